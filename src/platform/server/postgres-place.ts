@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, accountFor, canWriteIn, isRoot } from './postgres-account.ts';
+import { isRunning } from './postgres-pidfile.ts';
+
+export type Log = Record<'info' | 'warn' | 'error', (message: string) => void>;
+export type Place = { dataDir: string; data: string; account: Account };
+
+const pointerName = 'postgres-location.txt';
+
+export async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+export const isCluster = (data: string) => exists(join(data, 'PG_VERSION'));
+
+/** A folder outside the project that any user may enter; root only. */
+export async function outsideFolder(key: string): Promise<string> {
+  const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
+  for (const parent of ['/var/lib', tmpdir()]) {
+    const folder = join(parent, name);
+    await mkdir(folder, { mode: 0o755 }).catch(() => {});
+    const found = await lstat(folder).catch(() => null);
+    // In a temp folder anyone might have put a link or a folder of theirs in our way.
+    if (!found?.isDirectory() || found.uid !== 0) continue;
+    await chmod(folder, 0o755);
+    return folder;
+  }
+  throw new Error(
+    `PostgreSQL cannot run as root, and neither /var/lib nor ${tmpdir()} can hold a database for ` +
+      'another user. Start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+async function pointedPlace(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, pointerName), 'utf8').catch(() => '');
+  const [path = ''] = text.split('\n');
+  return path && (await isCluster(path)) ? path : null;
+}
+
+async function writePointer(dataDir: string, data: string): Promise<void> {
+  const why =
+    'The database lives at the path above: PostgreSQL refuses to run as root, and the\n' +
+    'unprivileged user it runs as may not enter this folder. Keep this file.\n';
+  await writeFile(join(dataDir, pointerName), `${data}\n${why}`);
+}
+
+async function chownAll(path: string, account: Account): Promise<void> {
+  if (!account) return;
+  const names = await readdir(path, { recursive: true });
+  for (const name of ['', ...names]) await chown(join(path, name), account.uid, account.gid);
+}
+
+async function move(from: string, to: string, account: Account): Promise<void> {
+  await rename(from, to).catch(async (error) => {
+    if (error.code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true, verbatimSymlinks: true });
+    await chownAll(to, account);
+    await chmod(to, 0o700);
+    await rm(from, { recursive: true });
+  });
+}
+
+async function placeOfRoot(dataDir: string, log: Log): Promise<Place> {
+  const pointed = await pointedPlace(dataDir);
+  if (pointed) return { dataDir, data: pointed, account: await accountFor(pointed) };
+
+  const inside = join(dataDir, 'postgres');
+  const account = await accountFor(inside);
+  if (await reachable(inside, dataDir, account)) return { dataDir, data: inside, account };
+
+  const outside = await outsideFolder(dataDir);
+  const data = join(outside, 'postgres');
+  if (await isCluster(data)) {
+    await rm(`${data}.old`, { recursive: true, force: true });
+    await rename(data, `${data}.old`);
+    log.warn(`A database of a deleted ${dataDir} was set aside as ${data}.old`);
+  }
+  if (await isCluster(inside)) await move(inside, data, account);
+  await writePointer(dataDir, data);
+  log.info(`PostgreSQL cannot enter ${dataDir} as an unprivileged user; its data is in ${data}`);
+  if (!data.startsWith('/var/lib/')) log.warn(`${data} may not survive a reboot`);
+  return { dataDir, data, account };
+}
+
+async function reachable(inside: string, dataDir: string, account: Account): Promise<boolean> {
+  if (await isCluster(inside)) {
+    if ((await stat(inside)).uid === 0) await chownAll(inside, account);
+    return (await isRunning(inside)) || canWriteIn(account, inside);
+  }
+  await chmod(dataDir, 0o755);
+  const probe = join(dataDir, 'postgres.probe');
+  await rm(probe, { recursive: true, force: true });
+  await mkdir(probe, { mode: 0o700 });
+  try {
+    if (account) await chown(probe, account.uid, account.gid);
+    return await canWriteIn(account, probe);
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+async function placeOfUser(dataDir: string): Promise<Place> {
+  const data = (await pointedPlace(dataDir)) ?? join(dataDir, 'postgres');
+  const owner = await stat(data).catch(() => null);
+  const me = process.getuid?.();
+  if (owner && me !== undefined && owner.uid !== me) {
+    throw new Error(
+      `The database in ${data} belongs to another user (uid ${owner.uid}): it was last started by ` +
+        `root or someone else. Start as that user again, or give it to yourself with ` +
+        `"sudo chown -R ${me} ${data}", or choose another DATA_DIR.`,
+    );
+  }
+  return { dataDir, data, account: null };
+}
+
+/** Where the data lives and as whom PostgreSQL runs on it. */
+export async function postgresPlace(dataDir: string, log: Log): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const real = await realpath(dataDir);
+  return isRoot() ? placeOfRoot(real, log) : placeOfUser(real);
+}

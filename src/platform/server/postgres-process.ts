@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, link, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAs, spawnAs } from './postgres-account.ts';
+import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
+import { isAlive, readPidfile, runningPostmaster } from './postgres-pidfile.ts';
+import { isCluster, type Log, type Place, postgresPlace } from './postgres-place.ts';
+
+export type Cluster = Place & { binaries: Binaries; password: string; fsync: boolean; log: Log };
+export type Running = { pid: number; port: number; reused: boolean };
+
+export const superuser = 'bidwright';
+
+const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
+
+/** Written whole and only once, so that two first starts at a time agree on one password. */
+async function passwordIn(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres-password');
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await link(draft, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function createCluster(cluster: Cluster): Promise<void> {
+  const { data, account, binaries, password, fsync } = cluster;
+  const draft = await mkdtemp(`${data}.new-`);
+  const passwordFile = `${draft}.password`;
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    for (const path of account ? [draft, passwordFile] : []) {
+      await chown(path, account?.uid ?? 0, account?.gid ?? 0);
+    }
+    const { ok, output } = await runAs(account, binaries.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(fsync ? [] : ['--no-sync']),
+    ]);
+    if (!ok) throw new Error(`A database could not be created in ${data}: ${output}`);
+    await rename(draft, data).catch(async (error) => {
+      if (!(await isCluster(data))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** The data folder, made on first use, and the programs to run on it. */
+export async function openCluster(dataDir: string, fsync: boolean, log: Log): Promise<Cluster> {
+  const place = await postgresPlace(dataDir, log);
+  const binaries = await postgresBinaries(place.account, place.dataDir);
+  const known = await isCluster(place.data);
+  const password = await passwordIn(place.dataDir);
+  const cluster = { ...place, binaries, password, fsync, log };
+  if (!known) await createCluster(cluster);
+  return cluster;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+function settings({ fsync }: Cluster, port: number): string[] {
+  const durable = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'shared_buffers=128MB',
+    'max_connections=100',
+    'max_wal_size=512MB',
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...durable,
+  ];
+  return all.flatMap((setting) => ['-c', setting]);
+}
+
+async function spawnPostmaster(cluster: Cluster, port: number) {
+  await rename(logFile(cluster), `${logFile(cluster)}.old`).catch(() => {});
+  const output = await open(logFile(cluster), 'w', 0o600);
+  const end: { text: string | null } = { text: null };
+  try {
+    const args = ['-D', cluster.data, ...settings(cluster, port)];
+    // In a session of its own, so that Ctrl-C reaches only Node, which then stops it in order.
+    const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    child.on('error', (error) => {
+      end.text = error.message;
+    });
+    child.on('exit', (code, signal) => {
+      end.text ??= `it ended with ${signal ?? `code ${code}`}`;
+    });
+    child.unref();
+    return { pid: child.pid ?? -1, end };
+  } finally {
+    await output.close();
+  }
+}
+
+/** What PostgreSQL said when it gave up, or null once it takes connections. */
+async function failureOf(cluster: Cluster, port: number): Promise<string | null> {
+  const { pid, end } = await spawnPostmaster(cluster, port);
+  for (;;) {
+    await sleep(20);
+    const noted = await readPidfile(cluster.data);
+    if (noted?.pid === pid && noted.status === 'ready') return null;
+    if (end.text === null) continue;
+    const said = await readFile(logFile(cluster), 'utf8').catch(() => '');
+    return `${end.text}\n${said.trim().split('\n').slice(-8).join('\n')}`;
+  }
+}
+
+const portTaken = /could not bind|could not create any TCP/i;
+const passing = /postmaster\.pid" already exists|shared memory block .* still in use/i;
+
+async function untilReadyOrGone(data: string, pid: number): Promise<boolean> {
+  while (isAlive(pid)) {
+    const noted = await readPidfile(data);
+    if (noted?.pid === pid && noted.status === 'ready') return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Starts PostgreSQL, or finds the one that a killed server left running. */
+export async function bringUp(cluster: Cluster, wantedPort?: number): Promise<Running> {
+  let failure = '';
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const found = await runningPostmaster(cluster.data);
+    if (found && (await untilReadyOrGone(cluster.data, found.pid))) {
+      return { pid: found.pid, port: found.port, reused: true };
+    }
+    const port = wantedPort ?? (await freePort());
+    failure = (await failureOf(cluster, port)) ?? '';
+    const started = failure === '' && (await readPidfile(cluster.data));
+    if (started) return { pid: started.pid, port, reused: false };
+    if (!portTaken.test(failure) && !passing.test(failure)) break;
+    await sleep(250);
+  }
+  throw new Error(
+    `PostgreSQL did not start on ${cluster.data}: ${failure}\n` +
+      `Its log is ${logFile(cluster)}. Put right what it names, or set DATABASE_URL to another server.`,
+  );
+}
+
+export async function bringDown({ data, account, binaries, log }: Cluster): Promise<void> {
+  const stop = (mode: string) =>
+    runAs(account, binaries.pgCtl, ['stop', '-D', data, '-m', mode, '-t', '20', '-s']);
+  if (!(await runningPostmaster(data))) return;
+  if ((await stop('fast')).ok || !(await runningPostmaster(data))) return;
+  log.warn('PostgreSQL did not stop in 20 seconds; its open work is abandoned');
+  await stop('immediate');
+}
