@@ -1,0 +1,60 @@
+import { TRPCClientError } from '@trpc/client';
+
+export interface Said {
+  /** 0 when no answer came at all. */
+  status: number;
+  code: string;
+  message: string;
+  issues: Record<string, string[]>;
+}
+
+const offline: Said = {
+  status: 0,
+  code: 'offline',
+  message: 'You seem to be offline. Check your connection and try again.',
+  issues: {},
+};
+
+const defect: Said = {
+  status: 500,
+  code: 'defect',
+  message: 'Something went wrong on our side.',
+  issues: {},
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function issuesIn(value: unknown): Record<string, string[]> {
+  if (!isRecord(value)) return {};
+  const fields = Object.entries(value).map(([field, words]): [string, string[]] => [
+    field,
+    Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [],
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+/** What a failed call has to say to a person; messages are the server's own, word for word. */
+export function saidBy(error: unknown): Said {
+  if (!(error instanceof TRPCClientError)) return defect;
+  const data: unknown = error.data;
+  if (!isRecord(data)) return offline;
+  const said = isRecord(data.said) ? data.said : {};
+  return {
+    status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,
+    code: textOr(said.code, defect.code),
+    message: textOr(said.message, defect.message),
+    issues: issuesIn(said.issues),
+  };
+}
+
+/** A refusal stays a refusal; only silence and defects are worth asking again. */
+export function worthRetrying(error: unknown): boolean {
+  const { status } = saidBy(error);
+  return status < 400 || status >= 500;
+}

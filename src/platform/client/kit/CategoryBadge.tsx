@@ -1,0 +1,18 @@
+import './category-badge.css';
+
+const marks: Record<string, string> = {
+  'Mobile App': 'mobile',
+  'Web App': 'web',
+  'Desktop App': 'desktop',
+  'API Development': 'api',
+  Enterprise: 'enterprise',
+  Blockchain: 'blockchain',
+};
+
+export function CategoryBadge({ category }: { category: string }) {
+  return (
+    <span className="bw-category" data-category={marks[category]}>
+      {category}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import './dimension-line.css';
+
+export interface DimensionMark {
+  /** From 0, the start of the line, to 1, its end. */
+  at: number;
+  label: ReactNode;
+  next?: boolean | undefined;
+}
+
+interface DimensionLineProps {
+  /** The whole in words, for those who cannot see the line. */
+  says: string;
+  /** What is measured, standing in the line. */
+  figure?: ReactNode;
+  start?: ReactNode;
+  end?: ReactNode;
+  marks?: DimensionMark[] | undefined;
+  /** Share of the line that is drawn heavy, 0 to 1: time gone, money released. */
+  filled?: number | undefined;
+}
+
+function percent(share: number): string {
+  return `${Math.min(1, Math.max(0, share)) * 100}%`;
+}
+
+function sideOf(at: number): 'start' | 'middle' | 'end' {
+  if (at < 0.15) return 'start';
+  return at > 0.85 ? 'end' : 'middle';
+}
+
+export function DimensionLine({ says, figure, start, end, marks, filled }: DimensionLineProps) {
+  return (
+    <div className="bw-dimension" role="img" aria-label={says} data-marks={marks !== undefined}>
+      <div className="bw-dimension-line">
+        {filled !== undefined && (
+          <span className="bw-dimension-filled" style={{ width: percent(filled) }} />
+        )}
+        {marks?.map(({ at, label, next }) => (
+          <span
+            key={at}
+            className="bw-dimension-mark bw-figure"
+            data-side={sideOf(at)}
+            data-next={next}
+            style={{ left: percent(at) }}
+          >
+            <span>{label}</span>
+          </span>
+        ))}
+        {figure !== undefined && <span className="bw-dimension-figure bw-figure">{figure}</span>}
+      </div>
+      {(start !== undefined || end !== undefined) && (
+        <div className="bw-dimension-ends bw-figure">
+          <span>{start}</span>
+          <span>{end}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import './initials.css';
+
+interface InitialsProps {
+  name: string;
+  src?: string | null | undefined;
+  size?: number | undefined;
+}
+
+const hues = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
+
+function lettersOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return (
+    ends
+      .map((word) => Array.from(word ?? '')[0] ?? '')
+      .join('')
+      .toLocaleUpperCase('en') || '?'
+  );
+}
+
+function hueOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 'web';
+}
+
+/** Always stands beside the written name, so it says nothing itself. */
+export function Initials({ name, src, size = 40 }: InitialsProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const style = { width: size, height: size, fontSize: size * 0.38 };
+  const shown = src && src !== failed ? src : null;
+  return (
+    <span className="bw-initials" data-hue={hueOf(name)} style={style} aria-hidden="true">
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(shown)}
+        />
+      ) : (
+        lettersOf(name)
+      )}
+    </span>
+  );
+}

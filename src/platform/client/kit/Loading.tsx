@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Says once that something is coming; what stands inside is only shape. */
+export function Loading({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="bw-hidden" role="status">{`Loading ${what}`}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+interface SkeletonLinesProps {
+  lines?: number | undefined;
+  /** Height of one line of text, in pixels. */
+  height?: number | undefined;
+}
+
+export function SkeletonLines({ lines = 3, height = 14 }: SkeletonLinesProps) {
+  const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 62 : 100));
+  return (
+    <div>
+      {widths.map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity and never move
+        <Skeleton key={line} height={height} width={`${width}%`} mt={line ? 10 : 0} radius={2} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import './fonts.css';
+import './tokens.css';
+import './base.css';
+import './mantine.css';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const blueprint: MantineColorsTuple = [
+  '#eef3fd',
+  '#dbe6fb',
+  '#b5cbf7',
+  '#8fb6ff',
+  '#6a96ee',
+  '#4777d6',
+  '#2c5fc4',
+  '#1b4bb0',
+  '#163d91',
+  '#0f2e70',
+];
+
+const vermilion: MantineColorsTuple = [
+  '#fff1ea',
+  '#ffe0d2',
+  '#ffc1a6',
+  '#ffa07a',
+  '#ff8a5c',
+  '#ee6a37',
+  '#d9501f',
+  '#c23f14',
+  '#a83410',
+  '#86290c',
+];
+
+const paper: MantineColorsTuple = [
+  '#fbf9f4',
+  '#f6f2e9',
+  '#ece7da',
+  '#dcd6c8',
+  '#c3bdae',
+  '#a19b8d',
+  '#77726a',
+  '#565c66',
+  '#343a44',
+  '#171b22',
+];
+
+const night: MantineColorsTuple = [
+  '#e8eef8',
+  '#c6d3e8',
+  '#9fb1cc',
+  '#6a81a8',
+  '#233756',
+  '#1a2d4a',
+  '#13233b',
+  '#0b1524',
+  '#091120',
+  '#060d18',
+];
+
+/** `next` is the one thing to do on a page; `solid` is for what is always there. */
+const variants: VariantColorsResolver = (input) => {
+  if (input.variant === 'next') {
+    return {
+      background: 'var(--bw-next)',
+      hover: 'var(--bw-next-hover)',
+      color: 'var(--bw-on-next)',
+      border: 'none',
+    };
+  }
+  if (input.variant === 'solid') {
+    return {
+      background: 'var(--bw-solid)',
+      hover: 'var(--bw-solid-hover)',
+      color: 'var(--bw-on-solid)',
+      border: 'none',
+    };
+  }
+  return defaultVariantColorsResolver(input);
+};
+
+export const theme = createTheme({
+  colors: { blueprint, vermilion, gray: paper, dark: night },
+  primaryColor: 'blueprint',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  variantColorResolver: variants,
+  black: '#171b22',
+  fontFamily: 'var(--bw-text)',
+  fontFamilyMonospace: 'var(--bw-mono)',
+  headings: {
+    fontFamily: 'var(--bw-display)',
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: 'clamp(2.125rem, 4.6vw, 3.25rem)', lineHeight: '1.04' },
+      h2: { fontSize: 'clamp(1.625rem, 3vw, 2.25rem)', lineHeight: '1.1' },
+      h3: { fontSize: '1.3125rem', lineHeight: '1.2' },
+    },
+  },
+  defaultRadius: '3px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 160, transition: 'fade' }, centered: true },
+    },
+    Menu: { defaultProps: { transitionProps: { duration: 140 } } },
+    Tooltip: { defaultProps: { openDelay: 700 } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--bw-paper)',
+  '--mantine-color-text': 'var(--bw-ink)',
+  '--mantine-color-bright': 'var(--bw-ink)',
+  '--mantine-color-dimmed': 'var(--bw-dimmed)',
+  '--mantine-color-placeholder': 'var(--bw-dimmed)',
+  '--mantine-color-anchor': 'var(--bw-blue)',
+  '--mantine-color-error': 'var(--bw-red)',
+  '--mantine-color-default': 'transparent',
+  '--mantine-color-default-hover': 'var(--bw-tint)',
+  '--mantine-color-default-color': 'var(--bw-ink)',
+  '--mantine-color-default-border': 'var(--bw-rule-strong)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
+});

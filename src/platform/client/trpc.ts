@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '#app/server/router.ts';
+import { worthRetrying } from './errors.ts';
+
+const minute = 60_000;
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        maxURLLength: 2000,
+        fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
+      }),
+    ],
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        retry: (failures, error) => failures < 2 && worthRetrying(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What route loaders use: `api.projects.list.ensureData(…)`. */
+export function createApi(queryClient: QueryClient, client: ReturnType<typeof createTrpcClient>) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
+}
+
+export type Api = ReturnType<typeof createApi>;

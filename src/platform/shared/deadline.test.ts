@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { timeLeft } from './deadline.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  ['the very deadline is expired', 0, 'expired', 'Expired'],
+  ['a past deadline is expired', -day, 'expired', 'Expired'],
+  ['the last minute shows no minutes', minute - 1, 'red', '0h 0m'],
+  ['under a day it shows hours and minutes, in red', 5 * hour + 7 * minute, 'red', '5h 7m'],
+  ['just under a day', day - 1, 'red', '23h 59m'],
+  ['one day is red', day, 'red', '1d 0h'],
+  ['one day and some hours is red', day + 5 * hour, 'red', '1d 5h'],
+  ['two days are yellow', 2 * day, 'yellow', '2d 0h'],
+  ['three days are yellow', 3 * day + hour, 'yellow', '3d 1h'],
+  ['four days are green', 4 * day, 'green', '4d 0h'],
+  ['a far deadline is green', 400 * day + 3 * hour, 'green', '400d 3h'],
+])('%s', (_title, left, tone, short) => {
+  expect(timeLeft(new Date(now.getTime() + left), now)).toMatchObject({ tone, short });
+});
+
+test('the words for a screen reader are whole and agree in number', () => {
+  expect(timeLeft(new Date(now.getTime() + day + 2 * hour), now).long).toBe('1 day 2 hours left');
+  expect(timeLeft(new Date(now.getTime() + hour + minute), now).long).toBe('1 hour 1 minute left');
+});

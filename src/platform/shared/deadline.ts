@@ -1,0 +1,35 @@
+export type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
+
+export interface TimeLeft {
+  tone: DeadlineTone;
+  short: string;
+  long: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function toneOf(days: number): DeadlineTone {
+  if (days <= 1) return 'red';
+  return days <= 3 ? 'yellow' : 'green';
+}
+
+/** The whole days that are shown decide the colour. */
+export function timeLeft(deadline: Date, now: Date): TimeLeft {
+  const left = deadline.getTime() - now.getTime();
+  if (left <= 0) return { tone: 'expired', short: 'Expired', long: 'Expired' };
+  const days = Math.floor(left / day);
+  const hours = Math.floor((left % day) / hour);
+  const minutes = Math.floor((left % hour) / minute);
+  const [big, small] =
+    days > 0
+      ? [plural(days, 'day'), plural(hours, 'hour')]
+      : [plural(hours, 'hour'), plural(minutes, 'minute')];
+  const short = days > 0 ? `${days}d ${hours}h` : `${hours}h ${minutes}m`;
+  return { tone: toneOf(days), short, long: `${big} ${small} left` };
+}

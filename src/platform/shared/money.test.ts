@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  centsToDollars,
+  dollarsToCents,
+  formatCompact,
+  formatCompactDollars,
+  formatDollars,
+} from './money.ts';
+
+test.each([
+  [0, '$0'],
+  [950, '$950'],
+  [12_500, '$12,500'],
+  [999_999, '$999,999'],
+  [-40, '-$40'],
+  [10.6, '$11'],
+])('money is shown in dollars without decimals: %d', (dollars, shown) => {
+  expect(formatDollars(dollars)).toBe(shown);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.0K'],
+  [1234, '1.2K'],
+  [52_500, '52.5K'],
+  [3_400_000, '3.4M'],
+  [2_000_000_000, '2.0B'],
+])('large numbers are compact with one decimal: %d', (amount, shown) => {
+  expect(formatCompact(amount)).toBe(shown);
+});
+
+test('compact money keeps its sign before the dollar', () => {
+  expect(formatCompactDollars(-1500)).toBe('-$1.5K');
+  expect(formatCompactDollars(1500)).toBe('$1.5K');
+});
+
+test('dollars become whole cents and nothing else', () => {
+  expect(dollarsToCents(19)).toBe(1900);
+  expect(() => dollarsToCents(19.99)).toThrow(RangeError);
+  expect(() => dollarsToCents(Number.NaN)).toThrow(RangeError);
+  expect(() => dollarsToCents(Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
+});
+
+test('cents are shown to the nearest dollar', () => {
+  expect(centsToDollars(1950)).toBe(20);
+  expect(centsToDollars(1949)).toBe(19);
+});

@@ -1,0 +1,37 @@
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+const compact = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+export function formatDollars(dollars: number): string {
+  return whole.format(dollars);
+}
+
+/** Below a thousand a figure stays as it is; from there on it has one decimal: 1.2K, 3.4M. */
+export function formatCompact(amount: number): string {
+  return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact.format(amount);
+}
+
+export function formatCompactDollars(dollars: number): string {
+  return `${dollars < 0 ? '-' : ''}$${formatCompact(Math.abs(dollars))}`;
+}
+
+export function dollarsToCents(dollars: number): number {
+  const cents = dollars * 100;
+  if (!Number.isSafeInteger(dollars) || !Number.isSafeInteger(cents)) {
+    throw new RangeError('Dollars must be a whole number.');
+  }
+  return cents;
+}
+
+/** Rounded to the nearest dollar, for display only. */
+export function centsToDollars(cents: number): number {
+  return Math.round(cents / 100);
+}

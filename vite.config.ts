@@ -1,0 +1,118 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const serverKinds =
+  /\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|(^|\/|#)(platform|app)\/server\//;
+
+/** Types are erased before this asks, so only code that would really run in the browser is refused. */
+function browserWall(): Plugin {
+  return {
+    name: 'browser-wall',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || importer.includes('/node_modules/') || !serverKinds.test(source))
+        return null;
+      return this.error(`${importer} runs in the browser and must not import ${source}.`);
+    },
+  };
+}
+
+/** Each Mantine component brings its own stylesheet, so a chunk holds the CSS of what it uses. */
+function mantineCss(): Plugin {
+  let serving = false;
+  return {
+    name: 'mantine-css',
+    configResolved(config) {
+      serving = config.command === 'serve';
+    },
+    transform(code, id) {
+      if (serving) {
+        const entry = id.endsWith('/src/app/client/main.tsx');
+        return entry ? `import '@mantine/core/styles.layer.css';\n${code}` : null;
+      }
+      const styled = /@mantine\/core\/.+\/(\w+)\.module\.mjs$/.exec(id)?.[1];
+      if (!styled) return null;
+      return {
+        code: `import '@mantine/core/styles/${styled}.layer.css';\n${code}`,
+        map: null,
+        moduleSideEffects: true,
+      };
+    },
+  };
+}
+
+/** In production the server fills these; under `vite` the page must stand without it. */
+function fillPlaceholders(): Plugin {
+  return {
+    name: 'fill-placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html
+        .replace('%TITLE%', 'Bidwright')
+        .replace('%DESCRIPTION%', 'Fixed-price software projects')
+        .replaceAll(' nonce="%NONCE%"', ''),
+  };
+}
+
+function preloadTextFace(): Plugin {
+  return {
+    name: 'preload-text-face',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const face = Object.keys(bundle ?? {}).find((name) =>
+          name.includes('instrument-sans-latin'),
+        );
+        if (!face) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+        return [{ tag: 'link', attrs: { ...attrs, href: `/${face}` }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    browserWall(),
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/app/client/routes',
+      generatedRouteTree: 'src/app/client/routeTree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      addExtensions: true,
+      autoCodeSplitting: true,
+    }),
+    react(),
+    mantineCss(),
+    fillPlaceholders(),
+    preloadTextFace(),
+  ],
+  ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
+  server: { proxy: { '/trpc': server, '/api': server, '/sandbox': server } },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'data',
+              test: /node_modules\/@(tanstack|trpc)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            { name: 'ui', test: /node_modules\//, tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+}));
