@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from './user.entity.ts';
+
+const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    /** SHA-256 of the token in the cookie. */
+    tokenHash: p.string().length(43).primary(),
+    userId: () =>
+      p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index('sessions_user'),
+    userAgent: p.string().length(300),
+    address: p.string().length(64),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    expiresAt: p.datetime(3).index('sessions_expires'),
+  },
+});
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  checks: [
+    { name: 'users_role', expression: `role in ('client', 'developer', 'admin')` },
+    { name: 'users_email_lower', expression: 'email = lower(email)' },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    username: p.string().length(60).unique('users_username'),
+    email: p.string().length(254).unique('users_email'),
+    firstName: p.string().length(60),
+    lastName: p.string().length(60),
+    avatar: p.text().nullable(),
+    role: p.string().$type<'client' | 'developer' | 'admin'>().length(20),
+    passwordHash: p.text().hidden(),
+    createdAt: p.datetime(3),
+  },
+});
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+
+const BidSchema = defineEntity({
+  name: 'Bid',
+  tableName: 'bids',
+  checks: [
+    { name: 'bids_status', expression: `status in ('active', 'withdrawn', 'hired', 'passed')` },
+    { name: 'bids_amount', expression: 'amount >= 1 and amount <= 999999' },
+    { name: 'bids_delivery_time', expression: 'delivery_time >= 1 and delivery_time <= 365' },
+  ],
+  uniques: [
+    // What a hire's foreign key points to: the hired bid belongs to the project.
+    { name: 'bids_of_project', properties: ['id', 'projectId'] },
+    {
+      name: 'bids_one_live',
+      expression: `create unique index bids_one_live on bids (project_id, developer_id) where status <> 'withdrawn'`,
+    },
+  ],
+  indexes: [
+    {
+      name: 'bids_project',
+      expression: 'create index bids_project on bids (project_id, created_at, id)',
+    },
+    {
+      name: 'bids_developer',
+      expression: 'create index bids_developer on bids (developer_id, created_at desc, id desc)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
+    developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
+    /** Whole dollars. */
+    amount: p.integer(),
+    proposal: p.text(),
+    /** Days. */
+    deliveryTime: p.integer(),
+    status: p
+      .string()
+      .$type<'active' | 'withdrawn' | 'hired' | 'passed'>()
+      .length(20)
+      .default('active'),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Bid extends BidSchema.class {}
+BidSchema.setClass(Bid);

@@ -1,0 +1,54 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Bid } from '#features/bids/bid.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import type { PaymentStatus } from './payment.rules.ts';
+
+const PaymentSchema = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  checks: [
+    { name: 'payments_amount', expression: 'amount_cents >= 50 and amount_cents <= 99999999' },
+    { name: 'payments_fee', expression: 'fee_cents >= 0 and fee_cents <= amount_cents' },
+    { name: 'payments_refunded', expression: 'refunded_cents >= 0 and refunded_cents <= amount_cents' },
+    {
+      name: 'payments_status',
+      expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'orphaned', 'refunded', 'canceled', 'failed')`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'payments_one_open',
+      expression: `create unique index payments_one_open on payments (project_id) where status in ('creating', 'awaiting_payment', 'requires_action', 'processing')`,
+    },
+    {
+      name: 'payments_one_funded',
+      expression: `create unique index payments_one_funded on payments (project_id) where status = 'held'`,
+    },
+  ],
+  indexes: [
+    {
+      name: 'payments_project',
+      expression: 'create index payments_project on payments (project_id, created_at desc)',
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
+    bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
+    clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
+    developerId: () =>
+      p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),
+    amountCents: p.bigint('number'),
+    feeCents: p.bigint('number'),
+    refundedCents: p.bigint('number').default(0),
+    status: p.string().$type<PaymentStatus>().length(20),
+    stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
+    stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),
+    clientSecret: p.text().nullable().hidden(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Payment extends PaymentSchema.class {}
+PaymentSchema.setClass(Payment);

@@ -1,0 +1,39 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Payment } from './payment.entity.ts';
+
+/** Something to be done at Stripe, decided here first: key and params never change. */
+const StripeCommandSchema = defineEntity({
+  name: 'StripeCommand',
+  tableName: 'stripe_commands',
+  checks: [
+    {
+      name: 'stripe_commands_kind',
+      expression: `kind in ('create_intent', 'cancel_intent', 'refund')`,
+    },
+    { name: 'stripe_commands_status', expression: `status in ('new', 'done', 'refused')` },
+  ],
+  indexes: [
+    {
+      name: 'stripe_commands_due',
+      expression: `create index stripe_commands_due on stripe_commands (next_at) where status = 'new'`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    paymentId: () =>
+      p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('stripe_commands_payment'),
+    kind: p.string().$type<'create_intent' | 'cancel_intent' | 'refund'>().length(30),
+    idempotencyKey: p.string().length(120).unique('stripe_commands_key'),
+    params: p.json().$type<Record<string, unknown>>(),
+    status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
+    attempts: p.integer().default(0),
+    /** Not to be tried before; also the lease of whoever is trying now. */
+    nextAt: p.datetime(3),
+    firstSentAt: p.datetime(3).nullable(),
+    resultId: p.string().length(120).nullable(),
+    lastError: p.text().nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export class StripeCommand extends StripeCommandSchema.class {}
+StripeCommandSchema.setClass(StripeCommand);

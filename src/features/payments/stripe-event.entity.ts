@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A verified webhook, kept before anything is done with it. */
+const StripeEventSchema = defineEntity({
+  name: 'StripeEvent',
+  tableName: 'stripe_events',
+  checks: [{ name: 'stripe_events_status', expression: `status in ('new', 'done', 'ignored')` }],
+  indexes: [
+    {
+      name: 'stripe_events_new',
+      expression: `create index stripe_events_new on stripe_events (received_at) where status = 'new'`,
+    },
+  ],
+  properties: {
+    id: p.string().length(120).primary(),
+    type: p.string().length(120),
+    objectId: p.string().length(120).nullable(),
+    livemode: p.boolean(),
+    apiVersion: p.string().length(60).nullable(),
+    payload: p.json().$type<unknown>(),
+    status: p.string().$type<'new' | 'done' | 'ignored'>().length(20).default('new'),
+    receivedAt: p.datetime(3),
+    doneAt: p.datetime(3).nullable(),
+  },
+});
+export class StripeEvent extends StripeEventSchema.class {}
+StripeEventSchema.setClass(StripeEvent);

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+
+const DeveloperSchema = defineEntity({
+  name: 'Developer',
+  tableName: 'developers',
+  checks: [{ name: 'developers_rating', expression: 'rating >= 0 and rating <= 50' }],
+  properties: {
+    userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    bio: p.text(),
+    skills: p.array().columnType('text[]'),
+    /** The average of the reviews times ten; 0 while there is none. */
+    rating: p.smallint().default(0),
+    reviewCount: p.integer().default(0),
+    completedProjects: p.integer().default(0),
+  },
+});
+export class Developer extends DeveloperSchema.class {}
+DeveloperSchema.setClass(Developer);

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Project } from '../project.entity.ts';
+
+const InvitationSchema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitations',
+  checks: [
+    { name: 'invitations_status', expression: `status in ('pending', 'accepted', 'declined')` },
+  ],
+  uniques: [{ name: 'invitations_once', properties: ['projectId', 'developerId'] }],
+  properties: {
+    id: p.integer().primary(),
+    projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
+    developerId: () =>
+      p.manyToOne(User).mapToPk().fieldName('developer_id').index('invitations_developer'),
+    message: p.text().nullable(),
+    status: p.string().$type<'pending' | 'accepted' | 'declined'>().length(20).default('pending'),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Invitation extends InvitationSchema.class {}
+InvitationSchema.setClass(Invitation);

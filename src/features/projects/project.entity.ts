@@ -1,0 +1,65 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import type { ProjectStatus } from './project.rules.ts';
+import type { Category } from './project.schema.ts';
+
+const ProjectSchema = defineEntity({
+  name: 'Project',
+  tableName: 'projects',
+  checks: [
+    {
+      name: 'projects_status',
+      expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed')`,
+    },
+    { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
+    { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
+  ],
+  indexes: [
+    // The open lists: newest first, whole or by category; one client's; and search in the texts.
+    {
+      name: 'projects_open',
+      expression: `create index projects_open on projects (created_at desc, id desc) where status = 'active'`,
+    },
+    {
+      name: 'projects_open_category',
+      expression: `create index projects_open_category on projects (category, created_at desc, id desc) where status = 'active'`,
+    },
+    {
+      name: 'projects_open_deadline',
+      expression: `create index projects_open_deadline on projects (deadline) where status = 'active'`,
+    },
+    {
+      name: 'projects_client',
+      expression: 'create index projects_client on projects (client_id, created_at desc, id desc)',
+    },
+    {
+      name: 'projects_search',
+      expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
+    title: p.string().length(120),
+    description: p.text(),
+    category: p.string().$type<Category>().length(40),
+    /** Whole dollars. */
+    budget: p.integer(),
+    isPrivate: p.boolean(),
+    isUrgent: p.boolean(),
+    skills: p.array().columnType('text[]'),
+    deadline: p.datetime(3),
+    status: p.string().$type<ProjectStatus>().length(20).default('active'),
+    /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
+    bidCount: p.integer().default(0),
+    bidTotal: p.bigint('number').default(0),
+    createdAt: p.datetime(3),
+    searchText: p
+      .text()
+      .generated('(project_search_text(title, description, skills)) stored')
+      .lazy()
+      .hidden(),
+  },
+});
+export class Project extends ProjectSchema.class {}
+ProjectSchema.setClass(Project);

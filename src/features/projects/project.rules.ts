@@ -1,0 +1,7 @@
+export type ProjectStatus =
+  | 'active'
+  | 'assigned'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled'
+  | 'disputed';

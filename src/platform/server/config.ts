@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const absent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional());
+
+const onOff = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+
+const url = (protocols: string[]) =>
+  text.refine(
+    (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+    `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+
+const Environment = z.object({
+  NODE_ENV: optional(text),
+  PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)),
+  HOST: optional(text),
+  APP_URL: optional(url(['http:', 'https:'])),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATA_DIR: optional(text),
+  DEMO: optional(onOff),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: optional(text),
+  STRIPE_SECRET_KEY: optional(text.regex(/^[sr]k_(test|live)_/, 'must start with sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    text
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine((list) => list.every((s) => s.length > 6), 'must name secrets, comma-separated'),
+  ),
+  STRIPE_API_BASE: optional(url(['http:', 'https:'])),
+  PLATFORM_FEE_PERCENT: optional(
+    z.coerce.number('must be a number').min(0).max(50, 'must lie between 0 and 50'),
+  ),
+  META_PIXEL_ID: optional(text.regex(/^\d+$/, 'must be digits')),
+  HOTJAR_ID: optional(text.regex(/^\d+$/, 'must be digits')),
+  TRUST_PROXY: optional(text),
+  LOG_LEVEL: optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+  ),
+  RATE_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(0)),
+});
+type Environment = z.infer<typeof Environment>;
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+}
+
+/** Everything the environment decides, checked once at the start (CONTRACT, Environment). */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Without a trailing slash; null until the server knows the port it listens on. */
+  appUrl: string | null;
+  databaseUrl: string | null;
+  dataDir: string;
+  demo: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** null means: the sandbox. */
+  stripe: StripeKeys | null;
+  stripeApiBase: string | null;
+  feePercent: number;
+  metaPixelId: string | null;
+  hotjarId: string | null;
+  trustProxy: boolean | string | number;
+  logLevel: string;
+  rateLimitFactor: number;
+}
+
+/** A wrong environment: its message names the variable and what is expected. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(told).join('\n'));
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const config: Config = {
+    production,
+    port: or(env.PORT, 3000),
+    host: or(env.HOST, '127.0.0.1'),
+    appUrl: or(env.APP_URL, null)?.replace(/\/+$/, '') ?? null,
+    databaseUrl: or(env.DATABASE_URL, null),
+    dataDir: or(env.DATA_DIR, '.data'),
+    demo: or(env.DEMO, !production),
+    smtpUrl: or(env.SMTP_URL, null),
+    mailFrom: or(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>'),
+    stripe: stripeKeys(env),
+    stripeApiBase: or(env.STRIPE_API_BASE, null),
+    feePercent: or(env.PLATFORM_FEE_PERCENT, 0),
+    metaPixelId: or(env.META_PIXEL_ID, null),
+    hotjarId: or(env.HOTJAR_ID, null),
+    trustProxy: trusted(env.TRUST_PROXY),
+    logLevel: or(env.LOG_LEVEL, 'info'),
+    rateLimitFactor: or(env.RATE_LIMIT_FACTOR, 1),
+  };
+  refuseUnsafe(config, env.DEMO);
+  return config;
+}
+
+function or<Value, Default>(value: Value | undefined, otherwise: Default): Value | Default {
+  return value === undefined ? otherwise : value;
+}
+
+function stripeKeys(env: Environment): StripeKeys | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    const missing = Object.entries({
+      STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET,
+    }).flatMap(([name, value]) => (value ? [] : [name]));
+    throw new ConfigError(`${missing.join(', ')}: set all three Stripe variables, or none.`);
+  }
+  if (STRIPE_SECRET_KEY.includes('_live_') !== STRIPE_PUBLISHABLE_KEY.includes('_live_')) {
+    throw new ConfigError('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is live, one is test.');
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+function refuseUnsafe(config: Config, demoAsked: boolean | undefined) {
+  if (!config.production) return;
+  if (!config.stripe && demoAsked !== true) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY: production takes real payments. Set the Stripe variables, or DEMO=1.',
+    );
+  }
+  if (config.rateLimitFactor === 0) {
+    throw new ConfigError('RATE_LIMIT_FACTOR: production cannot run without limits.');
+  }
+  if (config.stripe?.secretKey.includes('_live_') && !config.appUrl?.startsWith('https:')) {
+    throw new ConfigError('APP_URL: live payments need an https address.');
+  }
+}
+
+function trusted(value: string | undefined): boolean | string | number {
+  if (value === undefined || value === 'false' || value === 'off' || value === '0') return false;
+  if (value === 'true' || value === 'on') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function told(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Migrator } from '@mikro-orm/migrations';
+import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { DomainError } from '#platform/shared/errors.ts';
+
+interface OrmOptions {
+  url: string;
+  entities: EntityClass<unknown>[];
+  migrationsPath: string;
+  poolMax?: number;
+  /** Milliseconds; 0 is none. */
+  statementTimeout?: number;
+}
+
+const POOL_MAX = 8;
+
+/** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
+export function createOrm(options: OrmOptions) {
+  const { url, entities, migrationsPath, poolMax = POOL_MAX, statementTimeout = 5_000 } = options;
+  return MikroORM.init({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: { path: migrationsPath, pathTs: migrationsPath, snapshot: false },
+    // Tables of the job queue and of the payment sandbox are kept by their own libraries.
+    schemaGenerator: { ignoreSchema: ['pgboss', 'stripe_sandbox'], ignoreRoutines: true },
+    pool: { min: 0, max: poolMax },
+    driverOptions: {
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: 10_000,
+      onPoolCreated: nameStatements,
+    },
+    forceUtcTimezone: true,
+    debug: false,
+  });
+}
+
+/** Runs one read and gives its rows as the database answers them. */
+export async function rows<Row>(
+  em: SqlEntityManager,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  const answer = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
+  return answer.rows;
+}
+
+/** The first row of a read, or null. */
+export async function row<Row>(
+  em: SqlEntityManager,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Row | null> {
+  const [first] = await rows<Row>(em, sql, params);
+  return first ?? null;
+}
+
+/** A timestamp column as the ISO 8601 text a view carries. */
+export function iso(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Makes `%` and `_` of a search term mean themselves. */
+export function likeText(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const NAMED_MAX = 500;
+
+/** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
+function nameStatements(pool: Pool) {
+  const names = new Map<string, string>();
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const named = (...args: unknown[]) => {
+      const [text, values] = args;
+      if (typeof text !== 'string' || !Array.isArray(values) || !/^\s*(select|with)\b/.test(text)) {
+        return query(...args);
+      }
+      const name = names.get(text) ?? nameOf(text);
+      if (!name) return query(...args);
+      return query({ name, text, values }, ...args.slice(2));
+    };
+    Object.assign(client, { query: named });
+  });
+
+  function nameOf(text: string): string | null {
+    if (names.size >= NAMED_MAX) return null;
+    const name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  }
+}
+
+const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34])$/;
+const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const LOST_WORDS =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|the database system is/;
+
+/** The refusal to give when the database cannot be reached or cannot take more; else null. */
+export function lossOfDatabase(error: unknown): DomainError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (LOST_STATE.test(code) || LOST_CODE.has(code) || LOST_WORDS.test(cause.message)) {
+      return new DomainError(
+        'unavailable',
+        'database_unavailable',
+        'We cannot reach our database right now. Please try again in a few seconds.',
+        2,
+      );
+    }
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** How often a limit was used; the columns are those rate-limiter-flexible expects. */
+const LimitCountSchema = defineEntity({
+  name: 'LimitCount',
+  tableName: 'limits',
+  properties: {
+    key: p.string().length(255).primary(),
+    points: p.integer().default(0),
+    /** Milliseconds since 1970. */
+    expire: p.bigint('number').nullable().index('limits_expire'),
+  },
+});
+export class LimitCount extends LimitCountSchema.class {}
+LimitCountSchema.setClass(LimitCount);

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** How often something may be done (TRUST, Sessions 4). */
+export interface Limit {
+  name: string;
+  times: number;
+  /** Seconds. */
+  within: number;
+}
+
+/** Counters in PostgreSQL, so that all processes share them. */
+export interface Limits {
+  /** Counts one use; throws `too_many` with the seconds to wait once the limit is reached. */
+  use(limit: Limit, key: string): Promise<void>;
+  /** Forgets what was counted, after a success that clears the suspicion. */
+  forgive(limit: Limit, key: string): Promise<void>;
+}
+
+export function createLimits(pool: Pool, factor: number): Limits {
+  if (factor === 0) return { use: async () => {}, forgive: async () => {} };
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ name, times, within }: Limit) => {
+    const limiter =
+      limiters.get(name) ??
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: Math.max(1, Math.round(times * factor)),
+        duration: within,
+      });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return {
+    async use(limit, key) {
+      await limiterOf(limit)
+        .consume(key)
+        .catch((refused: unknown) => {
+          throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
+        });
+    },
+    async forgive(limit, key) {
+      await limiterOf(limit).delete(key);
+    },
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new DomainError(
+    'too_many',
+    'too_many',
+    `Too many attempts. Please try again in ${wait}.`,
+    seconds,
+  );
+}

@@ -1,0 +1,56 @@
+import type { Message } from './mail.ts';
+
+interface Letter {
+  to: string;
+  subject: string;
+  /** How the mail greets: the name of the person. */
+  name: string;
+  paragraphs: string[];
+  /** The one thing to do next. */
+  action?: { label: string; url: string };
+}
+
+const INK = '#16202b';
+const PAPER = '#f7f4ec';
+const BLUE = '#1f4fa8';
+
+/** One layout for every mail: the same words as text and as HTML. */
+export function letter({ to, subject, name, paragraphs, action }: Letter): Message {
+  const greeting = `Hello ${name},`;
+  const sign = 'Bidwright';
+  const text = [greeting, ...paragraphs, action && `${action.label}: ${action.url}`, sign]
+    .filter(Boolean)
+    .join('\n\n');
+  const button = action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:${BLUE};` +
+      `color:#fff;padding:12px 20px;text-decoration:none;border-radius:4px">` +
+      `${escapeHtml(action.label)}</a></p>`
+    : '';
+  const body = [greeting, ...paragraphs]
+    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+    .join('');
+  return {
+    to,
+    subject,
+    text,
+    html:
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
+      `<body style="margin:0;background:${PAPER};color:${INK};` +
+      `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
+      `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
+      `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
+      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${button}</div></body></html>`,
+  };
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}

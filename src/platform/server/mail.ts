@@ -1,0 +1,59 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { SystemCtx } from './context.ts';
+import { rows } from './db.ts';
+import { type Queue, type Worker, worker } from './jobs.ts';
+
+/** A mail ready to leave. */
+export const Message = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const mailQueue: Queue<Message> = { name: 'send-mail', data: Message, retryLimit: 30 };
+
+/** Queues a mail in the caller's transaction: an act and the word of it are one. */
+export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: Message) {
+  return jobs.send(em, mailQueue, message);
+}
+
+/** Takes a mail the last step: to the mail server, or into the box that `/dev/mail` shows. */
+export interface Mailer {
+  deliver(em: SqlEntityManager, message: Message, id: string): Promise<void>;
+  close(): void;
+}
+
+export const mailWorker: Worker = worker(mailQueue, ({ em, mailer, jobId }, message) =>
+  mailer.deliver(em, message, jobId),
+);
+
+export function createMailer(smtpUrl: string | null, from: string): Mailer {
+  if (!smtpUrl) return { deliver: keepMail, close() {} };
+  const transport = createTransport(smtpUrl, {
+    from,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as object);
+  const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
+  return {
+    async deliver(_em, message, id) {
+      await transport.sendMail({ ...message, messageId: `<${id}@${host}>` });
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function keepMail(em: SqlEntityManager, message: Message, id: string) {
+  await rows(
+    em,
+    `insert into kept_mails (id, recipient, subject, text, html)
+     values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+    [id, message.to, message.subject, message.text, message.html],
+  );
+}

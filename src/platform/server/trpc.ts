@@ -1,0 +1,81 @@
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import { ZodError, z } from 'zod';
+import { DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
+import type { Ctx } from './context.ts';
+import { lossOfDatabase } from './db.ts';
+
+const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
+  signed_out: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  invalid: 'BAD_REQUEST',
+  conflict: 'CONFLICT',
+  too_many: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** What a caller hears: refusals word for word, our own defects never. */
+export function saidAloud({ code, message, cause }: TRPCError): Said {
+  if (cause instanceof DomainError) return { code: cause.code, message: cause.message };
+  if (cause instanceof ZodError && code === 'BAD_REQUEST') {
+    return {
+      code: 'invalid',
+      message: cause.issues[0]?.message ?? message,
+      issues: issuesByField(cause),
+    };
+  }
+  if (code === 'INTERNAL_SERVER_ERROR') {
+    return { code: 'defect', message: 'Something went wrong on our side. Please try again.' };
+  }
+  return { code: code.toLowerCase(), message };
+}
+
+/** Seconds to wait before trying again, where the refusal knows them. */
+export function retryAfterOf({ cause }: TRPCError): number | undefined {
+  return cause instanceof DomainError ? cause.retryAfter : undefined;
+}
+
+function issuesByField(error: ZodError): Record<string, string[]> {
+  const byField: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    byField[field] = [...(byField[field] ?? []), issue.message];
+  }
+  return byField;
+}
+
+const t = initTRPC.context<Ctx>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: saidAloud(error).message,
+    data: { ...shape.data, said: saidAloud(error) },
+  }),
+});
+
+/** A DomainError, or a lost database, thrown below becomes the tRPC error that says so. */
+const refusalsSpeakTrpc = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = result.error.cause;
+  const said = refusal instanceof DomainError ? refusal : lossOfDatabase(refusal);
+  if (!said) return result;
+  throw new TRPCError({ code: codeOf[said.kind], message: said.message, cause: said });
+});
+
+const mustBeSignedIn = t.middleware(({ ctx, next }) => {
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  return next({ ctx: { ...ctx, actor } });
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+/** Anyone may call; the service decides by `ctx.actor`. */
+export const anyone = t.procedure.use(refusalsSpeakTrpc);
+/** Only with a session; `ctx.actor` is there. */
+export const signedIn = anyone.use(mustBeSignedIn);
+
+/** The answer of an act that has nothing to tell. */
+export const Done = z.object({ done: z.literal(true) });
+export const done = { done: true } as const;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** How many rows a list answers with at most, and unless told otherwise. */
+export const PAGE_MAX = 50;
+export const PAGE_SIZE = 20;
+
+/** A place in a list ordered by instant and id, newest first. */
+export interface Cursor {
+  at: string;
+  id: number;
+}
+
+/** A cursor as it travels: opaque to the caller. */
+export const CursorText = z
+  .string()
+  .max(100)
+  .transform((text, ctx) => {
+    const [at, id] = text.split('_');
+    const cursor = { at: at ?? '', id: Number(id) };
+    if (z.iso.datetime().safeParse(cursor.at).success && Number.isSafeInteger(cursor.id)) {
+      return cursor;
+    }
+    ctx.addIssue({ code: 'custom', message: 'This page of the list does not exist.' });
+    return z.NEVER;
+  });
+
+export function cursorText({ at, id }: Cursor): string {
+  return `${at}_${id}`;
+}
+
+/** Rows of one page and the cursor of the next one, if there is one. */
+export function pageOf<View extends z.ZodType>(view: View) {
+  return z.object({ items: z.array(view), next: z.string().nullable() });
+}
+
+/** Splits `limit + 1` rows into a page and the cursor of the next. */
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Cursor) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? cursorText(placeOf(last)) : null };
+}
