@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, runAs } from './postgres-account.ts';
 import { exists, outsideFolder } from './postgres-place.ts';
 
@@ -17,7 +17,7 @@ function packageName(): string {
 function nativeFolder(): string {
   const name = packageName();
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new Error(
       `There is no PostgreSQL for this machine in node_modules (${name} is missing). ` +

@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#app/server/orm.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { openJobQueue } from '#platform/server/jobs.ts';
+import { isAlive, runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { admin: string; template: string };
+  }
+}
+
+const prefix = 'bidwright-test-run-';
+const log = { info() {}, warn() {}, error() {} };
+
+type Server = { url: string; stop(): Promise<void> };
+
+/** Runs that were killed could not clean up; nobody else does it for them. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [pid] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : [];
+    if (!pid || isAlive(Number(pid))) continue;
+    const orphan = await runningPostmaster(join(tmpdir(), name, 'postgres'));
+    if (orphan) process.kill(orphan.pid, 'SIGQUIT');
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+async function temporaryServer(): Promise<Server> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false }).catch(
+    async (error) => {
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    },
+  );
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      if (!server.location.startsWith(dataDir)) {
+        await rm(dirname(server.location), { recursive: true, force: true });
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function databaseUrl(admin: string, name: string): string {
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function administer(admin: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: admin });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function makeTemplate(admin: string, template: string): Promise<void> {
+  await administer(admin, `create database ${template}`);
+  const url = databaseUrl(admin, template);
+  await migrate(url);
+  const jobs = await openJobQueue(url, [], () => {});
+  await jobs.stop();
+}
+
+let stop = async () => {};
+
+export async function setup(project: TestProject): Promise<void> {
+  const outside = process.env.TEST_DATABASE_URL;
+  const server = outside ? { url: outside, stop: async () => {} } : await temporaryServer();
+  const template = `bidwright_template_${process.pid}`;
+  let stopped: Promise<void> | null = null;
+  stop = () => {
+    stopped ??= administer(server.url, `drop database if exists ${template} with (force)`)
+      .catch(() => {})
+      .then(() => server.stop());
+    return stopped;
+  };
+  const interrupted = () => void stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted);
+  process.once('SIGTERM', interrupted);
+
+  await makeTemplate(server.url, template).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide('postgres', { admin: server.url, template });
+}
+
+export async function teardown(): Promise<void> {
+  await stop();
+}

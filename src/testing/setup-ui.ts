@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function noMatchMedia(media: string): MediaQueryList {
+  const list = new EventTarget();
+  return Object.assign(list, {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+}
+
+// What Mantine asks of a browser and jsdom does not have.
+window.ResizeObserver = NoResizeObserver;
+window.matchMedia = noMatchMedia;
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+afterEach(cleanup);

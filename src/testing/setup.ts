@@ -1,0 +1,15 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    complaints.push(format(...said));
+  });
+});
+
+afterEach(() => {
+  expect(complaints, 'console.error was called').toEqual([]);
+});

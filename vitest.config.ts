@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const testing = 'src/testing';
+const pure = [
+  'src/**/*.{rules,schema}.test.ts',
+  'src/platform/shared/**/*.test.ts',
+  `${testing}/house.test.ts`,
+];
+
+export default defineConfig({
+  test: {
+    reporters: ['default', `./${testing}/reporter.ts`],
+    env: { TZ: 'Asia/Kathmandu' },
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: pure, setupFiles: [`${testing}/setup.ts`] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: [...pure, `${testing}/e2e/**`],
+          setupFiles: [`${testing}/setup.ts`],
+          globalSetup: [`${testing}/postgres.ts`],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [`${testing}/setup.ts`, `${testing}/setup-ui.ts`],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [`${testing}/e2e/**/*.journey.ts`],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // Journeys measure a busy product: they come when the rest has left the machine to them.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
