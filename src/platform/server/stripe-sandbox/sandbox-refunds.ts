@@ -1,0 +1,155 @@
+import type Stripe from 'stripe';
+import {
+  expand,
+  fields,
+  filled,
+  integer,
+  metadata,
+  oneOf,
+  type ParamsOf,
+  type RawParams,
+} from './form-params.ts';
+import { addMovement } from './sandbox-charges.ts';
+import { announce } from './sandbox-events.ts';
+import { type Act, add, find, lockIntent, newId, save } from './sandbox-store.ts';
+import { invalidRequest, missingResource } from './stripe-failure.ts';
+
+const createFields = {
+  amount: integer,
+  charge: filled,
+  expand,
+  metadata,
+  payment_intent: filled,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+} as const;
+const readCreate = fields(createFields);
+type CreateParams = ParamsOf<typeof createFields>;
+
+async function intentToRefund(act: Act, params: CreateParams) {
+  const named = params.charge ? await find(act, 'charge', params.charge) : undefined;
+  if (params.charge && !named) throw missingResource('charge', params.charge);
+  const id = params.payment_intent ?? named?.payment_intent;
+  if (typeof id !== 'string') {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      { code: 'parameter_missing' },
+    );
+  }
+  const intent = await lockIntent(act, id);
+  if (!intent) throw missingResource('payment_intent', id);
+  return intent;
+}
+
+async function chargeToRefund(act: Act, params: CreateParams): Promise<Stripe.Charge> {
+  const intent = await intentToRefund(act, params);
+  const id = intent.latest_charge;
+  if (intent.status !== 'succeeded' || typeof id !== 'string') {
+    throw invalidRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      { param: params.charge ? 'charge' : 'payment_intent' },
+    );
+  }
+  if (params.charge && params.charge !== id) {
+    throw invalidRequest(`Charge ${params.charge} cannot be refunded.`, { param: 'charge' });
+  }
+  const charge = await find(act, 'charge', id);
+  if (!charge) throw missingResource('charge', id);
+  return charge;
+}
+
+function amountToRefund(charge: Stripe.Charge, asked: number | undefined) {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const amount = asked ?? left;
+  if (amount < 1) {
+    throw invalidRequest('Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  if (amount > left) {
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge ` +
+        `(${dollars(left)})`,
+      { param: 'amount' },
+    );
+  }
+  return amount;
+}
+
+function newRefund(act: Act, charge: Stripe.Charge, amount: number, params: CreateParams) {
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: act.now,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+    },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  return refund;
+}
+
+export async function createRefund(act: Act, raw: RawParams): Promise<Stripe.Refund> {
+  const params = readCreate(raw, '');
+  const charge = await chargeToRefund(act, params);
+  const amount = amountToRefund(charge, params.amount);
+  const refund = newRefund(act, charge, amount, params);
+  const movement = await addMovement(act, {
+    type: 'refund',
+    amount: -amount,
+    fee: 0,
+    source: refund.id,
+    currency: charge.currency,
+    description: 'REFUND FOR CHARGE',
+    available: true,
+  });
+  refund.balance_transaction = movement.id;
+  await add(act, 'refund', refund);
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  await save(act, 'charge', charge);
+  await announce(act, 'refund.created', refund);
+  await announce(act, 'charge.refunded', charge, before);
+  return arriveAtBank(act, refund);
+}
+
+async function arriveAtBank(act: Act, refund: Stripe.Refund) {
+  const before = refund.destination_details;
+  refund.destination_details = {
+    type: 'card',
+    card: {
+      reference: refund.id.slice(-23),
+      reference_status: 'available',
+      reference_type: 'acquirer_reference_number',
+      type: 'refund',
+    },
+  };
+  await save(act, 'refund', refund);
+  await announce(act, 'refund.updated', refund, before && { destination_details: before });
+  return refund;
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+
+export type FailureBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+  request_log_url?: string;
+};
+
+/** A refusal that leaves no trace: whatever its request had begun is rolled back. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: FailureBody;
+  constructor(status: number, body: FailureBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalidRequest(
+  message: string,
+  more: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
+) {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+}
+
+export function missingResource(kind: string, id: string, param = kind) {
+  return new StripeFailure(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}
+
+export function docUrl(code: string) {
+  return `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
+}
+
+/** What an unforeseen error looks like from outside; its own words stay in the log. */
+export function failureOf(error: unknown): StripeFailure {
+  if (error instanceof StripeFailure) return error;
+  const lockTimeout = '55P03';
+  if (error instanceof Error && 'code' in error && error.code === lockTimeout) {
+    return new StripeFailure(429, {
+      type: 'invalid_request_error',
+      code: 'lock_timeout',
+      message:
+        'This object cannot be accessed right now because another API request or Stripe process ' +
+        'is currently accessing it.',
+    });
+  }
+  return new StripeFailure(500, {
+    type: 'api_error',
+    message: 'Sorry! There was an error while talking to one of our backends.',
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { testCardOf, testCards } from './stripe-test-cards.ts';
+
+test('a published number is recognised with or without spaces', () => {
+  expect(testCardOf('4242 4242 4242 4242')).toEqual(testCardOf('4242424242424242'));
+  expect(testCardOf(' 3782 822463 10005 ')).toMatchObject({ brand: 'amex', last4: '0005' });
+});
+
+test.each([['4242424242424241'], ['4111111111111111'], ['42424242'], [''], ['toString']])(
+  'any other number is nobody’s test card: %s',
+  (number) => {
+    expect(testCardOf(number)).toBeNull();
+  },
+);
+
+test('every test card has a key of its own', () => {
+  expect(new Set(testCards.map((card) => card.key)).size).toBe(testCards.length);
+});
