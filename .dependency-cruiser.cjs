@@ -1,0 +1,195 @@
+/** What each kind of file may touch, and which feature may know which. Imports only go down. */
+
+const below = {
+  accounts: [],
+  notifications: ['accounts'],
+  profiles: ['accounts'],
+  projects: ['accounts', 'profiles', 'notifications'],
+  bids: ['accounts', 'profiles', 'projects', 'notifications'],
+  ledger: ['accounts'],
+  hires: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'notifications'],
+  payments: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'hires', 'notifications'],
+  reviews: ['accounts', 'profiles', 'projects', 'hires', 'notifications'],
+  conversations: ['accounts', 'profiles', 'projects', 'notifications'],
+  favorites: ['accounts', 'profiles', 'projects'],
+  reports: ['accounts', 'profiles', 'projects', 'notifications'],
+  showcase: 'reads',
+  admin: 'reads',
+};
+
+const server = [
+  '[.](entity|queries|service|router|mail|jobs|stripe)[.]ts$',
+  '^src/(app|platform)/server/',
+  '^prisma-free-migrations/',
+];
+const browser = ['^src/features/.+/ui/', '^src/(app|platform)/client/'];
+const tests = '\\.(test|journey)\\.tsx?$|^src/testing/';
+const serverLibraries =
+  'node_modules/(@mikro-orm|@fastify|@node-rs|fastify|kysely|nodemailer|pg|pg-boss|stripe)/';
+const code = (path) => ({ path, pathNot: tests });
+const kind = (...names) => code(`^src/features/.+\\.(${names.join('|')})\\.ts$`);
+
+const mayNot = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const featureGraph = Object.entries(below).map(([feature, allowed]) =>
+  mayNot(
+    `graph-${feature}`,
+    allowed === 'reads'
+      ? `${feature} only reads other features`
+      : `${feature} may know: ${allowed.join(', ') || 'no feature'}`,
+    code(`^src/features/${feature}/`),
+    allowed === 'reads'
+      ? {
+          path: '^src/features/',
+          pathNot: [`/${feature}/`, '\\.(schema|rules|queries|entity)\\.ts$'],
+        }
+      : { path: '^src/features/', pathNot: `^src/features/(${[feature, ...allowed].join('|')})/` },
+  ),
+);
+
+const law = [
+  mayNot(
+    'no-ring',
+    'A ring has no bottom; types are erased and may close one.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  mayNot(
+    'features-are-known',
+    'A new feature takes its place in the graph of this file.',
+    { path: '.' },
+    { path: '^src/features/', pathNot: `^src/features/(${Object.keys(below).join('|')})/` },
+  ),
+  mayNot(
+    'app-is-the-top',
+    'Features and platform do not know who wires them.',
+    { path: '^src/(features|platform)/', pathNot: [tests, '^src/platform/client/trpc\\.tsx?$'] },
+    { path: '^src/app/' },
+  ),
+  mayNot(
+    'one-upward-arrow',
+    'platform/client/trpc.ts may take the type AppRouter, and nothing else, from above.',
+    { path: '^src/platform/client/trpc\\.tsx?$' },
+    { path: '^src/(app|features)/', pathNot: '^src/app/server/router\\.ts$' },
+  ),
+  mayNot(
+    'one-upward-arrow-is-a-type',
+    'AppRouter is erased by the compiler; its code stays on the server.',
+    { path: '^src/platform/client/trpc\\.tsx?$' },
+    { path: '^src/app/server/router\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  mayNot('platform-carries', 'The platform knows no feature.', code('^src/platform/'), {
+    path: '^src/features/',
+  }),
+  mayNot(
+    'shared-is-pure',
+    'What runs on both sides touches neither.',
+    code('^src/platform/shared/'),
+    { path: [...server, ...browser, serverLibraries] },
+  ),
+  mayNot(
+    'both-sides-do-no-io',
+    'Schemas and rules run in the browser and on the server: no I/O.',
+    { path: ['\\.(schema|rules)\\.ts$', '^src/platform/shared/'], pathNot: tests },
+    { dependencyTypes: ['core'] },
+  ),
+  mayNot(
+    'rules-and-schemas-are-pure',
+    'Schemas and rules import schemas, rules and platform/shared; more only as types.',
+    kind('schema', 'rules'),
+    {
+      path: ['^src/', serverLibraries],
+      pathNot: ['\\.(schema|rules)\\.ts$', '^src/platform/shared/'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  mayNot(
+    'entities-point-to-entities',
+    'An entity imports what its foreign keys point to.',
+    kind('entity'),
+    {
+      path: ['^src/', serverLibraries],
+      pathNot: [
+        '\\.(entity|schema|rules)\\.ts$',
+        '^src/platform/shared/',
+        'node_modules/@mikro-orm/',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  mayNot(
+    'queries-only-read',
+    'Queries know entities, schemas, rules and the platform; no service, no transport.',
+    kind('queries'),
+    { path: '\\.(service|router|mail|jobs|stripe)\\.ts$|^src/platform/server/trpc\\.ts$' },
+  ),
+  mayNot(
+    'services-know-no-transport',
+    'tRPC and Fastify belong above services.',
+    kind('service', 'mail', 'jobs', 'stripe'),
+    {
+      path: '\\.router\\.ts$|^src/platform/server/trpc\\.ts$|node_modules/(@trpc|fastify|@fastify)/',
+    },
+  ),
+  mayNot(
+    'routers-only-pass-on',
+    'A procedure calls its own service or queries; rows are not its business.',
+    kind('router'),
+    { path: '\\.entity\\.ts$|node_modules/(@mikro-orm|pg|kysely)/' },
+  ),
+  mayNot(
+    'routers-stay-at-home',
+    'A router composes nothing from other features.',
+    code('^src/features/([^/]+)/.*router\\.ts$'),
+    { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.schema\\.ts$'] },
+  ),
+  mayNot(
+    'routers-and-ui-are-private',
+    'Between features: schema, rules, queries, service, entity. Pages compose the rest.',
+    code('^src/features/([^/]+)/'),
+    {
+      path: ['^src/features/.+\\.router\\.ts$', '^src/features/.+/ui/'],
+      pathNot: '^src/features/$1/',
+    },
+  ),
+  mayNot(
+    'browser-knows-no-server',
+    'The browser half takes no server kind, and no library of the server.',
+    { path: browser, pathNot: [tests, '^src/platform/client/trpc\\.tsx?$'] },
+    { path: [...server, serverLibraries], dependencyTypesNot: ['type-only'] },
+  ),
+  mayNot(
+    'browser-knows-no-node',
+    'The browser has no node: modules.',
+    { path: browser, pathNot: tests },
+    { dependencyTypes: ['core'] },
+  ),
+  mayNot(
+    'server-knows-no-browser',
+    'The server half takes nothing from the browser half.',
+    { path: server, pathNot: tests },
+    { path: browser },
+  ),
+  mayNot(
+    'testing-stays-in-tests',
+    'The product does not know its tests.',
+    { path: '^src/', pathNot: tests },
+    { path: '\\.test\\.tsx?$|^src/testing/' },
+  ),
+  mayNot('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+];
+
+module.exports = {
+  forbidden: [...law, ...featureGraph],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.gen\\.ts$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};
