@@ -3,19 +3,20 @@ export interface CachedUser {
   name: string;
   email: string;
   avatar: string | null;
-  role: string;
+  role: 'client' | 'developer' | 'admin';
 }
 
 const key = 'user';
 
 function isCachedUser(value: unknown): value is CachedUser {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, email, role } = { id: 0, name: 0, email: 0, role: 0, ...value };
+  const { id, name, email, role, avatar }: Record<string, unknown> = { ...value };
   return (
     typeof id === 'number' &&
     typeof name === 'string' &&
     typeof email === 'string' &&
-    typeof role === 'string'
+    (avatar === null || typeof avatar === 'string') &&
+    (role === 'client' || role === 'developer' || role === 'admin')
   );
 }
 

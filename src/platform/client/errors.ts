@@ -18,7 +18,7 @@ const offline: Said = {
 const defect: Said = {
   status: 500,
   code: 'defect',
-  message: 'Something went wrong on our side.',
+  message: 'Something went wrong on our side. Please try again.',
   issues: {},
 };
 
@@ -43,7 +43,10 @@ function textOr(value: unknown, otherwise: string): string {
 export function saidBy(error: unknown): Said {
   if (!(error instanceof TRPCClientError)) return defect;
   const data: unknown = error.data;
-  if (!isRecord(data)) return offline;
+  const response = error.meta?.response;
+  if (!isRecord(data)) {
+    return response instanceof Response ? { ...defect, status: response.status } : offline;
+  }
   const said = isRecord(data.said) ? data.said : {};
   return {
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,

@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cssVariables, theme } from '#platform/client/theme.ts';
+import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createAppRouter } from './router.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const queryClient = createQueryClient();
+const client = createTrpcClient();
+
+const firstData = document.getElementById('first-data')?.textContent;
+if (firstData) hydrate(queryClient, JSON.parse(firstData));
+
+const router = createAppRouter({ api: createApi(queryClient, client) });
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  </StrictMode>,
+);

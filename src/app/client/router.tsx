@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router';
+import type { Api } from '#platform/client/trpc.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+
+export interface RouteContext {
+  api: Api;
+}
+
+export function createAppRouter(context: RouteContext) {
+  return createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { profileOf } from './places.ts';
+
+export default function AccountMenu({ me }: { me: CachedUser }) {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <Menu position="bottom-end" width={260} offset={6}>
+      <Menu.Target>
+        <button type="button" className="bw-icon-button" aria-label={`Account of ${me.name}`}>
+          <Initials name={me.name} src={me.avatar} size={36} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="bw-account-who">
+          <strong>{me.name}</strong>
+          <span>{me.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to={profileOf(me)} {...props} />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+          onClick={signOut}
+          disabled={signingOut}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { PlaceLink } from './PlaceLink.tsx';
+import type { Place } from './places.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+const links: Place[] = [
+  { label: 'Open projects', to: '/projects' },
+  { label: 'Start a project', to: '/create-project' },
+  { label: 'Become a developer', to: '/create-developer-profile' },
+];
+
+export function Footer() {
+  return (
+    <footer className="bw-footer">
+      <div className="bw-page bw-footer-row">
+        <div>
+          <Wordmark />
+          <p>Fixed-price software, drawn up before it is built.</p>
+        </div>
+        <nav aria-label="Footer">
+          {links.map((place) => (
+            <PlaceLink key={place.to} place={place} className="bw-footer-link" />
+          ))}
+        </nav>
+      </div>
+      <div className="bw-page bw-footer-end">
+        <p>© 2024 Bidwright</p>
+        <p>All amounts in US dollars</p>
+      </div>
+    </footer>
+  );
+}

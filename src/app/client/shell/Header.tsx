@@ -1,0 +1,80 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { PostProject } from './PostProject.tsx';
+import { placesFor } from './places.ts';
+import { SchemeToggle } from './SchemeToggle.tsx';
+import { Wordmark } from './Wordmark.tsx';
+import './header.css';
+
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
+const SideSheet = lazy(() => import('./SideSheet.tsx'));
+
+function Account() {
+  const { me } = useMe();
+  const signIn: string = '/login';
+  if (!me) {
+    return (
+      <Link to={signIn} className="bw-nav-link">
+        Sign In
+      </Link>
+    );
+  }
+  const waiting = (
+    <span className="bw-icon-button">
+      <Initials name={me.name} src={me.avatar} size={36} />
+    </span>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <AccountMenu me={me} />
+    </Suspense>
+  );
+}
+
+export function Header() {
+  const { me } = useMe();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  return (
+    <header className="bw-header">
+      <div className="bw-page bw-header-row">
+        <Wordmark />
+        <nav className="bw-nav" aria-label="Main">
+          {placesFor(me).map((place) => (
+            <PlaceLink key={place.label} place={place} className="bw-nav-link" />
+          ))}
+        </nav>
+        <div className="bw-header-end">
+          <SchemeToggle />
+          <Account />
+          <span className="bw-wide">
+            <PostProject />
+          </span>
+          <button
+            type="button"
+            className="bw-icon-button bw-narrow"
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => {
+              setAsked(true);
+              setOpen(true);
+            }}
+          >
+            <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          </button>
+        </div>
+      </div>
+      {asked && (
+        <Suspense>
+          <SideSheet open={open} onClose={() => setOpen(false)} me={me} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

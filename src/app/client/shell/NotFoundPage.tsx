@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+
+export function NotFoundPage() {
+  const home = (
+    <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+      Back to Home
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title="Page Not Found" drawing="lens" level={1} action={home}>
+        Nothing is drawn at this address. It may have moved, or the link may have a slip in it.
+      </EmptyState>
+    </div>
+  );
+}

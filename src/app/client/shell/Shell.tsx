@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router';
+import { Toasts } from '#platform/client/toasts.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { PendingBar } from './PendingBar.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import './shell.css';
+
+export function Shell() {
+  return (
+    <div className="bw-shell">
+      <a className="bw-skip" href="#main">
+        Skip to content
+      </a>
+      <PendingBar />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { type CachedUser, cacheUser, readCachedUser } from '#platform/client/cached-user.ts';
+import { saidBy } from '#platform/client/errors.ts';
+import { trpc } from '#platform/client/trpc.ts';
+
+interface Me {
+  /** The signed-in user, or null. */
+  me: CachedUser | null;
+  /** False while only the browser's memory has answered, or nothing yet. */
+  settled: boolean;
+}
+
+/** Silence keeps what the browser remembers; a refusal clears it. */
+export function useMe(): Me {
+  const [cached] = useState(readCachedUser);
+  const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {
+    placeholderData: cached ?? undefined,
+  });
+  const answered = data !== undefined && !isPlaceholderData;
+  const silent = error !== null && saidBy(error).status === 0;
+
+  useEffect(() => {
+    if (answered) cacheUser(data);
+    else if (error && !silent) cacheUser(null);
+  }, [answered, data, error, silent]);
+
+  if (data !== undefined) return { me: data, settled: answered };
+  return { me: silent ? readCachedUser() : null, settled: !isPending };
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
+import { cacheUser } from '#platform/client/cached-user.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Signs out here even when the call fails: nobody must stay signed in because of a bad line. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.accounts.signOut.useMutation({
+    onSettled: async () => {
+      cacheUser(null);
+      await utils.accounts.me.cancel();
+      utils.accounts.me.setData(undefined, null);
+      toast.success('Signed out successfully', 'Come back soon!');
+      await navigate({ to: '/' });
+      const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
+      await queryClient.resetQueries({
+        predicate: ({ queryKey }) => JSON.stringify(queryKey) !== mine,
+      });
+    },
+  });
+  return { signOut: () => mutate(), signingOut: isPending };
+}

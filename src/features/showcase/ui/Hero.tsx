@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { HeroDrawing } from './HeroDrawing.tsx';
+import './hero.css';
+
+const post: string = '/create-project';
+const find: string = '/projects';
+
+export function Hero() {
+  return (
+    <section className="bw-hero" aria-labelledby="hero-title">
+      <div className="bw-hero-paper bw-grid" aria-hidden="true" />
+      <div className="bw-page bw-hero-row">
+        <div className="bw-hero-words">
+          <h1 id="hero-title">Fixed-price software, drawn up before it is built.</h1>
+          <p>
+            Bidwright is where clients post a project with a budget and a deadline, developers
+            answer with a price and a date, and the money is released when the work is right.
+          </p>
+          <div className="bw-hero-actions">
+            <Button variant="next" size="lg" renderRoot={(props) => <Link to={post} {...props} />}>
+              Post a project
+            </Button>
+            <Button variant="default" size="lg" renderRoot={(p) => <Link to={find} {...p} />}>
+              Find work
+            </Button>
+          </div>
+        </div>
+        <HeroDrawing />
+      </div>
+    </section>
+  );
+}

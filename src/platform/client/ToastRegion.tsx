@@ -1,0 +1,26 @@
+import * as Radix from '@radix-ui/react-toast';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import './toasts.css';
+import type { Toast } from './toasts.tsx';
+
+export default function ToastRegion({ toast }: { toast: Toast }) {
+  const { id, kind, title, description } = toast;
+  const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;
+  return (
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+      <Radix.Root key={id} className="bw-toast" data-kind={kind}>
+        <Icon size={20} aria-hidden className="bw-toast-icon" />
+        <div className="bw-toast-words">
+          <Radix.Title className="bw-toast-title">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="bw-toast-description">{description}</Radix.Description>
+          )}
+        </div>
+        <Radix.Close className="bw-toast-close" aria-label="Close">
+          <IconX size={18} aria-hidden />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className="bw-toasts" hotkey={['F8']} />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function sameShape(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+}
+
+/** Only fields that the form knows, of the kind it expects. */
+function revived<T extends object>(initial: T, draft: unknown): T {
+  if (typeof draft !== 'object' || draft === null) return initial;
+  const expected = new Map(Object.entries(initial));
+  const kept = Object.entries(draft).filter(
+    ([field, value]) => expected.has(field) && sameShape(expected.get(field), value),
+  );
+  return { ...initial, ...Object.fromEntries(kept) };
+}
+
+function write(key: string, value: object | null): void {
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A full or blocked storage costs the draft, not the form.
+  }
+}
+
+/**
+ * A form's values, kept over a reload of this tab; without a key they are only state. Fields
+ * named secret are never written.
+ */
+export function useDraft<T extends object>(
+  key: string | undefined,
+  initial: T,
+  secret: readonly (keyof T & string)[] = [],
+) {
+  const place = key && `draft:${key}`;
+  const [value, setValue] = useState(() => (place ? revived(initial, stored(place)) : initial));
+  const done = useRef(false);
+  const first = useRef(true);
+  const secrets = secret.join();
+
+  useEffect(() => {
+    if (!place || done.current) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const hidden = new Set(secrets.split(','));
+    const shown = Object.entries(value).filter(([field]) => !hidden.has(field));
+    write(place, Object.fromEntries(shown));
+  }, [place, value, secrets]);
+
+  const clear = useCallback(() => {
+    done.current = true;
+    if (place) write(place, null);
+  }, [place]);
+
+  return [value, setValue, clear] as const;
+}

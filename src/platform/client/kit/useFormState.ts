@@ -1,0 +1,127 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Said, saidBy } from '../errors.ts';
+import { firstIssues, type Issues } from './form-check.ts';
+import { useDraft } from './useDraft.ts';
+
+interface FormOptions<T> {
+  initial: T;
+  check: (values: T) => Issues<T>;
+  /** Keeps what was typed over a reload of this tab, under this name. */
+  draft?: string | undefined;
+  /** Fields that are never kept. */
+  secret?: readonly (keyof T & string)[] | undefined;
+}
+
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type Strings<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
+
+type Submit<T> = (values: T) => Promise<unknown>;
+
+interface Replies<T> {
+  /** The check in the browser found something. */
+  invalid?: ((issues: Issues<T>) => void) | undefined;
+  /** The server, or the way to it, said no. */
+  refused?: ((said: Said) => void) | undefined;
+}
+
+function firstWords({ issues }: Said): [string, string | undefined][] {
+  return Object.entries(issues).map(([field, words]) => [field, words[0]]);
+}
+
+/** What is wrong, field by field; each new finding puts the focus on the first of them. */
+function useWrongs<T extends object>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Issues<T>>({});
+  const [failures, setFailures] = useState(0);
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  function fail(issues: Issues<T>) {
+    setErrors(issues);
+    setFailures((count) => count + 1);
+  }
+
+  function clear(name: keyof T & string) {
+    setErrors((before) => {
+      const others = { ...before };
+      delete others[name];
+      return others;
+    });
+  }
+
+  return { form, errors, fail, clear };
+}
+
+/** Values, their wrongs and one submission at a time. */
+export function useFormState<T extends object>({ initial, check, draft, secret }: FormOptions<T>) {
+  const [values, setValues, forget] = useDraft(draft, initial, secret);
+  const { form, errors, fail, clear } = useWrongs<T>();
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+
+  function type(name: keyof T & string, typed: string) {
+    setValues((before) => ({ ...before, [name]: typed }));
+    clear(name);
+  }
+
+  function set<K extends keyof T & string>(name: K, value: T[K]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+
+  async function send(submit: Submit<T>, { invalid, refused }: Replies<T>) {
+    const issues = check(values);
+    if (Object.keys(issues).length > 0) {
+      fail(issues);
+      return invalid?.(issues);
+    }
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      const said = saidBy(error);
+      fail(firstIssues(values, firstWords(said)));
+      refused?.(said);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    busy,
+    set,
+    fail,
+    /** Drops the kept draft: call it when the form has done its work. */
+    forget,
+    field: <K extends keyof T & string>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: T[K]) => set(name, value),
+    }),
+    text: <K extends Strings<T>>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: Typed) => type(name, event.currentTarget.value),
+    }),
+    /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
+    bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({
+      ref: form,
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (underway.current) return;
+        underway.current = true;
+        void send(submit, replies).finally(() => {
+          underway.current = false;
+        });
+      },
+    }),
+  };
+}
