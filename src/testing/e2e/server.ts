@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runningPostmaster } from '#platform/server/postgres-pidfile.ts';
+
+export type Product = {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  said(): string;
+  /** As Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** As `kill -9` does: nothing is said, nothing is closed. */
+  kill(): Promise<void>;
+  /** Stops it if need be and removes its data. */
+  remove(): Promise<void>;
+};
+
+type Options = { dataDir?: string; port?: number; env?: Record<string, string> };
+
+const root = join(import.meta.dirname, '../../..');
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+export async function temporaryDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-product-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function dataOf(dataDir: string): Promise<string> {
+  const pointer = await readFile(join(dataDir, 'postgres-location.txt'), 'utf8').catch(() => '');
+  return pointer.split('\n')[0] || join(dataDir, 'postgres');
+}
+
+async function removeData(dataDir: string): Promise<void> {
+  const data = await dataOf(dataDir);
+  const orphan = await runningPostmaster(data);
+  if (orphan) process.kill(orphan.pid, 'SIGINT');
+  while (await runningPostmaster(data)) await sleep(50);
+  if (!data.startsWith(dataDir)) await rm(dirname(data), { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function untilHealthy(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const healthy = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not start:\n${said()}`);
+}
+
+/** The real product as `npm start` runs it, on a port and a database of its own. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await temporaryDataDir());
+  const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...inherited,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      RATE_LIMIT_FACTOR: '0',
+      TZ: 'Asia/Kathmandu',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const said = () => lines.join('');
+  child.stdout.on('data', (chunk) => lines.push(String(chunk)));
+  child.stderr.on('data', (chunk) => lines.push(String(chunk)));
+  const ended = once(child, 'exit');
+  const dieWithUs = () => child.kill('SIGKILL');
+  process.once('exit', dieWithUs);
+  child.once('exit', () => process.off('exit', dieWithUs));
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  }
+  async function stop(): Promise<number | null> {
+    await end('SIGINT');
+    return child.exitCode;
+  }
+  async function remove(): Promise<void> {
+    await end('SIGINT');
+    await removeData(dataDir);
+  }
+  await untilHealthy(url, child, said).catch(async (error) => {
+    if (!options.dataDir) await remove();
+    throw error;
+  });
+  return { url, port, dataDir, said, stop, kill: () => end('SIGKILL'), remove };
+}
