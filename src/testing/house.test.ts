@@ -78,7 +78,7 @@ test('the walls hold, and were checked against every file', { timeout: 60_000 },
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
   const { stdout } = spawnSync(
     process.execPath,
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...args],
+    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...args],
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   const { modules, summary } = JSON.parse(stdout);
