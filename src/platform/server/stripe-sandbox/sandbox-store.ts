@@ -66,7 +66,11 @@ const schema = `
 export type SandboxStore = ReturnType<typeof createStore>;
 
 export function createStore(databaseUrl: string, now: () => Date, log: SandboxLog) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 5,
+    connectionTimeoutMillis: 10_000,
+  });
   const lost = (error: Error) => log.warn({ err: error }, 'stripe sandbox lost a connection');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

@@ -42,6 +42,12 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
     prepared ??= store.prepare();
     return prepared;
   };
+  let closed: Promise<void> | null = null;
+  const shut = async () => {
+    await server.close();
+    await deliverer.close();
+    await store.pool.end();
+  };
 
   return {
     api,
@@ -60,10 +66,9 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
       await deliverer.start();
     },
     deliverPending: () => deliverer.deliverPending(),
-    async close() {
-      await server.close();
-      await deliverer.close();
-      await store.pool.end();
+    close() {
+      closed ??= shut();
+      return closed;
     },
   };
 }

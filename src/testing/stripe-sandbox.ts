@@ -1,0 +1,137 @@
+import Fastify from 'fastify';
+import Stripe from 'stripe';
+import {
+  createStripeSandbox,
+  type StripeSandboxSettings,
+} from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
+import { testDatabase } from './db.ts';
+
+const webhookSecret = 'whsec_sandbox';
+export const publishableKey = 'pk_test_sandbox';
+const secretKey = 'sk_test_sandbox';
+
+/** An endpoint that checks signatures as the product does and can refuse what it gets. */
+async function webhookEndpoint() {
+  const server = Fastify({ forceCloseConnections: true });
+  const received: { event: Stripe.Event; at: number }[] = [];
+  const endpoint = { received, refuse: 0, url: '' };
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  server.post('/webhook', async (request, reply) => {
+    const signature = String(request.headers['stripe-signature']);
+    const body = request.body as Buffer;
+    const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    if (endpoint.refuse > 0) {
+      endpoint.refuse -= 1;
+      return reply.code(500).send();
+    }
+    received.push({ event, at: performance.now() });
+    return reply.send();
+  });
+  endpoint.url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/webhook`;
+  return { endpoint, close: () => server.close() };
+}
+
+export type SandboxRig = Awaited<ReturnType<typeof sandboxRig>>;
+
+/** A sandbox, the official SDK pointed at it, a page's way in and a webhook endpoint. */
+export async function sandboxRig() {
+  const database = await testDatabase();
+  const { endpoint, close: closeEndpoint } = await webhookEndpoint();
+  const clock = { aheadSeconds: 0 };
+  const complaints: { details: object; message: string }[] = [];
+  const complain = (details: object, message: string) => {
+    complaints.push({ details, message });
+  };
+  const settings: StripeSandboxSettings = {
+    databaseUrl: database.url,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    webhookUrl: () => endpoint.url,
+    now: () => new Date(Date.now() + clock.aheadSeconds * 1000),
+    log: { warn: complain, error: complain },
+  };
+
+  async function open() {
+    const sandbox = createStripeSandbox(settings);
+    const { host, port } = await sandbox.listen();
+    await sandbox.start();
+    const connect = (key: string, more: Partial<Stripe.StripeConfig> = {}) =>
+      new Stripe(key, {
+        host,
+        port,
+        protocol: 'http',
+        telemetry: false,
+        maxNetworkRetries: 0,
+        timeout: 5_000,
+        ...more,
+      });
+    const page = Fastify();
+    await page.register(sandbox.browserApi, { prefix: '/sandbox/stripe' });
+    const close = async () => {
+      await page.close();
+      await sandbox.close();
+    };
+    return {
+      sandbox,
+      stripe: connect(secretKey),
+      connect,
+      page,
+      close,
+      base: `http://${host}:${port}`,
+    };
+  }
+
+  const first = await open();
+  const others: { close(): Promise<void> }[] = [];
+  return {
+    ...first,
+    endpoint,
+    clock,
+    complaints,
+    /** Another process on the same database. */
+    async openAnother() {
+      const another = await open();
+      others.push(another);
+      return another;
+    },
+    async closeAll() {
+      for (const each of [first, ...others]) await each.close();
+      await closeEndpoint();
+      await database.drop();
+    },
+  };
+}
+
+export const cardOnly: Stripe.PaymentIntentCreateParams = {
+  amount: 120_000,
+  currency: 'usd',
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+};
+
+/** The error an act ends with; a success is a failure of the test. */
+export async function errorOf(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await act;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('It succeeded, and should have been refused');
+}
+
+export async function inPage(
+  page: SandboxRig['page'],
+  path: string,
+  payload?: object,
+  key = publishableKey,
+) {
+  const response = await page.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/sandbox/stripe/payment_intents/${path}`,
+    headers: { authorization: `Bearer ${key}` },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
