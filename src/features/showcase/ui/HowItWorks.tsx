@@ -7,10 +7,10 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
     text: 'Say what should exist when it is done, what it may cost and by when. Keep it public, or invite the developers you want.',
     drawing: (
       <>
-        <path d="M30 14h84l20 20v72H30z" />
-        <path d="M114 14v20h20" />
-        <path className="faint" d="M46 50h72M46 64h72M46 78h40" />
-        <path className="blue" d="M98 92l34-42 10 8-34 42-13 5z" />
+        <path d="M16 14h84l20 20v72H16z" />
+        <path d="M100 14v20h20" />
+        <path className="faint" d="M32 50h62M32 64h50M32 78h38" />
+        <path className="blue paper" d="M86 92l36-45 11 9-36 45-15 6zM86 92l11 9" />
       </>
     ),
   },
@@ -32,10 +32,10 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
     text: 'You pay when you hire and the money is held. When the work is delivered and you are satisfied, you release it.',
     drawing: (
       <>
-        <path d="M24 28h96v64H24z" />
-        <path className="faint" d="M24 44h96M40 60h44M40 74h28" />
-        <path className="warm" d="M120 60h52M162 50l10 10-10 10" />
-        <path className="blue" d="M24 104h96M24 98v12M120 98v12" />
+        <path d="M16 28h96v64H16z" />
+        <path className="faint" d="M16 44h96M32 60h44M32 74h28" />
+        <path className="warm" d="M112 60h60M162 50l10 10-10 10" />
+        <path className="blue" d="M16 106h96M16 99v14M112 99v14" />
       </>
     ),
   },
@@ -51,7 +51,7 @@ export function HowItWorks() {
             <span className="bw-how-number bw-figure" aria-hidden="true">
               {index + 1}
             </span>
-            <svg className="bw-drawing" viewBox="0 0 200 120" aria-hidden="true">
+            <svg className="bw-drawing" viewBox="14 0 186 120" aria-hidden="true">
               {drawing}
             </svg>
             <h3>{title}</h3>
