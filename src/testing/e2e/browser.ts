@@ -34,7 +34,7 @@ async function runnable(file: string): Promise<boolean> {
 
 async function installedBrowser(): Promise<string | null> {
   const { CHROME_PATH, PATH = '' } = process.env;
-  if (CHROME_PATH) return CHROME_PATH;
+  if (CHROME_PATH !== undefined) return CHROME_PATH || null;
   const folders = [...PATH.split(delimiter), ...usualFolders];
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   for (const file of [...candidates, ...usualFiles]) if (await runnable(file)) return file;
@@ -87,15 +87,10 @@ async function packagedBrowser(): Promise<{ file: string; env: Record<string, st
   return { file: join(home, 'chromium'), env };
 }
 
-/** An installed Chrome or Chromium, else the one that came with npm. */
+/** An installed Chrome or Chromium, else (or with an empty CHROME_PATH) the one from npm. */
 export async function launchBrowser(): Promise<Browser> {
   const installed = await installedBrowser();
   if (installed) return chromium.launch({ executablePath: installed, args: flags });
-  return packagedChromium();
-}
-
-/** The browser of the npm package, whatever else is installed. */
-export async function packagedChromium(): Promise<Browser> {
   const { file, env } = await packagedBrowser();
   return chromium.launch({ executablePath: file, args: flags, env });
 }

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const page = 'http://127.0.0.1:5173';
+const env = { ...process.env, APP_URL: process.env.APP_URL ?? page };
+
+const commands = [
+  ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--without-client'],
+  ['node_modules/vite/bin/vite.js', '--configLoader', 'native', '--host', '127.0.0.1'],
+];
+
+// Both share our terminal and hear Ctrl-C themselves; when one ends, so does the other.
+const children = commands.map((args) =>
+  spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
+);
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => endAll());
+
+function endAll(): void {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+for (const child of children) {
+  child.once('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    endAll();
+  });
+}
