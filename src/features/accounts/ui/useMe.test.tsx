@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { useMe } from './useMe.ts';
+
+const ada = { id: 7, name: 'Ada', email: 'ada@demo.example', avatar: null, role: 'developer' };
+
+function Who() {
+  const { me, settled } = useMe();
+  return <p>{`${me?.name ?? 'nobody'}, ${settled ? 'settled' : 'not yet'}`}</p>;
+}
+
+function show(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <Who />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+}
+
+const answers =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json([body], { status }));
+
+const kept = () => localStorage.getItem('user');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('the remembered user is shown at once, and the answer has the last word', async () => {
+  localStorage.setItem('user', JSON.stringify(ada));
+  show(answers({ result: { data: { ...ada, name: 'Ada Q.' } } }));
+  expect(screen.getByText('Ada, not yet')).toBeTruthy();
+  expect(await screen.findByText('Ada Q., settled')).toBeTruthy();
+  expect(kept()).toContain('Ada Q.');
+});
+
+test('offline, the remembered user is used and kept', async () => {
+  localStorage.setItem('user', JSON.stringify(ada));
+  show(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await screen.findByText('Ada, settled')).toBeTruthy();
+  expect(kept()).not.toBeNull();
+});
+
+test('a refusal clears the remembered user', async () => {
+  localStorage.setItem('user', JSON.stringify(ada));
+  const said = { code: 'signed_out', message: 'Please sign in.' };
+  show(answers({ error: { code: -32001, message: 'No', data: { httpStatus: 401, said } } }, 401));
+  expect(await screen.findByText('nobody, settled')).toBeTruthy();
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+test('nobody signed in clears the remembered user', async () => {
+  localStorage.setItem('user', JSON.stringify(ada));
+  show(answers({ result: { data: null } }));
+  expect(await screen.findByText('nobody, settled')).toBeTruthy();
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+test('a spoilt memory is ignored', async () => {
+  localStorage.setItem('user', '{"id":"7","name":');
+  show(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await screen.findByText('nobody, settled')).toBeTruthy();
+});

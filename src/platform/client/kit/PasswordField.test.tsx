@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { PasswordField } from './PasswordField.tsx';
+
+function Form() {
+  const [password, setPassword] = useState('');
+  return (
+    <MantineProvider env="test">
+      <PasswordField value={password} onChange={setPassword} checklist meter />
+    </MantineProvider>
+  );
+}
+
+function said(): (string | null)[] {
+  return screen.getAllByRole('listitem').map((item) => item.textContent);
+}
+
+test('the checklist follows what is typed', async () => {
+  render(<Form />);
+  expect(said()).toEqual([
+    'At least 8 characters (not yet met)',
+    'Contains a number (not yet met)',
+    'Contains a special character (not yet met)',
+  ]);
+  await userEvent.type(screen.getByLabelText('Password'), 'abc-1');
+  expect(said()).toEqual([
+    'At least 8 characters (not yet met)',
+    'Contains a number (met)',
+    'Contains a special character (met)',
+  ]);
+  await userEvent.type(screen.getByLabelText('Password'), 'defgh');
+  expect(said()[0]).toBe('At least 8 characters (met)');
+});
+
+test('the meter says how strong the password is', async () => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText('Password'), 'Abcdefg1!');
+  expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong');
+});
+
+test('the keyboard can show and hide the password', async () => {
+  render(<Form />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Show password');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { SkillsInput } from './SkillsInput.tsx';
+
+function Form({ first = [] }: { first?: string[] }) {
+  const [skills, setSkills] = useState(first);
+  return (
+    <MantineProvider env="test">
+      <SkillsInput label="Required skills" value={skills} onChange={setSkills} />
+    </MantineProvider>
+  );
+}
+
+function chips(): (string | null)[] {
+  return screen.queryAllByRole('listitem').map((chip) => chip.textContent);
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Required skills' });
+
+test('Enter and Add both add the trimmed skill and empty the field', async () => {
+  render(<Form />);
+  await userEvent.type(box(), '  React {Enter}');
+  await userEvent.type(box(), 'Node.js');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(chips()).toEqual(['React', 'Node.js']);
+  expect(box()).toHaveProperty('value', '');
+});
+
+test('empties and duplicates in any case are ignored', async () => {
+  render(<Form first={['React']} />);
+  await userEvent.type(box(), '   {Enter}');
+  await userEvent.type(box(), 'REACT{Enter}');
+  expect(chips()).toEqual(['React']);
+});
+
+test('a chip can be removed', async () => {
+  render(<Form first={['React', 'SQL']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove React' }));
+  expect(chips()).toEqual(['SQL']);
+  expect(screen.getByText('React removed')).toBeTruthy();
+});
+
+test('a skill is at most 40 characters long', async () => {
+  render(<Form />);
+  await userEvent.type(box(), `${'x'.repeat(50)}{Enter}`);
+  expect(chips()).toEqual(['x'.repeat(40)]);
+});
+
+test('there are at most 15 skills', () => {
+  render(<Form first={Array.from({ length: 15 }, (_, n) => `Skill ${n}`)} />);
+  expect(box()).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+});
