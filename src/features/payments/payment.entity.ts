@@ -10,7 +10,10 @@ const PaymentSchema = defineEntity({
   checks: [
     { name: 'payments_amount', expression: 'amount_cents >= 50 and amount_cents <= 99999999' },
     { name: 'payments_fee', expression: 'fee_cents >= 0 and fee_cents <= amount_cents' },
-    { name: 'payments_refunded', expression: 'refunded_cents >= 0 and refunded_cents <= amount_cents' },
+    {
+      name: 'payments_refunded',
+      expression: 'refunded_cents >= 0 and refunded_cents <= amount_cents',
+    },
     {
       name: 'payments_status',
       expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'orphaned', 'refunded', 'canceled', 'failed')`,

@@ -1,1 +1,82 @@
-export type PaymentStatus = string;
+import { DomainError } from '#platform/shared/errors.ts';
+
+export const paymentStatuses = [
+  'creating',
+  'awaiting_payment',
+  'requires_action',
+  'processing',
+  'held',
+  'orphaned',
+  'refunded',
+  'canceled',
+  'failed',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Nobody knows yet how these end; a project has at most one of them. */
+export const openStatuses: PaymentStatus[] = [
+  'creating',
+  'awaiting_payment',
+  'requires_action',
+  'processing',
+];
+
+export function isOpen(status: PaymentStatus): boolean {
+  return openStatuses.includes(status);
+}
+
+/** What an unpaid PaymentIntent's state means for our row. */
+const unpaid: Record<string, PaymentStatus> = {
+  requires_payment_method: 'awaiting_payment',
+  requires_confirmation: 'awaiting_payment',
+  requires_action: 'requires_action',
+  requires_capture: 'processing',
+  processing: 'processing',
+  canceled: 'canceled',
+};
+
+export function unpaidStatus(intentStatus: string): PaymentStatus | null {
+  return unpaid[intentStatus] ?? null;
+}
+
+/** The platform's share of a payment, in cents; half a cent goes to the developer. */
+export function feeOf(amountCents: number, percent: number): number {
+  return Math.floor((amountCents * percent) / 100);
+}
+
+interface Payable {
+  project: { clientId: number };
+  actor: { id: number };
+}
+
+/** Why this person may not pay for this project, or null. */
+export function payerRefusal({ project, actor }: Payable): DomainError | null {
+  if (project.clientId === actor.id) return null;
+  return new DomainError(
+    'forbidden',
+    'not_owner',
+    'Only the client of this project can hire for it.',
+  );
+}
+
+/** Why the amount in the address is not the one to pay (whole dollars), or null. */
+export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
+  if (amount === bid.amount) return null;
+  return new DomainError(
+    'invalid',
+    'amount_differs',
+    'This amount is not the amount of the bid. Please go back to the project and hire again.',
+  );
+}
+
+/** What a PaymentIntent must agree with before it means anything to us. */
+export function mismatch(
+  payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },
+  intent: { id: string; amount: number; currency: string; metadata: Record<string, string> },
+): string | null {
+  if (payment.stripeIntentId && payment.stripeIntentId !== intent.id) return 'intent';
+  if (intent.metadata.payment_id !== payment.id) return 'metadata';
+  if (intent.amount !== payment.amountCents) return 'amount';
+  if (intent.currency !== 'usd') return 'currency';
+  return null;
+}

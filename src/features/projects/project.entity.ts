@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { ProjectStatus } from './project.rules.ts';
-import type { Category } from './project.schema.ts';
+import type { Category, ProjectStatus } from './project.rules.ts';
 
 const ProjectSchema = defineEntity({
   name: 'Project',
@@ -57,6 +56,7 @@ const ProjectSchema = defineEntity({
     searchText: p
       .text()
       .generated('(project_search_text(title, description, skills)) stored')
+      .nullable()
       .lazy()
       .hidden(),
   },

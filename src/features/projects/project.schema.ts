@@ -1,1 +1,91 @@
-export type Category = string;
+import { z } from 'zod';
+import { Skills } from '#features/profiles/skill.schema.ts';
+import { Flag, Id, Instant, line, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { BUDGET_MAX, categories, projectStatuses } from './project.rules.ts';
+
+const MISSING = 'Please fill in all required fields';
+const TITLE_BOUNDS = 'A title has 3 to 120 characters';
+const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';
+const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
+
+/** What a client says of a project (SPEC section 5, limits of RULES section 2). */
+const project = {
+  title: line(MISSING, 120, TITLE_BOUNDS).refine((title) => title.length >= 3, TITLE_BOUNDS),
+  description: prose(MISSING, 10_000, DESCRIPTION_BOUNDS).refine(
+    (text) => text.length >= 10,
+    DESCRIPTION_BOUNDS,
+  ),
+  category: z
+    .string(MISSING)
+    .min(1, { error: MISSING, abort: true })
+    .pipe(z.enum(categories, 'Please choose one of the categories')),
+  budget: wholeBetween(1, BUDGET_MAX, MISSING, BUDGET_BOUNDS),
+  deadline: z
+    .string(MISSING)
+    .min(1, { error: MISSING, abort: true })
+    .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' })),
+  skills: Skills.default([]),
+  isUrgent: Flag.default(false),
+};
+
+export const PostProject = z.object({
+  ...project,
+  isPrivate: Flag.default(false),
+  /** May only repeat the caller's own id. */
+  clientId: Id.optional(),
+  /** With these, project and invitations are one act. */
+  invitedDeveloperIds: z.array(Id).max(20, 'Invite at most 20 developers at once').default([]),
+});
+export type PostProject = z.infer<typeof PostProject>;
+export type PostProjectForm = z.input<typeof PostProject>;
+
+export const ExtendDeadline = z.object({ id: Id, deadline: project.deadline });
+export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
+
+export const ProjectFilter = z.object({
+  category: z.enum(categories, 'There is no such category').optional(),
+  isPrivate: Flag.optional(),
+  /** Only those whose deadline lies within 7 days. */
+  urgent: Flag.optional(),
+  search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
+  cursor: CursorText.optional(),
+  limit: wholeBetween(
+    1,
+    PAGE_MAX,
+    `limit is 1 to ${PAGE_MAX}`,
+    `limit is 1 to ${PAGE_MAX}`,
+  ).default(PAGE_SIZE),
+});
+export type ProjectFilter = z.infer<typeof ProjectFilter>;
+
+export const ProjectCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The first 300 characters, for a list; the whole text in the project itself. */
+  description: z.string(),
+  category: z.enum(categories),
+  budget: z.int(),
+  isPrivate: z.boolean(),
+  isUrgent: z.boolean(),
+  skills: z.array(z.string()),
+  deadline: Instant,
+  status: z.enum(projectStatuses),
+  bidCount: z.int(),
+  createdAt: Instant,
+  clientId: z.int(),
+  clientName: z.string(),
+});
+export type ProjectCard = z.infer<typeof ProjectCard>;
+
+export const ProjectPage = pageOf(ProjectCard);
+
+export const ProjectView = ProjectCard.extend({
+  /** Whole dollars, rounded; null while there is no bid. */
+  averageBid: z.int().nullable(),
+  /** The caller's own invitation, if they are a developer who has one. */
+  invitation: z.enum(['pending', 'accepted', 'declined']).nullable(),
+});
+export type ProjectView = z.infer<typeof ProjectView>;
+
+export const PostedProject = ProjectView;

@@ -1,16 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
+import type { Actor } from '#platform/shared/actor.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
-
-export type Role = 'client' | 'developer' | 'admin';
-
-/** Who acts. Always from the session, never from a payload (RULES section 1). */
-export interface Actor {
-  id: number;
-  role: Role;
-  name: string;
-}
 
 /** The browser's hold on a session. */
 export interface SessionPort {
@@ -41,6 +33,8 @@ export interface SystemCtx {
   jobs: Jobs;
   stripe: Stripe;
   settings: Settings;
+  /** Tells the operator of something a person must look at. */
+  report: (problem: string) => void;
 }
 
 /** What every service gets first; built once per request in `app/server`, by hand in a test. */

@@ -128,7 +128,10 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
   const running = await bringUp(cluster);
-  const owner = await takeOwnership(cluster, running.port);
+  const owner = await takeOwnership(cluster, running.port).catch(async (error) => {
+    if (!running.reused) await bringDown(cluster);
+    throw error;
+  });
   await ensureDatabase(owner);
   return {
     url: urlOf(cluster, running.port, database),

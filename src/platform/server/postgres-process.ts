@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAs, spawnAs } from './postgres-account.ts';
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
 import { isAlive, readPidfile, runningPostmaster } from './postgres-pidfile.ts';
-import { isCluster, type Log, type Place, postgresPlace } from './postgres-place.ts';
+import { exists, isCluster, type Log, type Place, postgresPlace } from './postgres-place.ts';
 
 export type Cluster = Place & { binaries: Binaries; password: string; fsync: boolean; log: Log };
 export type Running = { pid: number; port: number; reused: boolean };
@@ -16,9 +16,11 @@ export const superuser = 'bidwright';
 
 const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
 
+const passwordFileIn = (dataDir: string) => join(dataDir, 'postgres-password');
+
 /** Written whole and only once, so that two first starts at a time agree on one password. */
 async function passwordIn(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'postgres-password');
+  const file = passwordFileIn(dataDir);
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await link(draft, file).catch((error) => {
@@ -63,6 +65,12 @@ export async function openCluster(dataDir: string, fsync: boolean, log: Log): Pr
   const place = await postgresPlace(dataDir, log);
   const binaries = await postgresBinaries(place.account, place.dataDir);
   const known = await isCluster(place.data);
+  if (known && !(await exists(passwordFileIn(place.dataDir)))) {
+    throw new Error(
+      `${passwordFileIn(place.dataDir)} is missing, and the database in ${place.data} opens only ` +
+        'with it. Put it back, or move that database away to begin with an empty one.',
+    );
+  }
   const password = await passwordIn(place.dataDir);
   const cluster = { ...place, binaries, password, fsync, log };
   if (!known) await createCluster(cluster);

@@ -1,11 +1,29 @@
+/** Passwords are never cut, so a very long one is refused instead of hashed. */
+const PASSWORD_MAX = 128;
+
 const checks = [
-  { label: 'At least 8 characters', met: (password: string) => password.length >= 8 },
-  { label: 'Contains a number', met: (password: string) => /\d/.test(password) },
+  {
+    label: 'At least 8 characters',
+    refusal: 'Password must be at least 8 characters long',
+    met: (password: string) => password.length >= 8,
+  },
+  {
+    label: 'Contains a number',
+    refusal: 'Password must contain at least one number',
+    met: (password: string) => /\d/.test(password),
+  },
   {
     label: 'Contains a special character',
+    refusal: 'Password must contain at least one special character',
     met: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
   },
 ];
+
+/** Why this password cannot be taken, in SPEC's words, or null: the first check it fails. */
+export function passwordRefusal(password: string): string | null {
+  if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
+  return checks.find(({ met }) => !met(password))?.refusal ?? null;
+}
 
 export interface PasswordCheck {
   label: string;

@@ -47,6 +47,7 @@ const schema = `
     event_id text primary key references stripe_sandbox.objects (id),
     attempts int not null default 0,
     next_at timestamptz not null default now(),
+    leased_until timestamptz not null default now(),
     outcome text check (outcome in ('delivered', 'dropped'))
   );
   create index if not exists deliveries_due

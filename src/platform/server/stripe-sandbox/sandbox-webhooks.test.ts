@@ -127,6 +127,17 @@ test('what was not delivered before a stop is delivered after the next start', a
   await second.close();
 });
 
+test('what a dead process was delivering is delivered by another when its lease ends', async () => {
+  rig.sandbox.faults.webhooks.hold = true;
+  const { id } = await create();
+  await rig.sql(`update stripe_sandbox.deliveries set leased_until = now() + interval '0.6 seconds'
+    where outcome is null`);
+  rig.sandbox.faults.webhooks.hold = false;
+  await rig.sandbox.deliverPending();
+  expect(about(id)).toEqual([]);
+  expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
+});
+
 test('two processes deliver an event once', async () => {
   const other = await rig.openAnother();
   const made = await Promise.all(

@@ -20,12 +20,12 @@ const pollMs = 1_000;
 
 const claim = `
   update stripe_sandbox.deliveries d
-  set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+  set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds})
   from stripe_sandbox.objects e
   where e.id = d.event_id and d.event_id in (
     select event_id from stripe_sandbox.deliveries
     join stripe_sandbox.objects on id = event_id
-    where outcome is null and next_at <= now()
+    where outcome is null and next_at <= now() and leased_until <= now()
     order by seq limit $1 for update of deliveries skip locked
   )
   returning e.id, e.seq, d.attempts, e.body`;
@@ -81,7 +81,7 @@ export class WebhookDeliverer {
       });
   }
 
-  /** Tries every undelivered event once, now, and resolves when the endpoint has answered. */
+  /** Tries every event nobody is delivering, now, and resolves when the endpoint has answered. */
   async deliverPending() {
     await this.#claiming;
     await this.#allSettled();
@@ -188,7 +188,8 @@ export class WebhookDeliverer {
     }
     await store.pool.query(
       `update stripe_sandbox.deliveries
-       set next_at = now() + $2 * interval '1 millisecond' where event_id = $1`,
+       set leased_until = now(), next_at = now() + $2 * interval '1 millisecond'
+       where event_id = $1`,
       [id, wait],
     );
   }

@@ -1,0 +1,18 @@
+import { accountRouter } from '#features/accounts/account.router.ts';
+import { bidRouter } from '#features/bids/bid.router.ts';
+import { paymentRouter } from '#features/payments/payment.router.ts';
+import { profileRouter } from '#features/profiles/profile.router.ts';
+import { projectRouter } from '#features/projects/project.router.ts';
+import { createCallerFactory, router } from '#platform/server/trpc.ts';
+
+export const appRouter = router({
+  accounts: accountRouter,
+  profiles: profileRouter,
+  projects: projectRouter,
+  bids: bidRouter,
+  payments: paymentRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export const createApi = createCallerFactory(appRouter);
+export type Api = ReturnType<typeof createApi>;

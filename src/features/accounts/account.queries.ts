@@ -1,0 +1,80 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { row, rows } from '#platform/server/db.ts';
+import type { Actor, Role } from '#platform/shared/actor.ts';
+import type { UserView } from './account.schema.ts';
+
+const NAME = `first_name || ' ' || last_name`;
+
+export function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
+  return row<UserView>(
+    em,
+    `select id, ${NAME} as name, username, email, avatar, role from users where id = $1`,
+    [id],
+  );
+}
+
+interface Credentials {
+  id: number;
+  passwordHash: string;
+}
+
+/** The account behind a username or an e-mail address, whichever it is. */
+export function credentialsOf(em: SqlEntityManager, login: string): Promise<Credentials | null> {
+  return row<Credentials>(
+    em,
+    `select id, password_hash as "passwordHash" from users
+     where email = lower($1) or username = lower($1) limit 1`,
+    [login],
+  );
+}
+
+export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
+  const found = await row(em, 'select 1 from users where email = lower($1)', [email]);
+  return found !== null;
+}
+
+/** Usernames that are taken among those a name could lead to. */
+export async function takenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
+  const taken = await rows<{ username: string }>(
+    em,
+    `select username from users where username = $1 or username ~ ('^' || $1 || '-[0-9]+$')`,
+    [base],
+  );
+  return new Set(taken.map(({ username }) => username));
+}
+
+interface SeenSession extends Actor {
+  lastSeenAt: Date;
+}
+
+/** Who holds this session, if it has neither expired nor been idle too long. */
+export async function sessionOf(
+  em: SqlEntityManager,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<SeenSession | null> {
+  const found = await row<{ id: number; role: Role; name: string; lastSeenAt: string }>(
+    em,
+    `select u.id, u.role, ${NAME} as name, s.last_seen_at as "lastSeenAt"
+     from sessions s join users u on u.id = s.user_id
+     where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
+    [tokenHash, now, idleSince],
+  );
+  return found && { ...found, lastSeenAt: new Date(found.lastSeenAt) };
+}
+
+interface Recipient {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Where mails for these people go. */
+export function recipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
+  return rows<Recipient>(
+    em,
+    `select id, first_name as name, email from users where id = any($1::int[])`,
+    [ids],
+  );
+}

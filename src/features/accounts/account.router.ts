@@ -1,0 +1,17 @@
+import { anyone, Done, done, router } from '#platform/server/trpc.ts';
+import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
+import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
+
+export const accountRouter = router({
+  /** The signed-in person, or null. */
+  me: anyone.output(UserView.nullable()).query(({ ctx }) => currentUser(ctx)),
+  signIn: anyone
+    .input(SignIn)
+    .output(UserView)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: anyone.output(Done).mutation(({ ctx }) => signOut(ctx).then(() => done)),
+  checkEmail: anyone
+    .input(CheckEmail)
+    .output(EmailExists)
+    .query(({ ctx, input }) => checkEmail(ctx, input.email)),
+});

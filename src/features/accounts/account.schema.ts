@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { line, PictureUrl } from '#platform/shared/fields.ts';
+import { passwordRefusal } from '#platform/shared/password.ts';
+import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
+
+const NAME_MAX = 60;
+
+/** A part of a person's name; `missing` is what SPEC says when it is left out. */
+export function personName(missing: string) {
+  return line(missing, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
+}
+
+/** A new account's address, checked for the usual typos, kept in lower case. */
+export function newEmail(missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .superRefine((email, ctx) => {
+      const refusal = emailRefusal(email);
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal.message });
+    })
+    .transform((email) => email.toLowerCase());
+}
+
+/** A new password, in any script, never trimmed. */
+export function newPassword(missing: string) {
+  return z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .superRefine((password, ctx) => {
+      const refusal = passwordRefusal(password);
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
+    });
+}
+
+/** What every sign-up holds of the account itself. */
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  avatar: string | null;
+}
+
+export const Avatar = PictureUrl;
+
+const BOTH_NEEDED = 'Please fill in all fields';
+
+export const SignIn = z.object({
+  /** Username or e-mail address; SPEC calls the field email. */
+  email: z.string(BOTH_NEEDED).trim().min(1, BOTH_NEEDED).max(EMAIL_MAX, 'Invalid credentials'),
+  password: z.string(BOTH_NEEDED).min(1, BOTH_NEEDED).max(1_000, 'Invalid credentials'),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+export const UserView = z.object({
+  id: z.int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(['client', 'developer', 'admin']),
+});
+export type UserView = z.infer<typeof UserView>;
+
+export const CheckEmail = z.object({ email: z.string('Email is required').trim().max(EMAIL_MAX) });
+export const EmailExists = z.object({ exists: z.boolean() });

@@ -1,0 +1,134 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
+import type { NewAccount, SignIn, UserView } from './account.schema.ts';
+import { hashPassword, passwordFits } from './password.service.ts';
+import { closeSession, openSession } from './session.service.ts';
+import { User } from './user.entity.ts';
+
+const QUARTER = 900;
+const perAccount: Limit = { name: 'sign-in-account', times: 10, within: QUARTER };
+const perAddress: Limit = { name: 'sign-in-address', times: 30, within: QUARTER };
+const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
+const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
+
+/** Signs in by username or e-mail; unknown and wrong sound and last the same (RULES section 1). */
+export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Promise<UserView> {
+  // Counted per account and address together: a stranger's failures never lock the owner out.
+  const account = `${login.toLowerCase()} ${ctx.origin.address}`;
+  await ctx.limits.use(perAddress, ctx.origin.address);
+  await ctx.limits.use(perAccount, account);
+  const known = await credentialsOf(ctx.em, login);
+  const fits = await passwordFits(password, known?.passwordHash ?? null);
+  if (!known || !fits) {
+    throw new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
+  }
+  await ctx.limits.forgive(perAccount, account);
+  await openSession(ctx, known.id);
+  return viewOf(ctx, known.id);
+}
+
+export async function signOut(ctx: Ctx): Promise<void> {
+  await closeSession(ctx);
+}
+
+/** The signed-in person as SPEC's current-user call shows them, or null. */
+export async function currentUser({ em, actor }: Ctx): Promise<UserView | null> {
+  return actor && userView(em, actor.id);
+}
+
+export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
+  await ctx.limits.use(emailChecks, ctx.origin.address);
+  return { exists: await emailExists(ctx.em, email) };
+}
+
+/** Tries before giving up on a username that others take at the same moment. */
+const USERNAME_TRIES = 5;
+
+/**
+ * Creates an account and its profile in one transaction and signs the person in.
+ * `addProfile` gets the new id and the transaction's `em`.
+ */
+export async function signUp(
+  ctx: Ctx,
+  account: NewAccount,
+  role: 'client' | 'developer',
+  addProfile: (em: Ctx['em'], userId: number) => void,
+): Promise<UserView> {
+  await ctx.limits.use(signUps, ctx.origin.address);
+  if (await emailExists(ctx.em, account.email)) throw emailTaken();
+  const passwordHash = await hashPassword(account.password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const id = await createAccount(ctx, { ...account, role, passwordHash, attempt }, addProfile);
+      return await viewOf(ctx, id);
+    } catch (error) {
+      const taken = takenBy(error);
+      if (taken === 'email') throw emailTaken();
+      if (taken === null || attempt >= USERNAME_TRIES) throw error;
+    }
+  }
+}
+
+interface AccountRow extends Omit<NewAccount, 'password'> {
+  role: 'client' | 'developer';
+  passwordHash: string;
+  attempt: number;
+}
+
+function createAccount(
+  ctx: Ctx,
+  { firstName, lastName, email, avatar, role, passwordHash, attempt }: AccountRow,
+  addProfile: (em: Ctx['em'], userId: number) => void,
+): Promise<number> {
+  const person = { firstName, lastName, email, avatar, role, passwordHash };
+  return ctx.em.transactional(async (em) => {
+    const username = await freeUsername(em, firstName, lastName, attempt);
+    const user = em.create(User, { ...person, username, createdAt: ctx.now() });
+    await em.flush();
+    addProfile(em, user.id);
+    await openSession({ ...ctx, em }, user.id);
+    return user.id;
+  });
+}
+
+/** Which unique name somebody else took at the same moment, or null for any other failure. */
+function takenBy(error: unknown): 'email' | 'username' | null {
+  if (!(error instanceof UniqueConstraintViolationException)) return null;
+  return error.message.includes('users_email') ? 'email' : 'username';
+}
+
+function emailTaken(): DomainError {
+  return new DomainError(
+    'conflict',
+    'email_taken',
+    'This email is already associated with a user. Please log in instead.',
+  );
+}
+
+async function freeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
+  const base = slug(`${first}-${last}`) || 'member';
+  const taken = await takenUsernames(em, base);
+  if (attempt === 1 && !taken.has(base)) return base;
+  let suffix = taken.size + attempt;
+  while (taken.has(`${base}-${suffix}`)) suffix += 1;
+  return `${base}-${suffix}`;
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+}
+
+async function viewOf({ em }: Ctx, id: number): Promise<UserView> {
+  const view = await userView(em, id);
+  if (!view) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  return view;
+}

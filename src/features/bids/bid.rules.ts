@@ -1,0 +1,77 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** Whole dollars. */
+export const BID_MAX = 999_999;
+export const DELIVERY_DAYS_MAX = 365;
+export const PROPOSAL_MAX = 5_000;
+
+interface Biddable {
+  status: string;
+  deadline: Date;
+  isPrivate: boolean;
+}
+
+/** Why this person may not bid on this project now, or null. Form and service both ask. */
+export function bidRefusal(
+  project: Biddable,
+  invitation: string | null,
+  actor: { role: Role },
+  now: Date,
+): DomainError | null {
+  if (actor.role !== 'developer') {
+    return new DomainError('forbidden', 'developers_only', 'Only developers can bid.');
+  }
+  if (project.isPrivate && invitation !== 'accepted') {
+    return new DomainError(
+      'forbidden',
+      'invitation_needed',
+      'Accept your invitation to this private project before you bid.',
+    );
+  }
+  return closedRefusal(project, now);
+}
+
+/** Why bids on this project can no longer be placed or changed, or null. */
+export function closedRefusal(
+  { status, deadline }: Pick<Biddable, 'status' | 'deadline'>,
+  now: Date,
+): DomainError | null {
+  if (status !== 'active') {
+    return new DomainError('conflict', 'not_active', 'This project no longer takes bids.');
+  }
+  if (now >= deadline) {
+    return new DomainError(
+      'conflict',
+      'deadline_passed',
+      'The deadline of this project has passed.',
+    );
+  }
+  return null;
+}
+
+/** Why this person may not change or withdraw this bid, or null (RULES section 3). */
+export function changeBidRefusal(
+  bid: { developerId: number; status: string },
+  project: { status: string },
+  actor: { id: number },
+): DomainError | null {
+  if (bid.developerId !== actor.id) {
+    return new DomainError('forbidden', 'not_your_bid', 'This is not your bid.');
+  }
+  if (bid.status === 'withdrawn') {
+    return new DomainError('conflict', 'withdrawn', 'This bid was withdrawn already.');
+  }
+  if (project.status !== 'active' || bid.status !== 'active') {
+    return new DomainError(
+      'conflict',
+      'hired_already',
+      'Somebody was hired for this project: bids can no longer be changed.',
+    );
+  }
+  return null;
+}
+
+export function alreadyBid(): DomainError {
+  return new DomainError('conflict', 'already_bid', 'You have already bid on this project.');
+}

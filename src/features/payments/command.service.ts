@@ -1,0 +1,133 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { Queue } from '#platform/server/jobs.ts';
+import { Payment } from './payment.entity.ts';
+import { carryOut, effectOf, refusalOf } from './payment.stripe.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+
+const CommandJob = z.object({ commandId: z.number() });
+export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
+  name: 'stripe-command',
+  data: CommandJob,
+  retryLimit: 60,
+};
+
+/** Milliseconds for which a sender holds a command; longer than Stripe's time-out with retries. */
+const LEASE = 45_000;
+/** The queue looks after the request that decided has had its own try. */
+const QUEUE_AFTER_SECONDS = 10;
+const KEYS_LIVE = 23 * 3_600_000;
+
+/** Writes down what is to be done at Stripe, in the transaction that decides it. */
+export async function command(
+  { em, now, jobs }: SystemCtx,
+  kind: StripeCommand['kind'],
+  paymentId: string,
+  params: Record<string, unknown>,
+): Promise<StripeCommand> {
+  const known = await em.findOne(StripeCommand, { idempotencyKey: `${kind}:${paymentId}` });
+  if (known) return known;
+  const made = em.create(StripeCommand, {
+    paymentId,
+    kind,
+    idempotencyKey: `${kind}:${paymentId}`,
+    params,
+    nextAt: now(),
+    createdAt: now(),
+  });
+  await em.flush();
+  await jobs.send(em, commandQueue, { commandId: made.id }, QUEUE_AFTER_SECONDS);
+  return made;
+}
+
+/** How sending a command ended: `held` means that somebody else is sending it now. */
+export type Outcome = 'done' | 'refused' | 'later' | 'held';
+
+/** Sends one command, unless it is done or somebody else is at it. */
+export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> {
+  const claimed = await claim(ctx, id);
+  if (!claimed) {
+    const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
+    return found.status === 'new' ? 'held' : found.status;
+  }
+  try {
+    const old =
+      claimed.firstSentAt && ctx.now().getTime() - claimed.firstSentAt.getTime() > KEYS_LIVE;
+    const seen = old ? await effectOf(ctx.stripe, claimed) : null;
+    const result = seen ?? (await carryOut(ctx.stripe, claimed));
+    await settle(ctx, id, 'done', result, null);
+    return 'done';
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // An intent that cannot be cancelled any more, or is refunded already, has its effect.
+    if (['payment_intent_unexpected_state', 'charge_already_refunded'].includes(refusal.code)) {
+      await settle(ctx, id, 'done', null, refusal.message);
+      return 'done';
+    }
+    if (!refusal.final) {
+      await postpone(ctx, claimed, refusal.message);
+      return 'later';
+    }
+    await settle(ctx, id, 'refused', null, refusal.message);
+    return 'refused';
+  }
+}
+
+/** Takes a lease on a due command; null when it is not due, done, or another process has it. */
+async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
+  const at = now();
+  const fork = em.fork();
+  const taken = await rows(
+    fork,
+    `update stripe_commands set attempts = attempts + 1, next_at = $2,
+       first_sent_at = coalesce(first_sent_at, $3)
+     where id = (select id from stripe_commands where id = $1 and status = 'new'
+                 and next_at <= $3 for update skip locked)
+     returning id`,
+    [id, new Date(at.getTime() + LEASE), at],
+  );
+  return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
+}
+
+async function postpone({ em, now }: SystemCtx, { id, attempts }: StripeCommand, why: string) {
+  const wait = Math.min(600_000, 1_000 * 2 ** Math.min(attempts, 10));
+  await em
+    .fork()
+    .nativeUpdate(
+      StripeCommand,
+      { id },
+      { nextAt: new Date(now().getTime() + wait), lastError: why.slice(0, 1_000) },
+    );
+}
+
+async function settle(
+  { em, now }: SystemCtx,
+  id: number,
+  status: 'done' | 'refused',
+  result: { id: string } | null,
+  lastError: string | null,
+) {
+  await em.fork().transactional(async (em) => {
+    const sent = await em.findOneOrFail(StripeCommand, id);
+    const payment = await em.findOneOrFail(Payment, sent.paymentId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    sent.status = status;
+    sent.resultId = result?.id ?? null;
+    sent.lastError = lastError;
+    if (sent.kind === 'create_intent') recordCreation(payment, result);
+    payment.updatedAt = now();
+  });
+}
+
+function recordCreation(payment: Payment, result: { id: string } | null) {
+  if (!result) {
+    if (payment.status === 'creating') payment.status = 'failed';
+    return;
+  }
+  payment.stripeIntentId = result.id;
+  if ('client_secret' in result) payment.clientSecret = String(result.client_secret);
+  if (payment.status === 'creating') payment.status = 'awaiting_payment';
+}

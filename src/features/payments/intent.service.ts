@@ -1,0 +1,104 @@
+import { LockMode } from '@mikro-orm/core';
+import type Stripe from 'stripe';
+import { Bid } from '#features/bids/bid.entity.ts';
+import { hireRefusal } from '#features/hires/hire.rules.ts';
+import { assign } from '#features/hires/hire.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { dollarsToCents } from '#platform/shared/money.ts';
+import { command, sendCommand } from './command.service.ts';
+import { Payment } from './payment.entity.ts';
+import { tellOfRefund } from './payment.mail.ts';
+import { mismatch, unpaidStatus } from './payment.rules.ts';
+import { chargeOf, presentIntent } from './payment.stripe.ts';
+
+/**
+ * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
+ * return, a cancellation and the reconciliation all come here; seeing a state twice changes
+ * nothing. Gives the payment, or null when the intent is not ours.
+ */
+export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
+  const intent = await presentIntent(ctx.stripe, intentId);
+  const known = await paymentOf(ctx, intent);
+  const wrong = known && mismatch(known, intent);
+  if (wrong) ctx.report(`Intent ${intent.id} disagrees with payment ${known.id}: ${wrong}`);
+  if (!known || wrong) return null;
+  const { payment, refundId } = await ctx.em.fork().transactional(async (em) => {
+    const project = await lockProject(em, known.projectId);
+    const payment = await em.findOneOrFail(Payment, known.id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    const refundId = await applyState({ ...ctx, em }, project, payment, intent);
+    return { payment, refundId };
+  });
+  if (refundId === null) return payment;
+  await sendCommand(ctx, refundId);
+  return applyIntent(ctx, intentId);
+}
+
+async function paymentOf({ em }: SystemCtx, intent: Stripe.PaymentIntent) {
+  const fork = em.fork();
+  const known = await fork.findOne(Payment, { stripeIntentId: intent.id });
+  if (known) return known;
+  const named = intent.metadata.payment_id;
+  if (!named || !/^[0-9a-f-]{36}$/.test(named)) return null;
+  return fork.findOne(Payment, { id: named });
+}
+
+/** One step of a payment under its locks; gives the refund command it made, if it made one. */
+async function applyState(
+  ctx: SystemCtx,
+  project: Project,
+  payment: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<number | null> {
+  payment.stripeIntentId = intent.id;
+  payment.clientSecret = intent.client_secret;
+  if (intent.status === 'succeeded') return applyPaid(ctx, project, payment, intent);
+  const status = unpaidStatus(intent.status);
+  if (status && status !== payment.status) {
+    payment.status = status;
+    payment.updatedAt = ctx.now();
+  }
+  return null;
+}
+
+async function applyPaid(
+  ctx: SystemCtx,
+  project: Project,
+  payment: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<number | null> {
+  const charge = chargeOf(intent);
+  if (!charge || intent.amount_received !== payment.amountCents) {
+    ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
+    return null;
+  }
+  payment.stripeChargeId = charge.id;
+  recordRefund(ctx, payment, charge);
+  if (['held', 'orphaned', 'refunded'].includes(payment.status)) return null;
+
+  payment.updatedAt = ctx.now();
+  const bid = await ctx.em.findOneOrFail(Bid, payment.bidId);
+  const asAgreed = dollarsToCents(bid.amount) === payment.amountCents;
+  if (asAgreed && !hireRefusal(project, bid)) {
+    payment.status = 'held';
+    await assign(ctx, project, bid);
+    return null;
+  }
+  payment.status = 'orphaned';
+  await tellOfRefund(ctx, project, payment);
+  const refund = await command(ctx, 'refund', payment.id, {
+    payment_intent: intent.id,
+    metadata: { payment_id: payment.id },
+  });
+  return refund.id;
+}
+
+function recordRefund({ now }: SystemCtx, payment: Payment, charge: Stripe.Charge) {
+  if (charge.amount_refunded === payment.refundedCents) return;
+  payment.refundedCents = charge.amount_refunded;
+  payment.updatedAt = now();
+  if (payment.status === 'orphaned' && charge.refunded) payment.status = 'refunded';
+}

@@ -1,0 +1,77 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { row, rows } from '#platform/server/db.ts';
+import type { PaymentState } from './payment.schema.ts';
+
+/** How the payment of a project stands: the funded one if any, else the latest. */
+export function paymentState(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<(PaymentState & { clientId: number; intentId: string | null }) | null> {
+  return row(
+    em,
+    `select p.client_id as "clientId", p.title as "projectTitle", y.status,
+       y.stripe_intent_id as "intentId",
+       case when d.id is not null then d.first_name || ' ' || d.last_name end as "developerName"
+     from projects p
+     left join lateral (
+       select * from payments y where y.project_id = p.id
+       order by (y.status = 'held') desc, y.created_at desc limit 1
+     ) y on true
+     left join users d on d.id = y.developer_id
+     where p.id = $1`,
+    [projectId],
+  );
+}
+
+/** Intents of payments nobody knows the end of, oldest first. */
+export async function openIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
+  const found = await rows<{ intentId: string }>(
+    em,
+    `select stripe_intent_id as "intentId" from payments
+     where status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned')
+       and stripe_intent_id is not null and updated_at < $1
+     order by updated_at limit 500`,
+    [before],
+  );
+  return found.map(({ intentId }) => intentId);
+}
+
+/** Commands that are due and nobody holds. */
+export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select id::int from stripe_commands where status = 'new' and next_at <= $1
+     order by next_at limit 100`,
+    [now],
+  );
+  return found.map(({ id }) => id);
+}
+
+export async function unworkedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    em,
+    `select id from stripe_events where status = 'new' and received_at < $1
+     order by received_at limit 100`,
+    [before],
+  );
+  return found.map(({ id }) => id);
+}
+
+interface Payable {
+  clientSecret: string | null;
+  amountCents: number;
+  projectTitle: string;
+  developerName: string;
+}
+
+/** What the card form shows and needs. */
+export function payableView(em: SqlEntityManager, paymentId: string): Promise<Payable | null> {
+  return row<Payable>(
+    em,
+    `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
+       p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName"
+     from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
+     where y.id = $1`,
+    [paymentId],
+  );
+}

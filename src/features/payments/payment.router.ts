@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { router, signedIn } from '#platform/server/trpc.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
+import { paymentOfProject, startPayment } from './payment.service.ts';
+
+export const paymentRouter = router({
+  start: signedIn
+    .input(StartPayment)
+    .output(StartedPayment)
+    .mutation(({ ctx, input }) => startPayment(ctx, input)),
+  ofProject: signedIn
+    .input(z.object({ projectId: Id }))
+    .output(PaymentState)
+    .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
+});

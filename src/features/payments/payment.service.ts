@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Bid } from '#features/bids/bid.entity.ts';
+import { liveBid } from '#features/bids/bid.service.ts';
+import { hireRefusal, noLiveBid } from '#features/hires/hire.rules.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { centsToDollars, dollarsToCents } from '#platform/shared/money.ts';
+import { command, sendCommand } from './command.service.ts';
+import { applyIntent } from './intent.service.ts';
+import { Payment } from './payment.entity.ts';
+import { payableView, paymentState } from './payment.queries.ts';
+import { amountRefusal, feeOf, isOpen, openStatuses, payerRefusal } from './payment.rules.ts';
+import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+
+const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
+const looking: Limit = { name: 'look-at-intent', times: 1, within: 2 };
+
+/** The payment to go on with, and what must happen before the card form can show. */
+interface Decision {
+  payment: Payment;
+  next: 'ready' | 'create' | 'cancel';
+}
+
+/**
+ * Opens the one payment a project may have at a time, for the amount the bid's row says, and
+ * answers with what the card form needs (RULES section 5).
+ */
+export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<StartedPayment> {
+  await ctx.limits.use(starting, String(ctx.actor.id));
+  let decision = await decide(ctx, asked);
+  if (decision.next === 'cancel') {
+    await makeWay(ctx, decision.payment.id);
+    decision = await decide(ctx, asked);
+  }
+  if (decision.next === 'cancel') throw stillBusy();
+  if (decision.next === 'create') await create(ctx, decision.payment.id);
+  return startedView(ctx, decision.payment.id);
+}
+
+/** What is to be done, decided under the project's lock and written down with its command. */
+function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
+  return ctx.em.fork().transactional(async (em) => {
+    const { project, bid } = await bidToPay({ ...ctx, em }, asked);
+    const open = await em.findOne(Payment, {
+      projectId: project.id,
+      status: { $in: openStatuses },
+    });
+    if (!open) return { payment: await newPayment({ ...ctx, em }, project, bid), next: 'create' };
+    if (open.bidId !== bid.id || open.amountCents !== dollarsToCents(bid.amount)) {
+      return { payment: open, next: 'cancel' };
+    }
+    return { payment: open, next: open.clientSecret ? 'ready' : 'create' };
+  });
+}
+
+async function bidToPay(ctx: ActorCtx, { amount, projectId, developerId }: StartPayment) {
+  const project = await lockProject(ctx.em, projectId);
+  const notTheirs = payerRefusal({ project, actor: ctx.actor });
+  if (notTheirs) throw notTheirs;
+  const bid = await liveBid(ctx.em, projectId, developerId);
+  const refusal = hireRefusal(project, bid);
+  if (refusal || !bid) throw refusal ?? noLiveBid();
+  const differs = amountRefusal(amount, bid);
+  if (differs) throw differs;
+  return { project, bid };
+}
+
+async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Payment> {
+  const { em, actor, now, settings } = ctx;
+  const amountCents = dollarsToCents(bid.amount);
+  const payment = em.create(Payment, {
+    id: randomUUID(),
+    projectId: project.id,
+    bidId: bid.id,
+    clientId: actor.id,
+    developerId: bid.developerId,
+    amountCents,
+    feeCents: feeOf(amountCents, settings.feePercent),
+    status: 'creating',
+    createdAt: now(),
+    updatedAt: now(),
+  });
+  await em.flush();
+  await command(ctx, 'create_intent', payment.id, {
+    amount: amountCents,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    description: `Bidwright project ${project.id}`,
+    transfer_group: `project_${project.id}`,
+    metadata: { payment_id: payment.id, project_id: `${project.id}`, bid_id: `${bid.id}` },
+  });
+  return payment;
+}
+
+/** A first intent must be dead at Stripe before a second exists; if it was paid, it wins. */
+async function makeWay(ctx: ActorCtx, paymentId: string): Promise<void> {
+  const { stripeIntentId } = await paymentOf(ctx, paymentId);
+  const intent = stripeIntentId ?? (await create(ctx, paymentId)).stripeIntentId;
+  if (!intent) return;
+  const cancel = await ctx.em
+    .fork()
+    .transactional((em) => command({ ...ctx, em }, 'cancel_intent', paymentId, { intent }));
+  await sendCommand(ctx, cancel.id);
+  await applyIntent(ctx, intent);
+}
+
+/** Milliseconds between two looks at what another request is creating, and how many. */
+const LOOK_EVERY = 100;
+const LOOKS = 50;
+
+/** Has the intent made at Stripe, or waits for the other tab that is making it. */
+async function create(ctx: ActorCtx, paymentId: string): Promise<Payment> {
+  const { id } = await ctx.em
+    .fork()
+    .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
+  const outcome = await sendCommand(ctx, id);
+  if (outcome === 'later') throw stillBusy();
+  let payment = await paymentOf(ctx, paymentId);
+  for (let look = 0; payment.status === 'creating' && look < LOOKS; look += 1) {
+    await setTimeout(LOOK_EVERY);
+    payment = await paymentOf(ctx, paymentId);
+  }
+  return payment;
+}
+
+function paymentOf({ em }: ActorCtx, id: string): Promise<Payment> {
+  return em.fork().findOneOrFail(Payment, id);
+}
+
+async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment> {
+  const payment = await payableView(ctx.em, paymentId);
+  if (!payment?.clientSecret) throw stillBusy();
+  const { amountCents, clientSecret, projectTitle, developerName } = payment;
+  const { stripePublishableKey: publishableKey, sandbox, feePercent } = ctx.settings;
+  const amount = centsToDollars(amountCents);
+  return { clientSecret, publishableKey, sandbox, feePercent, amount, projectTitle, developerName };
+}
+
+function stillBusy(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'payment_unavailable',
+    'Unable to initialize payment. Nothing was charged; please try again in a moment.',
+    5,
+  );
+}
+
+/**
+ * How the payment of the caller's project stands. While it is open the provider is asked, at most
+ * every two seconds, so that a lost webhook does not keep the client waiting.
+ */
+export async function paymentOfProject(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
+  const state = await paymentState(ctx.em, projectId);
+  if (!state) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
+  const refusal = payerRefusal({ project: state, actor: ctx.actor });
+  if (refusal) throw refusal;
+  const { status, intentId } = state;
+  if (!status || !isOpen(status) || !intentId || !(await mayLook(ctx, intentId))) return state;
+  // A provider that cannot be reached leaves the answer as our rows have it.
+  const applied = await applyIntent(ctx, intentId).catch(() => null);
+  return applied ? { ...state, status: applied.status } : state;
+}
+
+function mayLook({ limits }: ActorCtx, intentId: string): Promise<boolean> {
+  return limits.use(looking, intentId).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
+import { line, optionalLine } from '#platform/shared/fields.ts';
+import { Skills } from './skill.schema.ts';
+
+const BIO_MAX = 2_000;
+const MISSING =
+  'Missing required fields: Please fill in first name, last name, email, and password';
+
+/** SPEC section 3, developer signup payload; role and figures in it are ignored. */
+export const SignUpDeveloper = z.object({
+  firstName: personName(MISSING),
+  lastName: personName(MISSING),
+  email: newEmail(MISSING),
+  password: newPassword(MISSING),
+  bio: z.string().trim().max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`).default(''),
+  avatar: Avatar,
+  skills: Skills.default([]),
+});
+export type SignUpDeveloper = z.infer<typeof SignUpDeveloper>;
+
+const profileForm = {
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  email: newEmail('Email is required'),
+  password: newPassword('Password is required'),
+  city: line('City is required', 80, 'A city can have at most 80 characters'),
+  country: line('Country is required', 80, 'A country can have at most 80 characters'),
+  state: optionalLine(40, 'A state can have at most 40 characters'),
+  companyName: optionalLine(120, 'A company name can have at most 120 characters').transform(
+    (name) => name ?? 'Individual',
+  ),
+  profilePhoto: Avatar,
+};
+
+/** SPEC section 3, profile-completion form without the confirmation. */
+export const SignUpClient = z.object(profileForm);
+export type SignUpClient = z.infer<typeof SignUpClient>;
+
+/** The dialog's form: SPEC section 5 checks the confirmation before the place. */
+export const ProfileCompletion = z
+  .object({
+    firstName: profileForm.firstName,
+    lastName: profileForm.lastName,
+    email: profileForm.email,
+    password: profileForm.password,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+    city: profileForm.city,
+    country: profileForm.country,
+    state: profileForm.state,
+    companyName: profileForm.companyName,
+    profilePhoto: profileForm.profilePhoto,
+  })
+  .superRefine(({ password, confirmPassword }, ctx) => {
+    if (confirmPassword && password !== confirmPassword) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: 'Passwords do not match',
+      });
+    }
+  });
+
+const profile = {
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  createdAt: z.string(),
+};
+
+export const DeveloperView = z.object({
+  ...profile,
+  bio: z.string(),
+  skills: z.array(z.string()),
+  /** Average of the reviews times ten; 0 while there is none. */
+  rating: z.int(),
+  reviewCount: z.int(),
+  completedProjects: z.int(),
+});
+export type DeveloperView = z.infer<typeof DeveloperView>;
+
+export const ClientView = z.object({
+  ...profile,
+  companyName: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  /** Only for the client themselves and admins. */
+  email: z.string().nullable(),
+});
+export type ClientView = z.infer<typeof ClientView>;

@@ -1,0 +1,36 @@
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { signUp } from '#features/accounts/account.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { Client } from './client.entity.ts';
+import { Developer } from './developer.entity.ts';
+import { clientView, developerView } from './profile.queries.ts';
+import type { ClientView, DeveloperView, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
+
+export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
+  const { bio, skills, ...account } = form;
+  return signUp(ctx, account, 'developer', (em, userId) => {
+    em.create(Developer, { userId, bio, skills });
+  });
+}
+
+/** SPEC's profile completion: the account a client makes on the way to a first project. */
+export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
+  const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
+  return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
+    em.create(Client, { userId, companyName, city, state, country });
+  });
+}
+
+export async function developerProfile({ em }: Ctx, id: number): Promise<DeveloperView> {
+  const view = await developerView(em, id);
+  if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
+  return view;
+}
+
+/** A client's profile; the e-mail address only for themselves and admins. */
+export async function clientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
+  const view = await clientView(em, id, actor?.id === id || actor?.role === 'admin');
+  if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
+  return view;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { line } from '#platform/shared/fields.ts';
+
+export const SKILLS_MAX = 15;
+export const SKILL_MAX = 40;
+
+/** Trimmed, empties dropped, duplicates dropped without regard to case (RULES section 2). */
+export const Skills = z
+  .array(z.string().trim())
+  .max(500, `Please list at most ${SKILLS_MAX} skills`)
+  .transform(distinct)
+  .pipe(
+    z
+      .array(
+        line('A skill is empty', SKILL_MAX, `A skill can have at most ${SKILL_MAX} characters`),
+      )
+      .max(SKILLS_MAX, `Please list at most ${SKILLS_MAX} skills`),
+  );
+
+export function distinct(skills: string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const skill of skills) {
+    const key = skill.trim().toLowerCase();
+    if (key && !seen.has(key)) seen.set(key, skill.trim());
+  }
+  return [...seen.values()];
+}

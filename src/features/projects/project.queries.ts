@@ -1,0 +1,108 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, likeText, row, rows } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { URGENT_WITHIN_DAYS } from './project.rules.ts';
+import type { ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
+
+const REST_OF_CARD = `p.category, p.budget,
+  p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
+  ${iso('p.deadline')} as deadline, p.status, p.bid_count as "bidCount",
+  ${iso('p.created_at')} as "createdAt", p.client_id as "clientId",
+  u.first_name || ' ' || u.last_name as "clientName"`;
+
+const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
+
+/** Conditions of a read and the values they speak of, added together. */
+class Where {
+  readonly params: unknown[];
+  private readonly conditions: string[];
+
+  constructor(first: string) {
+    this.params = [];
+    this.conditions = [first];
+  }
+
+  /** `$1`, `$2` … stand for the values given with the condition. */
+  and(condition: string, ...values: unknown[]): this {
+    const before = this.params.length;
+    this.params.push(...values);
+    this.conditions.push(condition.replace(/\$(\d)/g, (_, n) => `$${before + Number(n)}`));
+    return this;
+  }
+
+  get sql(): string {
+    return this.conditions.join(' and ');
+  }
+}
+
+/** Open projects this person may see, newest first; one row more than asked tells of a next page. */
+export function openProjects(
+  em: SqlEntityManager,
+  filter: ProjectFilter,
+  actor: Actor | null,
+  now: Date,
+): Promise<ProjectCard[]> {
+  const where = new Where(`p.status = 'active'`).and('p.deadline > $1', now);
+  addVisibility(where, filter.isPrivate, actor);
+  if (filter.category) where.and('p.category = $1', filter.category);
+  if (filter.urgent) {
+    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * 86_400_000);
+    where.and('p.deadline <= $1', soon);
+  }
+  if (filter.search) where.and('p.search_text ilike $1', likeText(filter.search));
+  if (filter.cursor) {
+    const { at, id } = filter.cursor;
+    where.and('(p.created_at, p.id) < ($1::timestamptz, $2::int)', at, id);
+  }
+  return rows<ProjectCard>(
+    em,
+    `select ${CARD} from projects p join users u on u.id = p.client_id
+     where ${where.sql}
+     order by p.created_at desc, p.id desc limit ${filter.limit + 1}`,
+    where.params,
+  );
+}
+
+function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
+  if (isPrivate !== undefined) where.and('p.is_private = $1', isPrivate);
+  if (actor?.role === 'admin' || isPrivate === false) return;
+  where.and(
+    `(not p.is_private or p.client_id = $1 or exists (select 1 from invitations i
+       where i.project_id = p.id and i.developer_id = $1 and i.status <> 'declined'))`,
+    actor?.id ?? 0,
+  );
+}
+
+/** One project, whoever asks, with the asking developer's invitation. */
+export function projectView(
+  em: SqlEntityManager,
+  id: number,
+  actor: Actor | null,
+): Promise<ProjectView | null> {
+  return row<ProjectView>(
+    em,
+    `select p.id, p.title, p.description, ${REST_OF_CARD},
+       case when p.bid_count > 0 then round(p.bid_total::numeric / p.bid_count)::int end
+         as "averageBid",
+       (select i.status from invitations i
+        where i.project_id = p.id and i.developer_id = $2) as invitation
+     from projects p join users u on u.id = p.client_id where p.id = $1`,
+    [id, actor?.id ?? 0],
+  );
+}
+
+/** A client's projects, newest first, as far as this person may see them. */
+export function projectsOfClient(
+  em: SqlEntityManager,
+  clientId: number,
+  actor: Actor | null,
+): Promise<ProjectCard[]> {
+  const where = new Where('true').and('p.client_id = $1', clientId);
+  addVisibility(where, undefined, actor);
+  return rows<ProjectCard>(
+    em,
+    `select ${CARD} from projects p join users u on u.id = p.client_id
+     where ${where.sql} order by p.created_at desc, p.id desc limit 50`,
+    where.params,
+  );
+}

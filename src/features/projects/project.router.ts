@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { anyone, router, signedIn } from '#platform/server/trpc.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { projectsOfClient } from './project.queries.ts';
+import {
+  ExtendDeadline,
+  PostProject,
+  ProjectCard,
+  ProjectFilter,
+  ProjectPage,
+  ProjectView,
+} from './project.schema.ts';
+import { extendDeadline, listProjects, postProject, visibleProject } from './project.service.ts';
+
+const ById = z.object({ id: Id });
+
+export const projectRouter = router({
+  list: anyone
+    .input(ProjectFilter)
+    .output(ProjectPage)
+    .query(({ ctx, input }) => listProjects(ctx, input)),
+  get: anyone
+    .input(ById)
+    .output(ProjectView)
+    .query(({ ctx, input }) => visibleProject(ctx, input.id)),
+  ofClient: anyone
+    .input(ById)
+    .output(z.array(ProjectCard))
+    .query(({ ctx, input }) => projectsOfClient(ctx.em, input.id, ctx.actor)),
+  post: signedIn
+    .input(PostProject)
+    .output(ProjectView)
+    .mutation(({ ctx, input }) => postProject(ctx, input)),
+  extend: signedIn
+    .input(ExtendDeadline)
+    .output(ProjectView)
+    .mutation(({ ctx, input }) => extendDeadline(ctx, input)),
+});

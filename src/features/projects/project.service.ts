@@ -1,0 +1,104 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import { inviteDevelopers } from './invitations/invitation.service.ts';
+import { Project } from './project.entity.ts';
+import { openProjects, projectView } from './project.queries.ts';
+import {
+  changeRefusal,
+  deadlineRefusal,
+  type ProjectStatus,
+  postRefusal,
+  privacyRefusal,
+  projectNotFound,
+  viewRefusal,
+} from './project.rules.ts';
+import type {
+  ExtendDeadline,
+  PostProject,
+  ProjectCard,
+  ProjectFilter,
+  ProjectView,
+} from './project.schema.ts';
+
+/** Posts a project, with its invitations in the same transaction (RULES section 2). */
+export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
+  const { clientId, invitedDeveloperIds, deadline: text, ...said } = form;
+  const { actor, em } = ctx;
+  if (clientId !== undefined && clientId !== actor.id) {
+    throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
+  }
+  const deadline = new Date(text);
+  const now = ctx.now();
+  const refusal =
+    postRefusal(actor) ??
+    deadlineRefusal(deadline, now) ??
+    privacyRefusal(said.isPrivate, invitedDeveloperIds);
+  if (refusal) throw refusal;
+
+  return em.transactional(async (em) => {
+    const project = em.create(Project, { ...said, deadline, clientId: actor.id, createdAt: now });
+    await em.flush();
+    if (invitedDeveloperIds.length > 0) {
+      await inviteDevelopers({ ...ctx, em }, project, invitedDeveloperIds);
+    }
+    return visibleProject({ em, actor }, project.id);
+  });
+}
+
+export async function listProjects({ em, actor, now }: Ctx, filter: ProjectFilter) {
+  const found = await openProjects(em, filter, actor, now());
+  return cutPage(found, filter.limit, placeOf);
+}
+
+function placeOf({ createdAt, id }: ProjectCard) {
+  return { at: createdAt, id };
+}
+
+/** A project as far as this person may see it: 404 when there is none, 403 when it is private. */
+export async function visibleProject(
+  { em, actor }: { em: SqlEntityManager; actor: Actor | null },
+  id: number,
+): Promise<ProjectView> {
+  const view = await projectView(em, id, actor);
+  if (!view) throw projectNotFound();
+  const refusal = viewRefusal(view, view.invitation, actor);
+  if (refusal) throw refusal;
+  return view;
+}
+
+/** The owner gives an open project more time. */
+export async function extendDeadline(
+  { em, actor, now }: ActorCtx,
+  { id, deadline: text }: ExtendDeadline,
+): Promise<ProjectView> {
+  const deadline = new Date(text);
+  return em.transactional(async (em) => {
+    const project = await lockProject(em, id);
+    const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
+    if (refusal) throw refusal;
+    project.deadline = deadline;
+    await em.flush();
+    return visibleProject({ em, actor }, id);
+  });
+}
+
+/** The project's row, locked until the transaction ends: whoever changes its state comes here. */
+export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
+  const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!project) throw projectNotFound();
+  return project;
+}
+
+/** Keeps the project's figures true when a live bid comes, goes or changes (whole dollars). */
+export function countBids(project: Project, more: number, dollars: number): void {
+  project.bidCount += more;
+  project.bidTotal += dollars;
+}
+
+export function moveProject(project: Project, status: ProjectStatus): void {
+  project.status = status;
+}

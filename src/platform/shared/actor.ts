@@ -1,0 +1,8 @@
+export type Role = 'client' | 'developer' | 'admin';
+
+/** Who acts. Always from the session, never from a payload (RULES section 1). */
+export interface Actor {
+  id: number;
+  role: Role;
+  name: string;
+}
