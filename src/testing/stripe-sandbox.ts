@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import pg from 'pg';
 import Stripe from 'stripe';
 import {
   createStripeSandbox,
@@ -90,6 +91,12 @@ export async function sandboxRig() {
     endpoint,
     clock,
     complaints,
+    async sql(text: string) {
+      const client = new pg.Client(database.url);
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    },
     /** Another process on the same database. */
     async openAnother() {
       const another = await open();
