@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -62,7 +62,7 @@ async function viteBuild(root: string, outDir: string): Promise<void> {
 
 async function removeAbandoned(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
-    const pid = Number(/^\.client-(?:new|old)-(\d+)$/.exec(name)?.[1]);
+    const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);
     if (pid && pid !== process.pid && !isAlive(pid)) {
       await rm(join(dist, name), { recursive: true, force: true });
     }
@@ -94,13 +94,14 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   log.info('Building the client, which takes a few seconds…');
   await mkdir(dist, { recursive: true });
   await removeAbandoned(dist);
-  const draft = join(dist, `.client-new-${process.pid}`);
+  const run = `${process.pid}-${randomBytes(3).toString('hex')}`;
+  const draft = join(dist, `.client-new-${run}`);
   try {
     await viteBuild(root, draft);
     await precompress(draft);
     await mkdir(dirname(stampIn(draft)), { recursive: true });
     await writeFile(stampIn(draft), wanted);
-    await putInPlace(draft, place, join(dist, `.client-old-${process.pid}`));
+    await putInPlace(draft, place, join(dist, `.client-old-${run}`));
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -171,3 +171,12 @@ test('a stale note of a process number that now belongs to a stranger does not m
 
   expect((await start(dataDir)).reused).toBe(false);
 });
+
+test('without its password file the database is not replaced by an empty one', async () => {
+  const dataDir = await folder(0o755);
+  const first = await start(dataDir);
+  await first.stop();
+  await rm(join(dataDir, 'postgres-password'));
+
+  await expect(start(dataDir)).rejects.toThrow('postgres-password is missing');
+});
