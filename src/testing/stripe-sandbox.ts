@@ -8,7 +8,7 @@ import {
 import { testDatabase } from './db.ts';
 
 const webhookSecret = 'whsec_sandbox';
-export const publishableKey = 'pk_test_sandbox';
+const publishableKey = 'pk_test_sandbox';
 const secretKey = 'sk_test_sandbox';
 
 /** An endpoint that checks signatures as the product does and can refuse what it gets. */

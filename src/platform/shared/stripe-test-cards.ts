@@ -16,7 +16,7 @@ const published = {
 } as const;
 
 export type TestCardKey = (typeof published)[keyof typeof published]['key'];
-export type TestCardBrand = 'visa' | 'mastercard' | 'amex';
+type TestCardBrand = 'visa' | 'mastercard' | 'amex';
 export type TestCard = { number: string; key: TestCardKey; brand: TestCardBrand; last4: string };
 
 export const testCards: readonly TestCard[] = Object.entries(published).map(([number, card]) => ({

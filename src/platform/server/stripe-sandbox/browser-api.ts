@@ -14,7 +14,7 @@ export type BrowserApiSettings = {
 };
 
 /** What a publishable key may see: never metadata, charges or groups. */
-export function browserView(intent: Stripe.PaymentIntent) {
+function browserView(intent: Stripe.PaymentIntent) {
   return {
     id: intent.id,
     object: intent.object,
