@@ -1,6 +1,7 @@
 export interface CachedUser {
   id: number;
   name: string;
+  username: string;
   email: string;
   avatar: string | null;
   role: 'client' | 'developer' | 'admin';
@@ -8,23 +9,28 @@ export interface CachedUser {
 
 const key = 'user';
 
-function isCachedUser(value: unknown): value is CachedUser {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, email, role, avatar }: Record<string, unknown> = { ...value };
-  return (
-    typeof id === 'number' &&
-    typeof name === 'string' &&
-    typeof email === 'string' &&
-    (avatar === null || typeof avatar === 'string') &&
-    (role === 'client' || role === 'developer' || role === 'admin')
-  );
+const roles = ['client', 'developer', 'admin'] as const;
+
+function userIn(value: unknown): CachedUser | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, name, username, email, avatar, role }: Record<string, unknown> = { ...value };
+  const known = roles.find((one) => one === role);
+  if (typeof id !== 'number' || typeof name !== 'string' || typeof email !== 'string') return null;
+  if (!known) return null;
+  return {
+    id,
+    name,
+    email,
+    role: known,
+    username: typeof username === 'string' ? username : '',
+    avatar: typeof avatar === 'string' ? avatar : null,
+  };
 }
 
 /** A hint for the first paint, never an authority. Storage may be full, blocked or tampered with. */
 export function readCachedUser(): CachedUser | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isCachedUser(value) ? value : null;
+    return userIn(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
     return null;
   }

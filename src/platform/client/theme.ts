@@ -65,6 +65,45 @@ const night: MantineColorsTuple = [
   '#060d18',
 ];
 
+const red: MantineColorsTuple = [
+  '#fff0ee',
+  '#ffdcd8',
+  '#ffbab3',
+  '#ff9a90',
+  '#f27469',
+  '#dd5046',
+  '#c8362d',
+  '#b3261e',
+  '#971b14',
+  '#74120c',
+];
+
+const green: MantineColorsTuple = [
+  '#edf9f0',
+  '#d5f0dc',
+  '#a9e3ba',
+  '#7fd69b',
+  '#55bd77',
+  '#36a05a',
+  '#278447',
+  '#1d6b3a',
+  '#16552d',
+  '#0e3d1f',
+];
+
+const yellow: MantineColorsTuple = [
+  '#fdf6e2',
+  '#f9eabf',
+  '#f4d88c',
+  '#efc75e',
+  '#dcae38',
+  '#bd8f1a',
+  '#9a7108',
+  '#7d5600',
+  '#624300',
+  '#452f00',
+];
+
 /** `next` is the one thing to do on a page; `solid` is for what is always there. */
 const variants: VariantColorsResolver = (input) => {
   if (input.variant === 'next') {
@@ -83,15 +122,14 @@ const variants: VariantColorsResolver = (input) => {
       border: 'none',
     };
   }
-  return defaultVariantColorsResolver(input);
+  const resolved = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...resolved, color: 'var(--bw-on-filled)' } : resolved;
 };
 
 export const theme = createTheme({
-  colors: { blueprint, vermilion, gray: paper, dark: night },
+  colors: { blueprint, vermilion, red, green, yellow, gray: paper, dark: night },
   primaryColor: 'blueprint',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
   variantColorResolver: variants,
   black: '#171b22',
   fontFamily: 'var(--bw-text)',
@@ -120,6 +158,7 @@ export const theme = createTheme({
 
 const shared = {
   '--mantine-color-body': 'var(--bw-paper)',
+  '--mantine-primary-color-contrast': 'var(--bw-on-filled)',
   '--mantine-color-text': 'var(--bw-ink)',
   '--mantine-color-bright': 'var(--bw-ink)',
   '--mantine-color-dimmed': 'var(--bw-dimmed)',

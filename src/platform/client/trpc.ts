@@ -14,7 +14,6 @@ export function createTrpcClient() {
       httpBatchLink({
         url: '/trpc',
         maxURLLength: 2000,
-        fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
       }),
     ],
   });

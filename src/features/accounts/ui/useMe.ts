@@ -14,7 +14,7 @@ interface Me {
 export function useMe(): Me {
   const [cached] = useState(readCachedUser);
   const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {
-    placeholderData: cached ?? undefined,
+    ...(cached && { placeholderData: cached }),
   });
   const answered = data !== undefined && !isPlaceholderData;
   const silent = error !== null && saidBy(error).status === 0;
