@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,6 +31,14 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
+/** Vitest may end the process on Ctrl-C before our teardown; the database stops by itself then. */
+function removeAfterUs(dataDir: string): void {
+  const program = `const { rmSync } = require('node:fs');
+    const remove = () => rmSync(process.argv[1], { recursive: true, force: true });
+    setTimeout(remove, 500); setTimeout(remove, 3000);`;
+  spawn(process.execPath, ['-e', program, dataDir], { detached: true, stdio: 'ignore' }).unref();
+}
+
 async function temporaryServer(): Promise<Server> {
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -40,9 +49,12 @@ async function temporaryServer(): Promise<Server> {
       throw error;
     },
   );
+  const leave = () => removeAfterUs(dataDir);
+  process.once('exit', leave);
   return {
     url: server.url,
     async stop() {
+      process.off('exit', leave);
       await server.stop();
       if (!server.location.startsWith(dataDir)) {
         await rm(dirname(server.location), { recursive: true, force: true });
