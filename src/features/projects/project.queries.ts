@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, likeText, row, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { URGENT_WITHIN_DAYS } from './project.rules.ts';
-import type { ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
+import type { ClientStats, ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
 
 const REST_OF_CARD = `p.category, p.budget,
   p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
@@ -105,4 +105,25 @@ export function projectsOfClient(
      where ${where.sql} order by p.created_at desc, p.id desc limit 50`,
     where.params,
   );
+}
+
+/** A client's figures, over the projects this person may see. */
+export async function statsOfClient(
+  em: SqlEntityManager,
+  clientId: number,
+  actor: Actor | null,
+): Promise<ClientStats> {
+  const where = new Where('true').and('p.client_id = $1', clientId);
+  addVisibility(where, undefined, actor);
+  const [stats] = await rows<ClientStats>(
+    em,
+    `select count(*)::int as "totalProjects",
+       count(*) filter (where p.status = 'active')::int as "activeProjects",
+       count(*) filter (where p.status = 'completed')::int as "completedProjects",
+       coalesce(sum(p.bid_count), 0)::int as "totalBidsReceived"
+     from projects p where ${where.sql}`,
+    where.params,
+  );
+  if (!stats) throw new Error('An aggregate has one row');
+  return stats;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyone, router, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { projectsOfClient } from './project.queries.ts';
+import { projectsOfClient, statsOfClient } from './project.queries.ts';
 import {
+  ClientStats,
   ExtendDeadline,
   PostProject,
   ProjectCard,
@@ -27,6 +28,10 @@ export const projectRouter = router({
     .input(ById)
     .output(z.array(ProjectCard))
     .query(({ ctx, input }) => projectsOfClient(ctx.em, input.id, ctx.actor)),
+  statsOfClient: anyone
+    .input(ById)
+    .output(ClientStats)
+    .query(({ ctx, input }) => statsOfClient(ctx.em, input.id, ctx.actor)),
   post: signedIn
     .input(PostProject)
     .output(ProjectView)

@@ -88,4 +88,11 @@ export const ProjectView = ProjectCard.extend({
 });
 export type ProjectView = z.infer<typeof ProjectView>;
 
-export const PostedProject = ProjectView;
+/** SPEC section 3, Client: figures over the projects the asking person may see. */
+export const ClientStats = z.object({
+  totalProjects: z.int(),
+  activeProjects: z.int(),
+  completedProjects: z.int(),
+  totalBidsReceived: z.int(),
+});
+export type ClientStats = z.infer<typeof ClientStats>;

@@ -69,7 +69,7 @@ export interface Config {
   feePercent: number;
   metaPixelId: string | null;
   hotjarId: string | null;
-  trustProxy: boolean | string | number;
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
   rateLimitFactor: number;
 }
@@ -145,10 +145,12 @@ function refuseUnsafe(config: Config, demoAsked: boolean | undefined) {
   }
 }
 
-function trusted(value: string | undefined): boolean | string | number {
+function trusted(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true' || value === 'on') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (!/^\d+$/.test(value)) return value;
+  const hops = Number(value);
+  return (_address, hop) => hop < hops;
 }
 
 function told(issue: z.core.$ZodIssue): string {

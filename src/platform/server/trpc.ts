@@ -30,6 +30,13 @@ export function saidAloud({ code, message, cause }: TRPCError): Said {
   return { code: code.toLowerCase(), message };
 }
 
+/** Anything thrown, as the tRPC error that says it: a refusal, a lost database or a defect. */
+export function spoken(thrown: unknown): TRPCError {
+  const said = thrown instanceof DomainError ? thrown : lossOfDatabase(thrown);
+  if (said) return new TRPCError({ code: codeOf[said.kind], message: said.message, cause: said });
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: thrown });
+}
+
 /** Seconds to wait before trying again, where the refusal knows them. */
 export function retryAfterOf({ cause }: TRPCError): number | undefined {
   return cause instanceof DomainError ? cause.retryAfter : undefined;
@@ -57,10 +64,8 @@ const t = initTRPC.context<Ctx>().create({
 const refusalsSpeakTrpc = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const refusal = result.error.cause;
-  const said = refusal instanceof DomainError ? refusal : lossOfDatabase(refusal);
-  if (!said) return result;
-  throw new TRPCError({ code: codeOf[said.kind], message: said.message, cause: said });
+  if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
+  throw spoken(result.error.cause);
 });
 
 const mustBeSignedIn = t.middleware(({ ctx, next }) => {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { Config } from '#platform/server/config.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Limits } from '#platform/server/limits.ts';
+import { retryAfterOf } from '#platform/server/trpc.ts';
+import { devMail } from './dev-mail.ts';
+import { loggerOptions } from './log.ts';
+import { operations } from './operations.ts';
+import { servePage } from './page.ts';
+import { contexts } from './request-context.ts';
+import { restApi } from './rest-plugin.ts';
+import { appRouter } from './router.ts';
+import { isForeign } from './session-cookie.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+import { sayTransportError } from './transport-errors.ts';
+
+export interface AppDeps {
+  system: SystemCtx;
+  limits: Limits;
+  webhookSecrets: string[];
+  /** The built client; null while Vite serves it. */
+  clientDir: string | null;
+  /** What the page asks of the payment sandbox; null with real keys. */
+  sandboxApi: FastifyPluginAsync | null;
+  /** Whether mails are kept and shown. */
+  showMails: boolean;
+  trustProxy: Config['trustProxy'];
+  logLevel: string;
+}
+
+const BODY_MAX = 100 * 1024;
+
+/** The whole server, ready to listen or to be asked by a test. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { system, limits } = deps;
+  const { appUrl } = system.settings;
+  const app = Fastify({
+    logger: loggerOptions(deps.logLevel),
+    trustProxy: deps.trustProxy,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 5_000 },
+  });
+  app.setErrorHandler(sayTransportError);
+  acceptJsonOnly(app);
+
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: appUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/webhooks/') || !isForeign(request, appUrl)) return;
+    return reply.code(403).send({
+      code: 'foreign_origin',
+      message: 'This request comes from another site and was refused.',
+    });
+  });
+
+  const contextOf = contexts(system, limits);
+  await app.register(stripeWebhook(system, deps.webhookSecrets));
+  await app.register(operations(system));
+  if (deps.showMails) await app.register(devMail(system));
+  if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
+  await app.register(restApi(contextOf));
+  await app.register(fastifyTRPCPlugin<typeof appRouter>, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => contextOf(req, res),
+      responseMeta: ({ errors }) => {
+        const retryAfter = errors.map(retryAfterOf).find(Boolean);
+        const headers: Record<string, string> = { 'cache-control': 'no-store' };
+        if (retryAfter) headers['retry-after'] = String(retryAfter);
+        return { headers };
+      },
+      onError: ({ error, req }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+      },
+    },
+  });
+  if (deps.clientDir) await serveClient(app, deps, deps.clientDir);
+  return app;
+
+  async function serveClient(app: FastifyInstance, deps: AppDeps, clientDir: string) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    const stripeScripts = !deps.system.settings.sandbox;
+    await servePage(app, { clientDir, contextOf, stripeScripts });
+  }
+}
+
+/** JSON or nothing: forms of other sites cannot send it. An empty body is no body. */
+function acceptJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { iso, rows } from '#platform/server/db.ts';
+import { escapeHtml } from '#platform/server/mail-layout.ts';
+
+interface Kept {
+  recipient: string;
+  subject: string;
+  text: string;
+  keptAt: string;
+}
+
+/** Shows the mails that had no mail server to go to, newest first. Never in production. */
+export function devMail(system: SystemCtx) {
+  return async (app: FastifyInstance) => {
+    app.get('/dev/mail', async (_request, reply) => {
+      const mails = await rows<Kept>(
+        system.em.fork(),
+        `select recipient, subject, text, ${iso('kept_at')} as "keptAt"
+         from kept_mails order by kept_at desc limit 200`,
+      );
+      const nonce = randomBytes(18).toString('base64');
+      return reply
+        .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page(mails, nonce));
+    });
+  };
+}
+
+const STYLE = `
+  :root { color-scheme: light dark }
+  body { font: 16px/1.5 'Instrument Sans Variable', system-ui, sans-serif; max-width: 720px;
+    margin: 0 auto; padding: 32px 20px; background: light-dark(#fbf9f4, #0b1524);
+    color: light-dark(#16202b, #e8eef6) }
+  article { border-top: 1px solid; padding: 20px 0 }
+  h2 { font-size: 18px; margin: 0 } p { margin: 4px 0 12px; opacity: .8 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
+  a { color: light-dark(#1f4fa8, #9ec1ff) }
+`;
+
+function page(mails: Kept[], nonce: string): string {
+  const list = mails.map(
+    ({ recipient, subject, text, keptAt }) =>
+      `<article><h2>${escapeHtml(subject)}</h2>` +
+      `<p>To ${escapeHtml(recipient)} · <time>${keptAt}</time></p>` +
+      `<pre>${linked(escapeHtml(text))}</pre></article>`,
+  );
+  const body = list.length > 0 ? list.join('') : '<p>No mail was sent yet.</p>';
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>Mails · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
+    `<body><h1>Mails</h1><p>Without a mail server, mails are kept here.</p>${body}</body></html>`
+  );
+}
+
+function linked(escaped: string): string {
+  return escaped.replace(/https?:\/\/[^\s&]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,7 @@
+import { sessionWorkers } from '#features/accounts/session.jobs.ts';
+import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import type { Worker } from '#platform/server/jobs.ts';
+import { mailWorker } from '#platform/server/mail.ts';
+
+/** All work that leaves the request, and what comes by itself. */
+export const workers: Worker[] = [mailWorker, ...paymentWorkers, ...sessionWorkers];

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { visibleProject } from '#features/projects/project.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/fields.ts';
+import type { ContextOf } from './request-context.ts';
+
+const SITE = 'Bidwright';
+const ABOUT =
+  'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
+  'the protected funds when you are satisfied.';
+
+interface Head {
+  title: string;
+  description: string;
+  status: number;
+}
+
+type PageOf = (ctx: Ctx, id: number) => Promise<Omit<Head, 'status'>>;
+
+/** Every address the page knows, with what search engines and tabs read of it. */
+const fixed: Record<string, string> = {
+  '/': 'Fixed-price software projects, built right',
+  '/projects': 'Browse projects',
+  '/create-project': 'Post a project',
+  '/create-developer-profile': 'Join as a developer',
+  '/login': 'Sign in',
+  '/profile': 'Your profile',
+  '/payment-success': 'Payment',
+};
+
+const numbered: Record<string, PageOf> = {
+  projects: async (ctx, id) => {
+    const { title, description } = await visibleProject(ctx, id);
+    return { title, description: description.replace(/\s+/g, ' ').slice(0, 160) };
+  },
+  developers: async (ctx, id) => {
+    const { name, bio } = await developerProfile(ctx, id);
+    return { title: name, description: bio.replace(/\s+/g, ' ').slice(0, 160) || ABOUT };
+  },
+  clients: async (ctx, id) => {
+    const { name, companyName } = await clientProfile(ctx, id);
+    return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
+  },
+  payment: async () => ({ title: 'Secure payment', description: ABOUT }),
+};
+
+async function headOf(ctx: Ctx, path: string): Promise<Head> {
+  const title = fixed[path];
+  if (title) return { title, description: ABOUT, status: 200 };
+  const [, room = '', id, ...rest] = path.split('/');
+  const page = numbered[room];
+  if (!page || id === undefined || rest.length > 0) return notFound();
+  const parsed = Id.safeParse(id);
+  if (!parsed.success) return notFound();
+  try {
+    return { ...(await page(ctx, parsed.data)), status: 200 };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    const status = refusal.kind === 'forbidden' ? 403 : 404;
+    return { title: refusal.message, description: ABOUT, status };
+  }
+}
+
+function notFound(): Head {
+  return { title: 'Page Not Found', description: ABOUT, status: 404 };
+}
+
+interface PageOptions {
+  clientDir: string;
+  contextOf: ContextOf;
+  stripeScripts: boolean;
+}
+
+/** Answers every other address with the page: right status, title, description and policy. */
+export async function servePage(app: FastifyInstance, options: PageOptions) {
+  const html = await readFile(`${options.clientDir}/index.html`, 'utf8');
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
+    }
+    return sendPage(request, reply, html, options);
+  });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  { contextOf, stripeScripts }: PageOptions,
+) {
+  const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
+  const { title, description, status } = await headOf(await contextOf(request, reply), path);
+  const nonce = randomBytes(18).toString('base64');
+  const fill: Record<string, string> = {
+    '%TITLE%': escapeHtml(`${title} · ${SITE}`),
+    '%DESCRIPTION%': escapeHtml(description),
+    '%NONCE%': nonce,
+  };
+  return reply
+    .code(status)
+    .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replace(/%(?:TITLE|DESCRIPTION|NONCE)%/g, (place) => fill[place] ?? ''));
+}
+
+function policy(nonce: string, withStripe: boolean): string {
+  const stripe = withStripe ? ' https://js.stripe.com https://*.js.stripe.com' : '';
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'${stripe}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: https:`,
+    `font-src 'self'`,
+    `connect-src 'self'${withStripe ? ' https://api.stripe.com' : ''}`,
+    withStripe ? `frame-src${stripe} https://hooks.stripe.com` : `frame-src 'none'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+  ].join('; ');
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/server/config.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { type JobQueue, openJobQueue } from '#platform/server/jobs.ts';
+import { createLimits } from '#platform/server/limits.ts';
+import { createMailer } from '#platform/server/mail.ts';
+import { createStripe } from '#platform/server/stripe.ts';
+import {
+  createStripeSandbox,
+  type StripeSandbox,
+} from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
+import { buildApp } from './app.ts';
+import { ensureClientBuild } from './client-build.ts';
+import { workers } from './jobs.ts';
+import { migrate, openOrm } from './orm.ts';
+
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Keys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+}
+
+/** The sandbox's keys open nothing but the sandbox, which listens on loopback alone. */
+function sandboxKeys(databaseUrl: string): Keys {
+  const of = (purpose: string) =>
+    createHash('sha256').update(`${purpose} ${databaseUrl}`).digest('hex').slice(0, 32);
+  return {
+    secretKey: `sk_test_${of('secret')}`,
+    publishableKey: `pk_test_${of('publishable')}`,
+    webhookSecrets: [`whsec_${of('webhook')}`],
+  };
+}
+
+/** Where this process reaches itself, whatever name the world knows it by. */
+function ownAddress({ host, port }: Config): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Opened parts, closed in the reverse order. */
+class Closing {
+  private readonly steps: (() => unknown)[] = [];
+
+  later(step: () => unknown) {
+    this.steps.push(step);
+  }
+
+  async now(): Promise<void> {
+    for (const step of this.steps.splice(0).reverse()) await step();
+  }
+}
+
+/** A PostgreSQL to work with: the configured one, or one of our own; migrated. */
+export async function openDatabase(config: Config, log: Log) {
+  const own = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: resolve(root, config.dataDir), log });
+  const url = config.databaseUrl ?? own?.url ?? '';
+  try {
+    await migrate(url);
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+  return { url, stop: async () => own?.stop() };
+}
+
+/** Everything below the transports, as the server, the commands and the tests need it. */
+export async function openSystem(config: Config, url: string, now: () => Date, log: Log) {
+  const closing = new Closing();
+  const keys = config.stripe ?? sandboxKeys(url);
+  const settings = {
+    appUrl: config.appUrl ?? ownAddress(config),
+    feePercent: config.feePercent,
+    stripePublishableKey: keys.publishableKey,
+    sandbox: config.stripe === null,
+  };
+  const orm = await openOrm(url);
+  closing.later(() => orm.close(true));
+
+  const sandbox = config.stripe ? null : openSandbox(url, keys, ownAddress(config), now, log);
+  const listening = await sandbox?.listen();
+  if (sandbox) closing.later(() => sandbox.close());
+  const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
+
+  const jobs = await openJobQueue(url, workers, (error) => log.error(error.message));
+  closing.later(() => jobs.stop());
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  closing.later(() => mailer.close());
+
+  const system: SystemCtx = {
+    em: orm.em,
+    now,
+    jobs,
+    stripe: createStripe(keys.secretKey, base),
+    settings,
+    report: (problem) => log.error(problem),
+  };
+  return { system, orm, jobs, mailer, sandbox, keys, close: () => closing.now() };
+}
+
+function openSandbox(
+  databaseUrl: string,
+  keys: Keys,
+  ownAddress: string,
+  now: () => Date,
+  log: Log,
+): StripeSandbox {
+  return createStripeSandbox({
+    databaseUrl,
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
+    webhookSecret: keys.webhookSecrets[0] ?? '',
+    webhookUrl: `${ownAddress}/api/webhooks/stripe`,
+    now,
+    log: {
+      warn: (_details, message) => log.warn(message),
+      error: (_details, message) => log.error(message),
+    },
+  });
+}
+
+export type System = Awaited<ReturnType<typeof openSystem>>;
+
+export interface Product {
+  app: FastifyInstance;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens everything and listens; `withClient` is false while Vite serves the page. */
+export async function openProduct(
+  config: Config,
+  options: { now: () => Date; log: Log; withClient: boolean },
+  beforeListening: (parts: System) => Promise<void>,
+): Promise<Product> {
+  const { now, log, withClient } = options;
+  if (withClient) await ensureClientBuild({ root, log });
+  const database = await openDatabase(config, log);
+  const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
+    await database.stop();
+    throw error;
+  });
+  const { system, jobs, mailer, sandbox, keys } = parts;
+  const app = await buildApp({
+    system,
+    limits: createLimits(
+      await parts.orm.em.getDriver().getConnection().getNativeClient(),
+      config.rateLimitFactor,
+    ),
+    webhookSecrets: keys.webhookSecrets,
+    clientDir: withClient ? join(root, 'dist/client') : null,
+    sandboxApi: sandbox?.browserApi ?? null,
+    showMails: !config.smtpUrl && !config.production,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+  });
+  await beforeListening(parts);
+  await app.listen({ port: config.port, host: config.host });
+  await sandbox?.start();
+  await work(jobs, system, mailer);
+  return {
+    app,
+    url: system.settings.appUrl,
+    async close() {
+      await app.close();
+      await parts.close();
+      await database.stop();
+    },
+  };
+}
+
+function work(jobs: JobQueue, system: SystemCtx, mailer: ReturnType<typeof createMailer>) {
+  return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from '#features/accounts/session.service.ts';
+import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import type { Limits } from '#platform/server/limits.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
+
+/** Builds what every service gets first: once per request, the actor looked up once. */
+export function contexts(system: SystemCtx, limits: Limits): ContextOf {
+  const sessionOf = sessionCookie(system.settings.appUrl);
+  return async (request, reply) => {
+    const em = system.em.fork();
+    const session = sessionOf(request, reply);
+    const actor = session.token ? await actorOf(em, session.token, system.now()) : null;
+    if (actor) request.log = request.log.child({ actor: actor.id });
+    const userAgent = request.headers['user-agent'] ?? '';
+    return { ...system, em, actor, session, limits, origin: { address: request.ip, userAgent } };
+  };
+}

@@ -1,0 +1,64 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retryAfterOf, saidAloud, spoken } from '#platform/server/trpc.ts';
+import type { ContextOf } from './request-context.ts';
+import { endpoints } from './rest.ts';
+import type { Endpoint, Method, Page } from './rest-endpoint.ts';
+import { createApi } from './router.ts';
+
+/** Serves the table of `rest.ts` under `/api`, JSON in and out. */
+export function restApi(contextOf: ContextOf) {
+  return async (app: FastifyInstance) => {
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+    for (const [key, endpoint] of Object.entries(endpoints)) {
+      const [method, path] = key.split(' ') as [Method, string];
+      app.route({ method, url: `/api${path}`, handler: answer(endpoint, contextOf) });
+    }
+    app.all('/api/*', (request, reply) => {
+      const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
+      return reply.code(404).send({ code: 'unknown_path', message });
+    });
+  };
+}
+
+function answer(endpoint: Endpoint, contextOf: ContextOf) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const api = createApi(await contextOf(request, reply));
+      const result = await endpoint.call(api, inputOf(request), linkHeader(request, reply));
+      return reply.code(endpoint.status).send(result);
+    } catch (thrown) {
+      return sendError(request, reply, thrown);
+    }
+  };
+}
+
+/** The path has the last word, so that a body cannot redirect a call. */
+function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
+  const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
+  const input: Record<string, unknown> = {};
+  return Object.assign(input, query, fields, params);
+}
+
+function linkHeader(request: FastifyRequest, reply: FastifyReply): Page {
+  return {
+    next(cursor) {
+      if (!cursor) return;
+      const url = new URL(request.url, 'http://localhost');
+      url.searchParams.set('cursor', cursor);
+      reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    },
+  };
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  const error = thrown instanceof TRPCError ? thrown : spoken(thrown);
+  const status = getHTTPStatusCodeFromError(error);
+  if (status >= 500) request.log.error(error.cause ?? error);
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(saidAloud(error));
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionPort } from '#platform/server/context.ts';
+
+const DAYS_90 = 90 * 86_400;
+
+/** Cookie ↔ session token. On https the name itself forbids other hosts and paths to set it. */
+export function sessionCookie(appUrl: string) {
+  const secure = appUrl.startsWith('https:');
+  const name = secure ? '__Host-bidwright' : 'bidwright';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  return function sessionOf(request: FastifyRequest, reply: FastifyReply): SessionPort {
+    return {
+      token: request.cookies[name] ?? null,
+      keep(token) {
+        reply.setCookie(name, token, { ...options, maxAge: DAYS_90 });
+      },
+      drop() {
+        reply.clearCookie(name, options);
+      },
+    };
+  };
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request that changes something comes from another site. Browsers say so in
+ * Sec-Fetch-Site or Origin; tools that send neither are no browsers and carry nobody's cookies.
+ */
+export function isForeign(request: FastifyRequest, appUrl: string): boolean {
+  if (SAFE.has(request.method)) return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  return origin !== new URL(appUrl).origin && URL.parse(origin)?.host !== request.headers.host;
+}
