@@ -8,6 +8,9 @@ import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// Read by the scroll lock under Mantine's dialogs, which writes a style element of its own.
+Object.assign(window, { __webpack_nonce__: nonce });
+
 const queryClient = createQueryClient();
 const client = createTrpcClient();
 

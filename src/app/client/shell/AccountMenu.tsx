@@ -9,15 +9,22 @@ import { profileOf } from './places.ts';
 export default function AccountMenu({ me }: { me: CachedUser }) {
   const { signOut, signingOut } = useSignOut();
   return (
-    <Menu position="bottom-end" width={260} offset={6}>
+    <Menu
+      position="bottom-end"
+      width={260}
+      offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className="bw-icon-button" aria-label={`Account of ${me.name}`}>
+        <button type="button" className="bw-icon-button">
+          <span className="bw-hidden">{`Account of ${me.name}`}</span>
           <Initials name={me.name} src={me.avatar} size={36} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className="bw-account-who">
-          <strong>{me.name}</strong>
+          <span className="bw-account-name">{me.name}</span>
           <span>{me.email}</span>
         </div>
         <Menu.Divider />

@@ -10,7 +10,9 @@ function usePageTitle(): string {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(titleIn),
   }).findLast((found) => found !== undefined);
-  const missing = useMatches({ select: (all) => all.some((m) => m.status === 'notFound') });
+  const missing = useMatches({
+    select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),
+  });
   const known = missing ? 'Page Not Found' : title;
   return known ? `${known} · Bidwright` : 'Bidwright';
 }

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import type { CachedUser } from '#platform/client/cached-user.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -13,38 +14,55 @@ interface SideSheetProps {
 
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
+  const [shown, setShown] = useState(false);
+
+  // Opened after it is mounted: only then does the focus know its way back.
+  useEffect(() => setShown(open), [open]);
+
   const account: Place = me
     ? { label: 'Profile', to: profileOf(me) }
     : { label: 'Sign In', to: '/login' };
   return (
-    <Drawer
-      opened={open}
+    <Drawer.Root
+      opened={shown}
       onClose={onClose}
       position="right"
-      title="Menu"
       className="bw-sheet"
       size="var(--bw-sheet-width)"
       transitionProps={{ duration: 180 }}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
     >
-      <nav className="bw-sheet-links" aria-label="Main">
-        {[...placesFor(me), account].map((place) => (
-          <PlaceLink key={place.label} place={place} className="bw-sheet-link" onClick={onClose} />
-        ))}
-        {me && (
-          <button
-            type="button"
-            className="bw-sheet-link"
-            onClick={() => {
-              onClose();
-              signOut();
-            }}
-          >
-            Sign out
-          </button>
-        )}
-      </nav>
-      <PostProject fullWidth onLeave={onClose} />
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body>
+          <div className="bw-sheet-top">
+            <Drawer.Title>Menu</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close menu" />
+          </div>
+          <nav className="bw-sheet-links" aria-label="Main">
+            {[...placesFor(me), account].map((place) => (
+              <PlaceLink
+                key={place.label}
+                place={place}
+                className="bw-sheet-link"
+                onClick={onClose}
+              />
+            ))}
+            {me && (
+              <button
+                type="button"
+                className="bw-sheet-link"
+                onClick={() => {
+                  onClose();
+                  signOut();
+                }}
+              >
+                Sign out
+              </button>
+            )}
+          </nav>
+          <PostProject fullWidth onLeave={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
