@@ -83,7 +83,7 @@ create table projects (
   bid_count int not null default 0,
   bid_total bigint not null default '0',
   created_at timestamptz(3) not null,
-  search_text text generated always as (project_search_text(title, description, skills)) stored not null
+  search_text text generated always as (project_search_text(title, description, skills)) stored null
 );
 create index projects_open on projects (created_at desc, id desc) where status = 'active';
 create index projects_open_category
