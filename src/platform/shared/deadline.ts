@@ -1,6 +1,6 @@
-export type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
+type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
 
-export interface TimeLeft {
+interface TimeLeft {
   tone: DeadlineTone;
   short: string;
   long: string;

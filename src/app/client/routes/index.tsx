@@ -8,7 +8,7 @@ interface HomeSearch {
 export const Route = createFileRoute('/')({
   validateSearch: ({ scrollTo }: Record<string, unknown>): HomeSearch =>
     typeof scrollTo === 'string' ? { scrollTo } : {},
-  head: () => ({ meta: [{ title: 'Fixed-price software projects' }] }),
+  head: () => ({ meta: [{ title: 'Fixed-price software projects, built right' }] }),
   component: Home,
 });
 
