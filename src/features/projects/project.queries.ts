@@ -82,7 +82,7 @@ export function projectView(
   return row<ProjectView>(
     em,
     `select p.id, p.title, p.description, ${REST_OF_CARD},
-       case when p.bid_count > 0 then round(p.bid_total::numeric / p.bid_count)::int end
+       case when p.bid_count > 0 then round(p.bid_total::numeric / p.bid_count, 2)::float8 end
          as "averageBid",
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation

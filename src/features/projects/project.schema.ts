@@ -81,8 +81,8 @@ export type ProjectCard = z.infer<typeof ProjectCard>;
 export const ProjectPage = pageOf(ProjectCard);
 
 export const ProjectView = ProjectCard.extend({
-  /** Whole dollars, rounded; null while there is no bid. */
-  averageBid: z.int().nullable(),
+  /** Dollars, to the cent; null while there is no bid. */
+  averageBid: z.number().nullable(),
   /** The caller's own invitation, if they are a developer who has one. */
   invitation: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
