@@ -62,6 +62,25 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<Client> {
   );
 }
 
+const dying = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
+
+/** What we find may be ending at this very moment; then the next look finds it gone. */
+async function acquire(cluster: Cluster, port?: number): Promise<[Running, Client]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await bringUp(cluster, port);
+    try {
+      return [running, await takeOwnership(cluster, running.port)];
+    } catch (error) {
+      const passing = dying.test(`${(error as { code?: string }).code} ${String(error)}`);
+      if (!passing || attempt === 10) {
+        if (!running.reused) await bringDown(cluster);
+        throw error;
+      }
+      await sleep(200);
+    }
+  }
+}
+
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
     database,
@@ -88,8 +107,8 @@ function guard(cluster: Cluster, first: Running, owner: Client) {
     log.error('PostgreSQL ended unexpectedly; starting it again');
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
       try {
-        const running = await bringUp(cluster, first.port);
-        hold(await takeOwnership(cluster, running.port));
+        const [running, client] = await acquire(cluster, first.port);
+        hold(client);
         pid = running.pid;
         log.info('PostgreSQL is back');
         return;
@@ -127,11 +146,7 @@ export async function startEmbeddedPostgres(options: {
   fsync?: boolean;
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
-  const running = await bringUp(cluster);
-  const owner = await takeOwnership(cluster, running.port).catch(async (error) => {
-    if (!running.reused) await bringDown(cluster);
-    throw error;
-  });
+  const [running, owner] = await acquire(cluster);
   await ensureDatabase(owner);
   return {
     url: urlOf(cluster, running.port, database),
