@@ -1,5 +1,6 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
+import { hireRouter } from '#features/hires/hire.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
@@ -10,6 +11,7 @@ export const appRouter = router({
   profiles: profileRouter,
   projects: projectRouter,
   bids: bidRouter,
+  hires: hireRouter,
   payments: paymentRouter,
 });
 

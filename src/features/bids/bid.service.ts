@@ -78,15 +78,15 @@ export async function visibleBids(ctx: Ctx, projectId: number): Promise<BidView[
   return bidsOf(em, projectId, all ? null : actor.id);
 }
 
-/** One bid wins, all other live ones are passed over; gives the passed ones. */
-export async function settleBids(em: Ctx['em'], hired: Bid, now: Date): Promise<Bid[]> {
-  const passed = await em.find(Bid, {
-    projectId: hired.projectId,
-    status: 'active',
-    id: { $ne: hired.id },
-  });
-  hired.status = 'hired';
-  hired.updatedAt = now;
+/** Passes over a project's live bids, but for the one that is hired; gives the passed ones. */
+export async function passBids(
+  em: Ctx['em'],
+  projectId: number,
+  hiredId: number | null,
+  now: Date,
+): Promise<Bid[]> {
+  const live = await em.find(Bid, { projectId, status: 'active' });
+  const passed = live.filter((bid) => bid.id !== hiredId);
   for (const bid of passed) {
     bid.status = 'passed';
     bid.updatedAt = now;

@@ -60,3 +60,21 @@ function wordsForPassed(project: Project) {
     ],
   };
 }
+
+/** Tells everybody who bid that the client took the project back. */
+export async function tellOfCancellation(ctx: MailCtx, project: Project, passed: Bid[]) {
+  const url = `${ctx.settings.appUrl}/projects`;
+  const ids = passed.map((bid) => bid.developerId);
+  for (const { name, email: to } of await recipients(ctx.em, ids)) {
+    await sendMail(
+      ctx,
+      letter({
+        to,
+        name,
+        subject: `“${project.title}” was cancelled`,
+        paragraphs: [`The client cancelled “${project.title}”. Your bid on it is closed.`],
+        action: { label: 'Browse open projects', url },
+      }),
+    );
+  }
+}

@@ -1,14 +1,29 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { settleBids } from '#features/bids/bid.service.ts';
+import { passBids } from '#features/bids/bid.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { moveProject } from '#features/projects/project.service.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { changeRefusal } from '#features/projects/project.rules.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { lockProject, moveProject, visibleProject } from '#features/projects/project.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { dollarsToCents } from '#platform/shared/money.ts';
 import { Hire } from './hire.entity.ts';
-import { tellOfHire } from './hire.mail.ts';
+import { tellOfCancellation, tellOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
 
 const DAY = 86_400_000;
+
+/** The owner takes an open project back; who bid on it is told (RULES section 2). */
+export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
+  return ctx.em.transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    const refusal = changeRefusal(project, ctx.actor);
+    if (refusal) throw refusal;
+    moveProject(project, 'cancelled');
+    const passed = await passBids(em, project.id, null, ctx.now());
+    await tellOfCancellation({ ...ctx, em }, project, passed);
+    return visibleProject({ em, actor: ctx.actor }, projectId);
+  });
+}
 
 /** Assigns a project to a paid bid, in the caller's transaction that holds the project's lock. */
 export async function assign(ctx: SystemCtx, project: Project, bid: Bid): Promise<void> {
@@ -26,6 +41,8 @@ export async function assign(ctx: SystemCtx, project: Project, bid: Bid): Promis
     dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY),
   });
   moveProject(project, 'assigned');
-  const passed = await settleBids(em, bid, hiredAt);
+  bid.status = 'hired';
+  bid.updatedAt = hiredAt;
+  const passed = await passBids(em, project.id, bid.id, hiredAt);
   await tellOfHire(ctx, project, bid, passed);
 }

@@ -23,7 +23,7 @@ export function createOrm(options: OrmOptions) {
     clientUrl: url,
     entities,
     extensions: [Migrator],
-    migrations: { path: migrationsPath, pathTs: migrationsPath, snapshot: false },
+    migrations: { path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
     // Tables of the job queue and of the payment sandbox are kept by their own libraries.
     schemaGenerator: { ignoreSchema: ['pgboss', 'stripe_sandbox'], ignoreRoutines: true },
     pool: { min: 0, max: poolMax },
