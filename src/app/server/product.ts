@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { type JobQueue, openJobQueue } from '#platform/server/jobs.ts';
+import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
 import { createMailer } from '#platform/server/mail.ts';
 import { createStripe } from '#platform/server/stripe.ts';
@@ -152,27 +152,14 @@ export async function openProduct(
     await database.stop();
     throw error;
   });
-  const { system, jobs, mailer, sandbox, keys } = parts;
-  const app = await buildApp({
-    system,
-    limits: createLimits(
-      await parts.orm.em.getDriver().getConnection().getNativeClient(),
-      config.rateLimitFactor,
-    ),
-    webhookSecrets: keys.webhookSecrets,
-    clientDir: withClient ? join(root, 'dist/client') : null,
-    sandboxApi: sandbox?.browserApi ?? null,
-    showMails: !config.smtpUrl && !config.production,
-    trustProxy: config.trustProxy,
-    logLevel: config.logLevel,
-  });
+  const app = await appOf(parts, config, withClient ? join(root, 'dist/client') : null);
   await beforeListening(parts);
   await app.listen({ port: config.port, host: config.host });
-  await sandbox?.start();
-  await work(jobs, system, mailer);
+  await parts.sandbox?.start();
+  await work(parts);
   return {
     app,
-    url: system.settings.appUrl,
+    url: parts.system.settings.appUrl,
     async close() {
       await app.close();
       await parts.close();
@@ -181,6 +168,25 @@ export async function openProduct(
   };
 }
 
-function work(jobs: JobQueue, system: SystemCtx, mailer: ReturnType<typeof createMailer>) {
+/** The transports on top of the parts, ready to listen. */
+export async function appOf(parts: System, config: Config, clientDir: string | null) {
+  const { system, orm, sandbox, keys } = parts;
+  return buildApp({
+    system,
+    limits: createLimits(
+      await orm.em.getDriver().getConnection().getNativeClient(),
+      config.rateLimitFactor,
+    ),
+    webhookSecrets: keys.webhookSecrets,
+    clientDir,
+    sandboxApi: sandbox?.browserApi ?? null,
+    showMails: !config.smtpUrl && !config.production,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+  });
+}
+
+/** Begins to carry out what leaves the requests. */
+export function work({ jobs, system, mailer }: System) {
   return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

@@ -161,14 +161,19 @@ export class WebhookDeliverer {
   }
 
   async #post(url: string, payload: string) {
-    const secret = this.#settings.webhookSecret;
+    const { webhookSecret: secret, store } = this.#settings;
+    const timestamp = store.now();
     const response = await fetch(url, {
       method: 'POST',
       body: payload,
       redirect: 'manual',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret,
+          timestamp,
+        }),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(10_000)]),

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { appOf, openSystem, type System, work } from '#app/server/product.ts';
+import { createApi } from '#app/server/router.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { testDatabase } from './db.ts';
+import { freePort } from './e2e/server.ts';
+
+/** Somebody with an account, and the session their browser holds. */
+export interface Person extends Actor {
+  email: string;
+  password: string;
+  cookie: string;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type Rig = Awaited<ReturnType<typeof testApp>>;
+
+/**
+ * The whole product but its page: on a database of its own, with the payment sandbox and the jobs
+ * at work. Limits are off, and the environment is empty, unless `env` says otherwise.
+ */
+export async function testApp(env: Record<string, string> = {}) {
+  const database = await testDatabase();
+  const port = await freePort();
+  const clock = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) };
+  const reports: string[] = [];
+  const note = (message: string) => void reports.push(message);
+  const config = readConfig({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '0',
+    ...env,
+  });
+  const log = { info() {}, warn: note, error: note };
+  const parts = await openSystem(config, database.url, clock.now, log);
+  const app = await appOf(parts, config, null);
+  await app.listen({ port, host: config.host });
+  await parts.sandbox?.start();
+  await work(parts);
+  const call = caller(app);
+  const sql = <Row>(text: string, params: unknown[] = []) =>
+    rows<Row>(parts.system.em.fork(), text, params);
+
+  return {
+    app,
+    url: `http://${config.host}:${port}`,
+    ...parts,
+    clock,
+    /** What the operator was told of. */
+    reports,
+    call,
+    sql,
+    /** The procedures, called as this person; `null` is a stranger. */
+    as: (person: Actor | null) => createApi(contextOf(parts, person)),
+    /** What a service gets first. */
+    ctx: (person: Actor) => ({ ...contextOf(parts, person), actor: person }),
+    signUpClient: (given: object = {}) =>
+      signUp(call, '/api/users/create-with-profile', {
+        city: 'Oslo',
+        country: 'Norway',
+        ...given,
+      }),
+    signUpDeveloper: (given: object = {}) =>
+      signUp(call, '/api/developers', { bio: 'Builds things.', skills: ['React'], ...given }),
+    mailsTo: ({ email }: { email: string }) =>
+      sql<Mail>('select subject, text from kept_mails where recipient = $1 order by kept_at', [
+        email,
+      ]),
+    async close() {
+      await app.close();
+      await parts.close();
+      await database.drop();
+    },
+  };
+}
+
+function caller(app: FastifyInstance) {
+  /** Asks the server as this person's browser would, without the network. */
+  return async (
+    person: { cookie: string } | null,
+    method: Method,
+    url: string,
+    payload?: object | string | Buffer,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(person && { cookie: person.cookie }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson ? response.json() : null,
+    };
+  };
+}
+
+async function signUp(call: ReturnType<typeof caller>, path: string, given: object) {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `person-${randomBytes(6).toString('hex')}@example.org`,
+    password: 'Test-pass-1!',
+    ...given,
+  };
+  const { status, body, headers, text } = await call(null, 'POST', path, form);
+  if (status !== 201) throw new Error(`Signing up was answered ${status}: ${text}`);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const { id, name, role }: Actor = body;
+  const person: Person = { id, name, role, email: form.email, password: form.password, cookie };
+  return person;
+}
+
+function contextOf({ system }: System, actor: Actor | null): Ctx {
+  return {
+    ...system,
+    em: system.em.fork(),
+    actor: actor && { id: actor.id, role: actor.role, name: actor.name },
+    limits: { use: async () => {}, forgive: async () => {} },
+    session: { token: null, keep() {}, drop() {} },
+    origin: { address: '127.0.0.1', userAgent: 'test' },
+  };
+}

@@ -1,0 +1,52 @@
+import type { PostProjectForm } from '#features/projects/project.schema.ts';
+import type { Person, Rig } from './app.ts';
+
+/** Makers build what a test needs through the services, and the parents it did not name. */
+export function makeClient(rig: Rig, given: object = {}): Promise<Person> {
+  return rig.signUpClient({ firstName: 'Clara', lastName: 'Client', ...given });
+}
+
+export function makeDeveloper(rig: Rig, given: object = {}): Promise<Person> {
+  return rig.signUpDeveloper({ firstName: 'Dev', lastName: 'Eloper', ...given });
+}
+
+export function daysFromNow(rig: Rig, days: number): string {
+  return new Date(rig.clock.now().getTime() + days * 86_400_000).toISOString();
+}
+
+export async function makeProject(
+  rig: Rig,
+  { owner, ...given }: Partial<PostProjectForm> & { owner?: Person } = {},
+) {
+  const client = owner ?? (await makeClient(rig));
+  const project = await rig.as(client).projects.post({
+    title: 'A booking page for a bicycle workshop',
+    description: 'Customers pick a day, describe the defect and get a price before they come.',
+    category: 'Web App',
+    budget: 1_000,
+    deadline: daysFromNow(rig, 30),
+    ...given,
+  });
+  return { ...project, owner: client };
+}
+
+interface BidGiven {
+  project?: { id: number; owner: Person };
+  developer?: Person;
+  amount?: number;
+  proposal?: string;
+  deliveryTime?: number;
+}
+
+export async function makeBid(rig: Rig, { project, developer, ...given }: BidGiven = {}) {
+  const bidder = developer ?? (await makeDeveloper(rig));
+  const on = project ?? (await makeProject(rig));
+  const bid = await rig.as(bidder).bids.place({
+    projectId: on.id,
+    amount: 900,
+    proposal: 'I have built three of these.',
+    deliveryTime: 14,
+    ...given,
+  });
+  return { ...bid, project: on, bidder };
+}
