@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, PictureUrl } from '#platform/shared/fields.ts';
-import { passwordRefusal } from '#platform/shared/password.ts';
+import { line, PictureUrl, storable, UNSTORABLE } from '#platform/shared/fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/password.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;
@@ -20,7 +20,8 @@ export function newEmail(missing: string) {
       const refusal = emailRefusal(email);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal.message });
     })
-    .transform((email) => email.toLowerCase());
+    .transform((email) => email.toLowerCase())
+    .meta({ format: 'email', maxLength: EMAIL_MAX });
 }
 
 /** A new password, in any script, never trimmed. */
@@ -31,7 +32,8 @@ export function newPassword(missing: string) {
     .superRefine((password, ctx) => {
       const refusal = passwordRefusal(password);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
-    });
+    })
+    .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 }
 
 /** What every sign-up holds of the account itself. */
@@ -47,22 +49,33 @@ export const Avatar = PictureUrl;
 
 const BOTH_NEEDED = 'Please fill in all fields';
 
-export const SignIn = z.object({
-  /** Username or e-mail address; SPEC calls the field email. */
-  email: z.string(BOTH_NEEDED).trim().min(1, BOTH_NEEDED).max(EMAIL_MAX, 'Invalid credentials'),
-  password: z.string(BOTH_NEEDED).min(1, BOTH_NEEDED).max(1_000, 'Invalid credentials'),
-});
+export const SignIn = z
+  .object({
+    email: z
+      .string(BOTH_NEEDED)
+      .trim()
+      .min(1, BOTH_NEEDED)
+      .max(EMAIL_MAX, 'Invalid credentials')
+      .refine(storable, UNSTORABLE)
+      .describe('Username or e-mail address'),
+    password: z.string(BOTH_NEEDED).min(1, BOTH_NEEDED).max(1_000, 'Invalid credentials'),
+  })
+  .meta({ id: 'Credentials' });
 export type SignIn = z.infer<typeof SignIn>;
 
-export const UserView = z.object({
-  id: z.int(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  avatar: z.string().nullable(),
-  role: z.enum(['client', 'developer', 'admin']),
-});
+export const UserView = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    role: z.enum(['client', 'developer', 'admin']),
+  })
+  .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;
 
-export const CheckEmail = z.object({ email: z.string('Email is required').trim().max(EMAIL_MAX) });
-export const EmailExists = z.object({ exists: z.boolean() });
+export const CheckEmail = z.object({
+  email: z.string('Email is required').trim().max(EMAIL_MAX).refine(storable, UNSTORABLE),
+});
+export const EmailExists = z.object({ exists: z.boolean() }).meta({ id: 'EmailExists' });

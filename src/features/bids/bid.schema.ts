@@ -5,50 +5,54 @@ import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
 const MISSING = 'Please fill in all fields';
 
 const offer = {
-  amount: wholeBetween(1, BID_MAX, MISSING, 'A bid is a whole number of dollars from 1 to 999,999'),
+  amount: wholeBetween(
+    1,
+    BID_MAX,
+    MISSING,
+    'A bid is a whole number of dollars from 1 to 999,999',
+  ).describe('Whole dollars'),
   proposal: prose(MISSING, PROPOSAL_MAX, 'A proposal has at most 5,000 characters'),
-  /** Days. */
   deliveryTime: wholeBetween(
     1,
     DELIVERY_DAYS_MAX,
     MISSING,
     `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
-  ),
+  ).describe('Days'),
 };
 
 /** What the form asks for, the same for a new and a changed bid. */
 export const Offer = z.object(offer);
 export type OfferForm = z.input<typeof Offer>;
 
-export const PlaceBid = z.object({
-  projectId: Id,
-  ...offer,
-  /** May only repeat the caller's own id. */
-  developerId: Id.optional(),
-});
+export const PlaceBid = z
+  .object({
+    projectId: Id,
+    ...offer,
+    developerId: Id.optional().describe("May only repeat the caller's own id"),
+  })
+  .meta({ id: 'NewBid' });
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 export const ChangeBid = z.object({ id: Id, ...offer });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
-export const BidView = z.object({
-  id: z.int(),
-  projectId: z.int(),
-  developerId: z.int(),
-  /** Whole dollars. */
-  amount: z.int(),
-  proposal: z.string(),
-  /** Days. */
-  deliveryTime: z.int(),
-  status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
-  createdAt: Instant,
-  developer: z.object({
+export const BidView = z
+  .object({
     id: z.int(),
-    name: z.string(),
-    avatar: z.string().nullable(),
-    /** Times ten; 0 while there is no review. */
-    rating: z.int(),
-    reviewCount: z.int(),
-  }),
-});
+    projectId: z.int(),
+    developerId: z.int(),
+    amount: z.int().describe('Whole dollars'),
+    proposal: z.string(),
+    deliveryTime: z.int().describe('Days'),
+    status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
+    createdAt: Instant,
+    developer: z.object({
+      id: z.int(),
+      name: z.string(),
+      avatar: z.string().nullable(),
+      rating: z.int().describe('Times ten; 0 while there is no review'),
+      reviewCount: z.int(),
+    }),
+  })
+  .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;

@@ -5,25 +5,26 @@ import { paymentStatuses } from './payment.rules.ts';
 const MISSING = 'Missing required payment information';
 
 /** SPEC section 3, payment intent request; the amount (whole dollars) is only compared. */
-export const StartPayment = z.object({
-  amount: wholeNumber(MISSING),
-  projectId: Id,
-  developerId: Id,
-});
+export const StartPayment = z
+  .object({
+    amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
+    projectId: Id,
+    developerId: Id,
+  })
+  .meta({ id: 'PaymentIntentRequest' });
 export type StartPayment = z.infer<typeof StartPayment>;
 
-export const StartedPayment = z.object({
-  clientSecret: z.string(),
-  publishableKey: z.string(),
-  /** Whether the page shows the sandbox's card form or Stripe's element. */
-  sandbox: z.boolean(),
-  /** What will be charged, in whole dollars: the bid's amount. */
-  amount: z.int(),
-  /** Percent of the amount the platform keeps on release. */
-  feePercent: z.number(),
-  projectTitle: z.string(),
-  developerName: z.string(),
-});
+export const StartedPayment = z
+  .object({
+    clientSecret: z.string(),
+    publishableKey: z.string(),
+    sandbox: z.boolean().describe("Whether the sandbox takes the card, or Stripe's element"),
+    amount: z.int().describe("What will be charged, in whole dollars: the bid's amount"),
+    feePercent: z.number().describe('Percent of the amount the platform keeps on release'),
+    projectTitle: z.string(),
+    developerName: z.string(),
+  })
+  .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
 export const PaymentState = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
-import { line, optionalLine } from '#platform/shared/fields.ts';
+import { Instant, line, optionalLine, storable, UNSTORABLE } from '#platform/shared/fields.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;
@@ -8,15 +8,22 @@ const MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
 
 /** SPEC section 3, developer signup payload; role and figures in it are ignored. */
-export const SignUpDeveloper = z.object({
-  firstName: personName(MISSING),
-  lastName: personName(MISSING),
-  email: newEmail(MISSING),
-  password: newPassword(MISSING),
-  bio: z.string().trim().max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`).default(''),
-  avatar: Avatar,
-  skills: Skills.default([]),
-});
+export const SignUpDeveloper = z
+  .object({
+    firstName: personName(MISSING),
+    lastName: personName(MISSING),
+    email: newEmail(MISSING),
+    password: newPassword(MISSING),
+    bio: z
+      .string()
+      .trim()
+      .max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`)
+      .refine(storable, UNSTORABLE)
+      .default(''),
+    avatar: Avatar,
+    skills: Skills.default([]),
+  })
+  .meta({ id: 'NewDeveloper' });
 export type SignUpDeveloper = z.infer<typeof SignUpDeveloper>;
 
 const profileForm = {
@@ -34,7 +41,7 @@ const profileForm = {
 };
 
 /** SPEC section 3, profile-completion form without the confirmation. */
-export const SignUpClient = z.object(profileForm);
+export const SignUpClient = z.object(profileForm).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
 /** The dialog's form: SPEC section 5 checks the confirmation before the place. */
@@ -65,27 +72,29 @@ const profile = {
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: Instant,
 };
 
-export const DeveloperView = z.object({
-  ...profile,
-  bio: z.string(),
-  skills: z.array(z.string()),
-  /** Average of the reviews times ten; 0 while there is none. */
-  rating: z.int(),
-  reviewCount: z.int(),
-  completedProjects: z.int(),
-});
+export const DeveloperView = z
+  .object({
+    ...profile,
+    bio: z.string(),
+    skills: z.array(z.string()),
+    rating: z.int().describe('Average of the reviews times ten; 0 while there is none'),
+    reviewCount: z.int(),
+    completedProjects: z.int(),
+  })
+  .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
-export const ClientView = z.object({
-  ...profile,
-  companyName: z.string(),
-  city: z.string(),
-  state: z.string().nullable(),
-  country: z.string(),
-  /** Only for the client themselves and admins. */
-  email: z.string().nullable(),
-});
+export const ClientView = z
+  .object({
+    ...profile,
+    companyName: z.string(),
+    city: z.string(),
+    state: z.string().nullable(),
+    country: z.string(),
+    email: z.string().nullable().describe('Only for the client themselves and admins'),
+  })
+  .meta({ id: 'Client' });
 export type ClientView = z.infer<typeof ClientView>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { Skills } from '#features/profiles/skill.schema.ts';
-import { Flag, Id, Instant, line, prose, wholeBetween } from '#platform/shared/fields.ts';
+import {
+  Flag,
+  Id,
+  Instant,
+  line,
+  prose,
+  storable,
+  UNSTORABLE,
+  wholeBetween,
+} from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
 import { BUDGET_MAX, categories, projectStatuses } from './project.rules.ts';
 
@@ -19,24 +28,30 @@ const project = {
   category: z
     .string(MISSING)
     .min(1, { error: MISSING, abort: true })
-    .pipe(z.enum(categories, 'Please choose one of the categories')),
+    .pipe(z.enum(categories, 'Please choose one of the categories'))
+    .meta({ enum: categories }),
   budget: wholeBetween(1, BUDGET_MAX, MISSING, BUDGET_BOUNDS),
   deadline: z
     .string(MISSING)
     .min(1, { error: MISSING, abort: true })
-    .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' })),
+    .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' }))
+    .meta({ format: 'date-time', maxLength: 40 }),
   skills: Skills.default([]),
   isUrgent: Flag.default(false),
 };
 
-export const PostProject = z.object({
-  ...project,
-  isPrivate: Flag.default(false),
-  /** May only repeat the caller's own id. */
-  clientId: Id.optional(),
-  /** With these, project and invitations are one act. */
-  invitedDeveloperIds: z.array(Id).max(20, 'Invite at most 20 developers at once').default([]),
-});
+export const PostProject = z
+  .object({
+    ...project,
+    isPrivate: Flag.default(false),
+    clientId: Id.optional().describe("May only repeat the caller's own id"),
+    invitedDeveloperIds: z
+      .array(Id)
+      .max(20, 'Invite at most 20 developers at once')
+      .default([])
+      .describe('With these, project and invitations are one act'),
+  })
+  .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
 export type PostProjectForm = z.input<typeof PostProject>;
 
@@ -46,10 +61,15 @@ export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'There is no such category').optional(),
   isPrivate: Flag.optional(),
-  /** Only those whose deadline lies within 7 days. */
-  urgent: Flag.optional(),
-  search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
-  cursor: CursorText.optional(),
+  urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Please search for at most 200 characters')
+    .refine(storable, UNSTORABLE)
+    .optional()
+    .describe('Looked for in title, description and skills'),
+  cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
   limit: wholeBetween(
     1,
     PAGE_MAX,
@@ -59,40 +79,44 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
-export const ProjectCard = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** The first 300 characters, for a list; the whole text in the project itself. */
-  description: z.string(),
-  category: z.enum(categories),
-  budget: z.int(),
-  isPrivate: z.boolean(),
-  isUrgent: z.boolean(),
-  skills: z.array(z.string()),
-  deadline: Instant,
-  status: z.enum(projectStatuses),
-  bidCount: z.int(),
-  createdAt: Instant,
-  clientId: z.int(),
-  clientName: z.string(),
-});
+export const ProjectCard = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string().describe('In lists its first 300 characters'),
+    category: z.enum(categories),
+    budget: z.int(),
+    isPrivate: z.boolean(),
+    isUrgent: z.boolean(),
+    skills: z.array(z.string()),
+    deadline: Instant,
+    status: z.enum(projectStatuses),
+    bidCount: z.int(),
+    createdAt: Instant,
+    clientId: z.int(),
+    clientName: z.string(),
+  })
+  .meta({ id: 'ProjectCard' });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const ProjectPage = pageOf(ProjectCard);
 
 export const ProjectView = ProjectCard.extend({
-  /** Dollars, to the cent; null while there is no bid. */
-  averageBid: z.number().nullable(),
-  /** The caller's own invitation, if they are a developer who has one. */
-  invitation: z.enum(['pending', 'accepted', 'declined']).nullable(),
-});
+  averageBid: z.number().nullable().describe('Dollars, to the cent; null while there is no bid'),
+  invitation: z
+    .enum(['pending', 'accepted', 'declined'])
+    .nullable()
+    .describe("How the calling developer's own invitation stands"),
+}).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 
 /** SPEC section 3, Client: figures over the projects the asking person may see. */
-export const ClientStats = z.object({
-  totalProjects: z.int(),
-  activeProjects: z.int(),
-  completedProjects: z.int(),
-  totalBidsReceived: z.int(),
-});
+export const ClientStats = z
+  .object({
+    totalProjects: z.int(),
+    activeProjects: z.int(),
+    completedProjects: z.int(),
+    totalBidsReceived: z.int(),
+  })
+  .meta({ id: 'ClientStats' });
 export type ClientStats = z.infer<typeof ClientStats>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const NUL_OR_LONE_SURROGATE =
   /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+export const UNSTORABLE = 'This text holds characters that cannot be stored.';
 /** Control characters and bidirectional overrides: they make one name look like another. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
@@ -13,7 +14,7 @@ export function prose(required: string, max: number, tooLong: string) {
     .trim()
     .min(1, { error: required, abort: true })
     .max(max, tooLong)
-    .refine(storable, 'This text holds characters that cannot be stored.');
+    .refine(storable, UNSTORABLE);
 }
 
 /** Text of one line, such as a name or a title. */
@@ -46,7 +47,9 @@ export function wholeNumber(words: string) {
 
 /** A whole number between two bounds, both included. */
 export function wholeBetween(min: number, max: number, missing: string, outside: string) {
-  return wholeNumber(missing).pipe(z.number().min(min, outside).max(max, outside));
+  return wholeNumber(missing)
+    .pipe(z.number().min(min, outside).max(max, outside))
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** A row's id as PostgreSQL's `integer` can hold it. */
@@ -72,7 +75,8 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
 /** An instant as ISO 8601 text. */
 export const Instant = z.iso.datetime({ offset: true });
 
-function storable(text: string): boolean {
+/** Whether PostgreSQL can hold this text; what cannot be stored cannot be found either. */
+export function storable(text: string): boolean {
   return !NUL_OR_LONE_SURROGATE.test(text);
 }
 

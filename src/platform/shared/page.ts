@@ -10,15 +10,18 @@ export interface Cursor {
   id: number;
 }
 
+/** As PostgreSQL's `timestamptz` and `integer` take them: there is no year 0. */
+const PLACE = /^(?!0000)[^_]+_\d{1,10}$/;
+const ID_MAX = 2_147_483_647;
+
 /** A cursor as it travels: opaque to the caller. */
 export const CursorText = z
   .string()
   .max(100)
   .transform((text, ctx) => {
-    const [at, id] = text.split('_');
-    const cursor = { at: at ?? '', id: Number(id) };
-    if (z.iso.datetime().safeParse(cursor.at).success && Number.isSafeInteger(cursor.id)) {
-      return cursor;
+    const [at = '', id = ''] = text.split('_');
+    if (PLACE.test(text) && z.iso.datetime().safeParse(at).success && Number(id) <= ID_MAX) {
+      return { at, id: Number(id) };
     }
     ctx.addIssue({ code: 'custom', message: 'This page of the list does not exist.' });
     return z.NEVER;

@@ -1,11 +1,12 @@
 /** Passwords are never cut, so a very long one is refused instead of hashed. */
-const PASSWORD_MAX = 128;
+export const PASSWORD_MAX = 128;
+export const PASSWORD_MIN = 8;
 
 const checks = [
   {
     label: 'At least 8 characters',
     refusal: 'Password must be at least 8 characters long',
-    met: (password: string) => password.length >= 8,
+    met: (password: string) => password.length >= PASSWORD_MIN,
   },
   {
     label: 'Contains a number',
