@@ -52,6 +52,15 @@ export interface JobQueue extends Jobs {
 
 const RETRY_DELAY_MAX = 600;
 
+/** One notice may stand for many entries: they are taken by fours while there are that many. */
+const working = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
 /** Opens the queue on PostgreSQL; its tables are made when missing. */
 export async function openJobQueue(
   url: string,
@@ -79,16 +88,15 @@ export async function openJobQueue(
     async work(ctxOf) {
       for (const { queue, cron, run } of workers) {
         if (cron) await boss.schedule(queue.name, cron, {}, { tz: 'UTC' });
-        await boss.work(
-          queue.name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 },
-          async ([job]) => {
-            if (!job) return;
-            await run(ctxOf(job.id), job.data).catch((error: Error) => {
-              report(error);
-              throw error;
-            });
-          },
+        await boss.work(queue.name, working, (jobs) =>
+          Promise.all(
+            jobs.map(async ({ id, data }) => {
+              const failure = await run(ctxOf(id), data).then(() => null, asError);
+              if (!failure) return { id, status: 'completed' as const };
+              report(failure);
+              return { id, status: 'failed' as const, output: { message: failure.message } };
+            }),
+          ),
         );
       }
     },
@@ -108,4 +116,8 @@ async function ensureQueue(boss: PgBoss, { name, retryLimit }: Worker['queue']) 
     expireInSeconds: 120,
     notify: true,
   });
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import type { Person, Rig } from './app.ts';
+import { makeBid } from './makers.ts';
+
+interface Started {
+  clientSecret: string;
+  publishableKey: string;
+}
+
+export function intentOf({ clientSecret }: Started): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+/** What the card form asks of the provider: no request of it comes to our server. */
+function inBrowser(rig: Rig, started: Started, step: string, payload: object) {
+  return rig.call(
+    null,
+    'POST',
+    `/sandbox/stripe/payment_intents/${intentOf(started)}/${step}`,
+    { client_secret: started.clientSecret, ...payload },
+    { authorization: `Bearer ${started.publishableKey}` },
+  );
+}
+
+export function confirm(rig: Rig, started: Started, card: TestCardKey = 'pm_card_visa') {
+  return inBrowser(rig, started, 'confirm', { payment_method: card });
+}
+
+export function authenticate(rig: Rig, started: Started, outcome: 'succeed' | 'fail') {
+  return inBrowser(rig, started, 'authenticate', { outcome });
+}
+
+interface Bid {
+  amount: number;
+  project: { id: number; owner: Person };
+  bidder: Person;
+}
+
+/** Hires as the project page does: the amount and the developer as they stand in the address. */
+export function hire(rig: Rig, bid: Bid, given: { amount?: number; by?: Person } = {}) {
+  const { amount = bid.amount, by = bid.project.owner } = given;
+  const projectId = bid.project.id;
+  return rig.as(by).payments.start({ amount, projectId, developerId: bid.bidder.id });
+}
+
+export async function bidToHire(rig: Rig, amount = 900) {
+  return makeBid(rig, { amount });
+}
+
+/** Waits until webhooks are delivered, events worked and mails sent. */
+export async function settled(rig: Rig): Promise<void> {
+  for (let look = 0; look < 200; look += 1) {
+    await rig.sandbox?.deliverPending();
+    const [waiting] = await rig.sql<{ n: number }>(
+      `select (select count(*) from stripe_events where status = 'new')::int
+         + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+            and name in ('send-mail', 'stripe-event') and start_after <= now())::int as n`,
+    );
+    if (waiting?.n === 0) return;
+    await sleep(25);
+  }
+  throw new Error(`Work is left over: ${rig.reports.join('; ')}`);
+}
+
+interface PaymentRow {
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  developerId: number;
+  intent: string | null;
+}
+
+export function paymentsOf(rig: Rig, { id }: { id: number }): Promise<PaymentRow[]> {
+  return rig.sql(
+    `select status, amount_cents::int as "amountCents", refunded_cents::int as "refundedCents",
+       developer_id as "developerId", stripe_intent_id as intent
+     from payments where project_id = $1 order by created_at, id`,
+    [id],
+  );
+}
+
+export async function stateOf(rig: Rig, { id }: { id: number }) {
+  const [found] = await rig.sql<{ status: string; hired: number | null; hires: number }>(
+    `select p.status, (select h.developer_id from hires h where h.project_id = p.id) as hired,
+       (select count(*)::int from hires h where h.project_id = p.id) as hires
+     from projects p where p.id = $1`,
+    [id],
+  );
+  return found;
+}
+
+interface Charge {
+  amount: number;
+  refunded: number;
+  payment: string;
+}
+
+/** The provider's own books: every charge that was paid for this project. */
+export function chargesOf(rig: Rig, { id }: { id: number }): Promise<Charge[]> {
+  return rig.sql(
+    `select (body->>'amount')::int as amount, (body->>'amount_refunded')::int as refunded,
+       body->'metadata'->>'payment_id' as payment
+     from stripe_sandbox.objects
+     where kind = 'charge' and (body->>'paid')::boolean and body->>'transfer_group' = $1
+     order by seq`,
+    [`project_${id}`],
+  );
+}
+
+export async function intentsOf(rig: Rig, { id }: { id: number }): Promise<string[]> {
+  const found = await rig.sql<{ status: string }>(
+    `select body->>'status' as status from stripe_sandbox.objects
+     where kind = 'payment_intent' and body->>'transfer_group' = $1 order by seq`,
+    [`project_${id}`],
+  );
+  return found.map(({ status }) => status);
+}
