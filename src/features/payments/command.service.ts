@@ -19,6 +19,9 @@ const LEASE = 45_000;
 /** The queue looks after the request that decided has had its own try. */
 const QUEUE_AFTER_SECONDS = 10;
 const KEYS_LIVE = 23 * 3_600_000;
+const TRIES_PER_KEY = 4;
+/** Somebody waits for a card form; nobody waits for the rest. */
+const WAIT_MAX = { create_intent: 10_000, cancel_intent: 60_000, refund: 600_000 };
 
 /** Writes down what is to be done at Stripe, in the transaction that decides it. */
 export async function command(
@@ -52,27 +55,29 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
     const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
     return found.status === 'new' ? 'held' : found.status;
   }
-  try {
-    const old =
-      claimed.firstSentAt && ctx.now().getTime() - claimed.firstSentAt.getTime() > KEYS_LIVE;
-    const seen = old ? await effectOf(ctx.stripe, claimed) : null;
-    const result = seen ?? (await carryOut(ctx.stripe, claimed));
-    await settle(ctx, id, 'done', result, null);
+  const sent = await send(ctx, claimed).catch(refusalOf);
+  if (!('final' in sent)) {
+    await settle(ctx, id, 'done', sent, null);
     return 'done';
-  } catch (error) {
-    const refusal = refusalOf(error);
-    // An intent that cannot be cancelled any more, or is refunded already, has its effect.
-    if (['payment_intent_unexpected_state', 'charge_already_refunded'].includes(refusal.code)) {
-      await settle(ctx, id, 'done', null, refusal.message);
-      return 'done';
-    }
-    if (!refusal.final) {
-      await postpone(ctx, claimed, refusal.message);
-      return 'later';
-    }
-    await settle(ctx, id, 'refused', null, refusal.message);
-    return 'refused';
   }
+  if (!sent.final) {
+    await postpone(ctx, claimed, sent.message);
+    return 'later';
+  }
+  await settle(ctx, id, 'refused', null, sent.message);
+  return 'refused';
+}
+
+/**
+ * Sends under the command's own key. Stripe forgets keys after a day, and repeats a 500 it gave
+ * under one for as long: then the effect is looked for first, and a new key is used.
+ */
+async function send({ stripe, now }: SystemCtx, claimed: StripeCommand): Promise<{ id: string }> {
+  const { firstSentAt, attempts, idempotencyKey } = claimed;
+  const age = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
+  const round = Math.floor((attempts - 1) / TRIES_PER_KEY);
+  const seen = age > KEYS_LIVE || round > 0 ? await effectOf(stripe, claimed) : null;
+  return seen ?? carryOut(stripe, claimed, round ? `${idempotencyKey}:${round}` : idempotencyKey);
 }
 
 /** Takes a lease on a due command; null when it is not due, done, or another process has it. */
@@ -91,8 +96,9 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
   return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
 }
 
-async function postpone({ em, now }: SystemCtx, { id, attempts }: StripeCommand, why: string) {
-  const wait = Math.min(600_000, 1_000 * 2 ** Math.min(attempts, 10));
+async function postpone({ em, now }: SystemCtx, command: StripeCommand, why: string) {
+  const { id, attempts, kind } = command;
+  const wait = Math.min(WAIT_MAX[kind], 1_000 * 2 ** Math.min(attempts, 10));
   await em
     .fork()
     .nativeUpdate(

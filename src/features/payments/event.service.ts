@@ -6,6 +6,7 @@ import type { Queue } from '#platform/server/jobs.ts';
 import { sendCommand } from './command.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { dueCommands, openIntents, unworkedEvents } from './payment.queries.ts';
+import { isMissing } from './payment.stripe.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
@@ -52,27 +53,54 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
   if (event?.status !== 'new') return;
   const liveKeys = ctx.settings.stripePublishableKey.startsWith('pk_live_');
   const concernsUs = event.objectId !== null && event.livemode === liveKeys;
-  const applied = concernsUs && event.objectId ? await applyIntent(ctx, event.objectId) : null;
+  const applied =
+    concernsUs && event.objectId
+      ? await applyIntent(ctx, event.objectId).catch(nothingIfMissing)
+      : null;
   event.status = applied ? 'done' : 'ignored';
   event.doneAt = ctx.now();
   await em.flush();
 }
 
-const SETTLE = 60_000;
-const RECENT_SECONDS = 2 * 3_600;
+function nothingIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
 
-/** Finds what was missed: commands not sent, events not worked, webhooks that never came. */
-export async function reconcile(ctx: SystemCtx): Promise<void> {
-  const before = new Date(ctx.now().getTime() - SETTLE);
-  for (const id of await dueCommands(ctx.em, ctx.now())) await sendCommand(ctx, id);
-  for (const id of await unworkedEvents(ctx.em, before)) await workEvent(ctx, id);
-  const intents = new Set(await openIntents(ctx.em, before));
-  const since = Math.floor(ctx.now().getTime() / 1_000) - RECENT_SECONDS;
-  for await (const { id } of ctx.stripe.paymentIntents.list({
-    created: { gte: since },
-    limit: 100,
-  })) {
-    intents.add(id);
+const SETTLE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Finds what was missed lately: commands not sent, events not worked, webhooks that never came. */
+export function reconcile(ctx: SystemCtx): Promise<void> {
+  return reconcileSince(ctx, 3 * DAY, 2 * HOUR);
+}
+
+/** The same for every payment that is still open, and for intents a webhook's retries outlived. */
+export function reconcileAll(ctx: SystemCtx): Promise<void> {
+  return reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
+}
+
+async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
+  const now = ctx.now().getTime();
+  const before = new Date(now - SETTLE);
+  for (const id of await dueCommands(ctx.em, ctx.now())) {
+    await attempt(ctx, `command ${id}`, sendCommand(ctx, id));
   }
-  for (const id of intents) await applyIntent(ctx, id);
+  for (const id of await unworkedEvents(ctx.em, before)) {
+    await attempt(ctx, `event ${id}`, workEvent(ctx, id));
+  }
+  const intents = new Set(await openIntents(ctx.em, new Date(now - openFor), before));
+  const created = { gte: Math.floor((now - createdWithin) / 1_000) };
+  for await (const { id, metadata } of ctx.stripe.paymentIntents.list({ created, limit: 100 })) {
+    if (metadata.payment_id) intents.add(id);
+  }
+  for (const id of intents) await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
+}
+
+/** One that fails does not keep the others from being found. */
+async function attempt({ report }: SystemCtx, what: string, work: Promise<unknown>) {
+  await work.catch((error: unknown) => {
+    report(`Reconciling ${what} failed: ${error instanceof Error ? error.message : error}`);
+  });
 }

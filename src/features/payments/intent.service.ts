@@ -10,7 +10,7 @@ import { dollarsToCents } from '#platform/shared/money.ts';
 import { command, sendCommand } from './command.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
-import { mismatch, unpaidStatus } from './payment.rules.ts';
+import { isOpen, mismatch, unpaidStatus } from './payment.rules.ts';
 import { chargeOf, presentIntent } from './payment.stripe.ts';
 
 /**
@@ -57,7 +57,8 @@ async function applyState(
   payment.clientSecret = intent.client_secret;
   if (intent.status === 'succeeded') return applyPaid(ctx, project, payment, intent);
   const status = unpaidStatus(intent.status);
-  if (status && status !== payment.status) {
+  // The intent was read before the lock: another reader may have seen it paid since.
+  if (status && isOpen(payment.status) && status !== payment.status) {
     payment.status = status;
     payment.updatedAt = ctx.now();
   }
@@ -97,7 +98,7 @@ async function applyPaid(
 }
 
 function recordRefund({ now }: SystemCtx, payment: Payment, charge: Stripe.Charge) {
-  if (charge.amount_refunded === payment.refundedCents) return;
+  if (charge.amount_refunded <= payment.refundedCents) return;
   payment.refundedCents = charge.amount_refunded;
   payment.updatedAt = now();
   if (payment.status === 'orphaned' && charge.refunded) payment.status = 'refunded';

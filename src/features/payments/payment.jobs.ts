@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { commandQueue, sendCommand } from './command.service.ts';
-import { eventQueue, reconcile, workEvent } from './event.service.ts';
+import { eventQueue, reconcile, reconcileAll, workEvent } from './event.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
+const reconcileAllQueue = { ...reconcileQueue, name: 'reconcile-all-payments' };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const NIGHTLY = '17 3 * * *';
 
 export const paymentWorkers: Worker[] = [
   worker(commandQueue, async (ctx, { commandId }) => {
@@ -15,4 +17,5 @@ export const paymentWorkers: Worker[] = [
   }),
   worker(eventQueue, (ctx, { eventId }) => workEvent(ctx, eventId)),
   worker(reconcileQueue, reconcile, EVERY_FIVE_MINUTES),
+  worker(reconcileAllQueue, reconcileAll, NIGHTLY),
 ];

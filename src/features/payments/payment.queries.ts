@@ -10,7 +10,7 @@ export function paymentState(
   return row(
     em,
     `select p.client_id as "clientId", p.title as "projectTitle", y.status,
-       y.stripe_intent_id as "intentId",
+       (y.amount_cents / 100)::int as amount, y.stripe_intent_id as "intentId",
        case when d.id is not null then d.first_name || ' ' || d.last_name end as "developerName"
      from projects p
      left join lateral (
@@ -23,15 +23,19 @@ export function paymentState(
   );
 }
 
-/** Intents of payments nobody knows the end of, oldest first. */
-export async function openIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
+/** Intents of payments nobody knows the end of, last changed in this time. */
+export async function openIntents(
+  em: SqlEntityManager,
+  since: Date,
+  before: Date,
+): Promise<string[]> {
   const found = await rows<{ intentId: string }>(
     em,
     `select stripe_intent_id as "intentId" from payments
      where status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned')
-       and stripe_intent_id is not null and updated_at < $1
-     order by updated_at limit 500`,
-    [before],
+       and stripe_intent_id is not null and updated_at >= $1 and updated_at < $2
+     order by updated_at`,
+    [since, before],
   );
   return found.map(({ intentId }) => intentId);
 }
@@ -60,6 +64,7 @@ export async function unworkedEvents(em: SqlEntityManager, before: Date): Promis
 interface Payable {
   clientSecret: string | null;
   amountCents: number;
+  feeCents: number;
   projectTitle: string;
   developerName: string;
 }
@@ -69,6 +74,7 @@ export function payableView(em: SqlEntityManager, paymentId: string): Promise<Pa
   return row<Payable>(
     em,
     `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
+       y.fee_cents::int as "feeCents",
        p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName"
      from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
      where y.id = $1`,

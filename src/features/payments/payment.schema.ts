@@ -20,7 +20,7 @@ export const StartedPayment = z
     publishableKey: z.string(),
     sandbox: z.boolean().describe("Whether the sandbox takes the card, or Stripe's element"),
     amount: z.int().describe("What will be charged, in whole dollars: the bid's amount"),
-    feePercent: z.number().describe('Percent of the amount the platform keeps on release'),
+    feeCents: z.int().describe('What the platform keeps of it on release, in cents'),
     projectTitle: z.string(),
     developerName: z.string(),
   })
@@ -32,5 +32,7 @@ export const PaymentState = z.object({
   status: z.enum(paymentStatuses).nullable(),
   projectTitle: z.string(),
   developerName: z.string().nullable(),
+  /** Whole dollars. */
+  amount: z.int().nullable(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;

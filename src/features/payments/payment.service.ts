@@ -18,6 +18,8 @@ import type { PaymentState, StartedPayment, StartPayment } from './payment.schem
 import { StripeCommand } from './stripe-command.entity.ts';
 
 const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
+/** How often other tabs and old news may get in between before the client is asked to wait. */
+const TURNS = 4;
 const looking: Limit = { name: 'look-at-intent', times: 1, within: 2 };
 
 /** The payment to go on with, and what must happen before the card form can show. */
@@ -32,14 +34,21 @@ interface Decision {
  */
 export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<StartedPayment> {
   await ctx.limits.use(starting, String(ctx.actor.id));
-  let decision = await decide(ctx, asked);
-  if (decision.next === 'cancel') {
-    await makeWay(ctx, decision.payment.id);
-    decision = await decide(ctx, asked);
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const { payment, next } = await decide(ctx, asked);
+    if (next === 'cancel') await makeWay(ctx, payment.id);
+    if (next === 'create') await create(ctx, payment.id);
+    if (next === 'create' || (next === 'ready' && (await isStillOpen(ctx, payment)))) {
+      return startedView(ctx, payment.id);
+    }
   }
-  if (decision.next === 'cancel') throw stillBusy();
-  if (decision.next === 'create') await create(ctx, decision.payment.id);
-  return startedView(ctx, decision.payment.id);
+  throw stillBusy();
+}
+
+/** What is known here may be old: it was paid or cancelled, and the webhook is on its way. */
+async function isStillOpen(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
+  const seen = stripeIntentId && (await applyIntent(ctx, stripeIntentId).catch(() => null));
+  return !seen || isOpen(seen.status);
 }
 
 /** What is to be done, decided under the project's lock and written down with its command. */
@@ -135,10 +144,10 @@ function paymentOf({ em }: ActorCtx, id: string): Promise<Payment> {
 async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment> {
   const payment = await payableView(ctx.em, paymentId);
   if (!payment?.clientSecret) throw stillBusy();
-  const { amountCents, clientSecret, projectTitle, developerName } = payment;
-  const { stripePublishableKey: publishableKey, sandbox, feePercent } = ctx.settings;
+  const { amountCents, clientSecret, feeCents, projectTitle, developerName } = payment;
+  const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
-  return { clientSecret, publishableKey, sandbox, feePercent, amount, projectTitle, developerName };
+  return { clientSecret, publishableKey, sandbox, feeCents, amount, projectTitle, developerName };
 }
 
 function stillBusy(): DomainError {

@@ -1,18 +1,49 @@
 import type Stripe from 'stripe';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
-/** What a command's kind means at Stripe: the call, with the stored key and params. */
-export function carryOut(stripe: Stripe, command: StripeCommand): Promise<{ id: string }> {
-  const options = { idempotencyKey: command.idempotencyKey };
+/** What a command's kind means at Stripe: the call, with the stored params. */
+export function carryOut(
+  stripe: Stripe,
+  command: StripeCommand,
+  idempotencyKey: string,
+): Promise<{ id: string }> {
   const { params } = command;
   switch (command.kind) {
     case 'create_intent':
-      return stripe.paymentIntents.create(params as never, options);
+      return stripe.paymentIntents.create(params as never, { idempotencyKey });
     case 'cancel_intent':
-      return stripe.paymentIntents.cancel(String(params.intent), {}, options);
+      return cancelIntent(stripe, String(params.intent), idempotencyKey);
     case 'refund':
-      return stripe.refunds.create(params as never, options);
+      return stripe.refunds
+        .create(params as never, { idempotencyKey })
+        .catch(async (error: unknown) => {
+          const seen =
+            hasCode(error, 'charge_already_refunded') && (await effectOf(stripe, command));
+          if (seen) return seen;
+          throw error;
+        });
   }
+}
+
+/** An intent that is over cannot be cancelled, and need not be. */
+async function cancelIntent(stripe: Stripe, id: string, idempotencyKey: string) {
+  try {
+    return await stripe.paymentIntents.cancel(id, {}, { idempotencyKey });
+  } catch (error) {
+    if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+    const intent = await presentIntent(stripe, id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
+    throw new Error(`Intent ${id} cannot be cancelled while it is ${intent.status}`);
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Whether Stripe says that this object does not exist: it is another account's, or made up. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'resource_missing');
 }
 
 /** An intent as it stands at Stripe now; webhooks and browsers only hint at it. */
@@ -24,7 +55,7 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
   return charge && typeof charge === 'object' ? charge : null;
 }
 
-/** Stripe forgets idempotency keys after a day: what an old command did must be looked up. */
+/** What a command did already, where its idempotency key cannot tell. */
 export async function effectOf(
   stripe: Stripe,
   command: StripeCommand,
@@ -34,7 +65,7 @@ export async function effectOf(
     const { data } = await stripe.refunds.list({
       payment_intent: String(command.params.payment_intent),
     });
-    return data[0] ?? null;
+    return data.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? null;
   }
   const since = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
   for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
@@ -44,17 +75,18 @@ export async function effectOf(
 }
 
 export interface StripeRefusal {
-  code: string;
   message: string;
   /** Whether sending the same again can never help. */
   final: boolean;
 }
 
-/** What a failed call tells: 4xx other than 409 and 429 is final, all else is tried again. */
+/** Not about the command: wrong keys are put right, crowds and crossings pass. */
+const passing = [401, 403, 409, 429];
+
+/** What a failed call tells: a 4xx about the command is final, all else is tried again. */
 export function refusalOf(error: unknown): StripeRefusal {
-  if (!(error instanceof Error)) return { code: 'unknown', message: String(error), final: false };
+  if (!(error instanceof Error)) return { message: String(error), final: false };
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
-  const final = status >= 400 && status < 500 && status !== 409 && status !== 429;
-  return { code, message: error.message, final };
+  const final = status >= 400 && status < 500 && !passing.includes(status);
+  return { message: error.message, final };
 }
