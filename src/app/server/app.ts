@@ -9,6 +9,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
+import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
 import { loggerOptions } from './log.ts';
 import { operations } from './operations.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(operations(system));
+  await app.register(apiDocs(appUrl));
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(restApi(contextOf));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#features/accounts/session.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
+import { toldLimits } from './rate-limit-header.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
@@ -15,6 +16,7 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
     const actor = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (actor) request.log = request.log.child({ actor: actor.id });
     const userAgent = request.headers['user-agent'] ?? '';
-    return { ...system, em, actor, session, limits, origin: { address: request.ip, userAgent } };
+    const origin = { address: request.ip, userAgent };
+    return { ...system, em, actor, session, limits: toldLimits(limits, reply), origin };
   };
 }

@@ -2,6 +2,10 @@ import type { z } from 'zod';
 import type { Api } from './router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
+/** Who is answered at all; which rows and fields they then get is the services' business. */
+type Who = 'anyone' | 'signed in' | 'client' | 'developer';
+/** Refusals of the operation itself; what any request may meet is added where it is described. */
+type Refusal = 401 | 403 | 404 | 409 | 429;
 
 /** Where a list says that there is more of it. */
 export interface Page {
@@ -10,11 +14,27 @@ export interface Page {
 
 /** One row of the REST surface: what it takes, what it gives, which procedures answer. */
 export interface Endpoint {
+  id: string;
+  tag: string;
   summary: string;
+  about: string;
+  who: Who;
+  refuses: Refusal[];
   input: z.ZodObject;
   output: z.ZodType;
   status: 200 | 201;
+  /** Whether it answers with one page of a longer list. */
+  paged: boolean;
   call(api: Api, input: unknown, page: Page): Promise<unknown>;
+}
+
+interface Row<Input extends z.ZodObject, Output extends z.ZodType>
+  extends Omit<Endpoint, 'status' | 'paged' | 'call'> {
+  input: Input;
+  output: Output;
+  status?: 201;
+  paged?: true;
+  call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>;
 }
 
 /**
@@ -22,17 +42,8 @@ export interface Endpoint {
  * schema here only describes it.
  */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
-  summary: string,
-  input: Input,
-  output: Output,
-  call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>,
-  { status = 200 }: { status?: 200 | 201 } = {},
+  row: Row<Input, Output>,
 ): Endpoint {
-  return {
-    summary,
-    input,
-    output,
-    status,
-    call: (api, given, page) => call(api, given as never, page),
-  };
+  const { status = 200, paged = false, call } = row;
+  return { ...row, status, paged, call: (api, given, page) => call(api, given as never, page) };
 }

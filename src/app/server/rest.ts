@@ -17,105 +17,224 @@ import {
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id, wholeBetween } from '#platform/shared/fields.ts';
-import type { Endpoint, Method } from './rest-endpoint.ts';
-import { endpoint } from './rest-endpoint.ts';
+import { PAGE_MAX } from '#platform/shared/page.ts';
+import { type Endpoint, endpoint, type Method } from './rest-endpoint.ts';
 
 const ById = z.object({ id: Id });
 const Nothing = z.object({});
-const SignedOut = z.object({ message: z.string() });
+const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const HowMany = z.object({
-  limit: wholeBetween(1, 50, 'limit is 1 to 50', 'limit is 1 to 50').default(4),
+  limit: wholeBetween(1, PAGE_MAX, 'limit is 1 to 50', 'limit is 1 to 50').default(4),
 });
-const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) });
+const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) }).meta({
+  id: 'ProjectWithBids',
+});
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,
-  projects: z.array(ProjectCard),
-});
+  projects: upTo50(ProjectCard),
+}).meta({ id: 'ClientWithProjects' });
+
+function upTo50<View extends z.ZodType>(view: View) {
+  return z.array(view).meta({ maxItems: PAGE_MAX });
+}
 
 /** The whole public REST surface: SPEC section 7, line by line. */
 export const endpoints: Record<`${Method} /${string}`, Endpoint> = {
-  'GET /auth/me': endpoint('The signed-in user', Nothing, UserView, async (api) => {
-    const me = await api.accounts.me();
-    if (!me) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-    return me;
+  'GET /auth/me': endpoint({
+    id: 'currentUser',
+    tag: 'Accounts',
+    summary: 'The signed-in user',
+    about: 'Who the session cookie belongs to. Without a session the answer is 401.',
+    who: 'signed in',
+    refuses: [],
+    input: Nothing,
+    output: UserView,
+    call: async (api) => {
+      const me = await api.accounts.me();
+      if (!me) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+      return me;
+    },
   }),
-  'POST /auth/login': endpoint('Sign in by username or e-mail', SignIn, UserView, (api, input) =>
-    api.accounts.signIn(input),
-  ),
-  'POST /auth/logout': endpoint('Sign out', Nothing, SignedOut, async (api) => {
-    await api.accounts.signOut();
-    return { message: 'Signed out successfully' };
+  'POST /auth/login': endpoint({
+    id: 'signIn',
+    tag: 'Accounts',
+    summary: 'Sign in',
+    about:
+      'By username or e-mail address, in any case. Sets a new session cookie. An unknown account ' +
+      'and a wrong password are answered alike. 10 tries per account and 30 per address in 15 ' +
+      'minutes.',
+    who: 'anyone',
+    refuses: [401, 429],
+    input: SignIn,
+    output: UserView,
+    call: (api, input) => api.accounts.signIn(input),
   }),
-  'GET /users/check-email': endpoint(
-    'Whether an e-mail address has an account',
-    CheckEmail,
-    EmailExists,
-    (api, input) => api.accounts.checkEmail(input),
-  ),
-  'POST /users/create-with-profile': endpoint(
-    'Sign up as a client',
-    SignUpClient,
-    UserView,
-    (api, input) => api.profiles.signUpClient(input),
-    { status: 201 },
-  ),
-  'POST /developers': endpoint(
-    'Sign up as a developer',
-    SignUpDeveloper,
-    UserView,
-    (api, input) => api.profiles.signUpDeveloper(input),
-    { status: 201 },
-  ),
-  'GET /developers/featured': endpoint(
-    'Developers to show first',
-    HowMany,
-    z.array(DeveloperView),
-    (api, input) => api.profiles.featured(input),
-  ),
-  'GET /developers/:id': endpoint('One developer', ById, DeveloperView, (api, input) =>
-    api.profiles.developer(input),
-  ),
-  'GET /clients/:id': endpoint('One client', ById, ClientWithProjects, async (api, input) => {
-    const [client, stats, projects] = await Promise.all([
-      api.profiles.client(input),
-      api.projects.statsOfClient(input),
-      api.projects.ofClient(input),
-    ]);
-    return { ...client, stats, projects };
+  'POST /auth/logout': endpoint({
+    id: 'signOut',
+    tag: 'Accounts',
+    summary: 'Sign out',
+    about: 'Ends the session on the server, too. Needs no body, and no session to end.',
+    who: 'anyone',
+    refuses: [],
+    input: Nothing,
+    output: SignedOut,
+    call: async (api) => {
+      await api.accounts.signOut();
+      return { message: 'Signed out successfully' };
+    },
   }),
-  'GET /projects': endpoint(
-    'Open projects, newest first',
-    ProjectFilter,
-    z.array(ProjectCard),
-    async (api, input, page) => {
+  'GET /users/check-email': endpoint({
+    id: 'checkEmail',
+    tag: 'Accounts',
+    summary: 'Whether an e-mail address has an account',
+    about: 'Lets a form say so before it is sent. 30 a minute per address.',
+    who: 'anyone',
+    refuses: [429],
+    input: CheckEmail,
+    output: EmailExists,
+    call: (api, input) => api.accounts.checkEmail(input),
+  }),
+  'POST /users/create-with-profile': endpoint({
+    id: 'signUpClient',
+    tag: 'Accounts',
+    summary: 'Sign up as a client',
+    about:
+      'Creates the account with its client profile and signs in. 409 when the e-mail address has ' +
+      'an account already. Ids, roles and figures in the body are ignored.',
+    who: 'anyone',
+    refuses: [409, 429],
+    input: SignUpClient,
+    output: UserView,
+    status: 201,
+    call: (api, input) => api.profiles.signUpClient(input),
+  }),
+  'POST /developers': endpoint({
+    id: 'signUpDeveloper',
+    tag: 'Accounts',
+    summary: 'Sign up as a developer',
+    about:
+      'Creates the account with its developer profile and signs in. 409 when the e-mail address ' +
+      'has an account already. Ids, roles and figures in the body are ignored.',
+    who: 'anyone',
+    refuses: [409, 429],
+    input: SignUpDeveloper,
+    output: UserView,
+    status: 201,
+    call: (api, input) => api.profiles.signUpDeveloper(input),
+  }),
+  'GET /developers/featured': endpoint({
+    id: 'featuredDevelopers',
+    tag: 'Profiles',
+    summary: 'Developers to show first',
+    about: 'The best reviewed, then the most experienced, then the newest.',
+    who: 'anyone',
+    refuses: [],
+    input: HowMany,
+    output: upTo50(DeveloperView),
+    call: (api, input) => api.profiles.featured(input),
+  }),
+  'GET /developers/:id': endpoint({
+    id: 'developer',
+    tag: 'Profiles',
+    summary: 'One developer',
+    about: 'The public profile of a developer.',
+    who: 'anyone',
+    refuses: [404],
+    input: ById,
+    output: DeveloperView,
+    call: (api, input) => api.profiles.developer(input),
+  }),
+  'GET /clients/:id': endpoint({
+    id: 'client',
+    tag: 'Profiles',
+    summary: 'One client',
+    about:
+      'The profile with figures and the newest projects, counting only those the caller may see.',
+    who: 'anyone',
+    refuses: [404],
+    input: ById,
+    output: ClientWithProjects,
+    call: async (api, input) => {
+      const [client, stats, projects] = await Promise.all([
+        api.profiles.client(input),
+        api.projects.statsOfClient(input),
+        api.projects.ofClient(input),
+      ]);
+      return { ...client, stats, projects };
+    },
+  }),
+  'GET /projects': endpoint({
+    id: 'openProjects',
+    tag: 'Projects',
+    summary: 'Open projects, newest first',
+    about:
+      'Active projects before their deadline, as far as the caller may see them. The next page ' +
+      'is in the Link header.',
+    who: 'anyone',
+    refuses: [],
+    input: ProjectFilter,
+    output: upTo50(ProjectCard),
+    paged: true,
+    call: async (api, input, page) => {
       const { items, next } = await api.projects.list(input);
       page.next(next);
       return items;
     },
-  ),
-  'GET /projects/:id': endpoint('One project', ById, ProjectWithBids, async (api, input) => {
-    const project = await api.projects.get(input);
-    const bids = await api.bids.onProject({ projectId: project.id });
-    return { ...project, bids };
   }),
-  'POST /projects': endpoint(
-    'Post a project',
-    PostProject,
-    ProjectView,
-    (api, input) => api.projects.post(input),
-    { status: 201 },
-  ),
-  'POST /bids': endpoint(
-    'Bid on a project',
-    PlaceBid,
-    BidView,
-    (api, input) => api.bids.place(input),
-    { status: 201 },
-  ),
-  'POST /create-payment-intent': endpoint(
-    'Open the payment of a bid',
-    StartPayment,
-    StartedPayment,
-    (api, input) => api.payments.start(input),
-  ),
+  'GET /projects/:id': endpoint({
+    id: 'project',
+    tag: 'Projects',
+    summary: 'One project',
+    about:
+      'With the bids the caller may see: all for its client, their own for a developer. A private ' +
+      'project is 403 for everybody but its client and the developers invited.',
+    who: 'anyone',
+    refuses: [403, 404],
+    input: ById,
+    output: ProjectWithBids,
+    call: async (api, input) => {
+      const project = await api.projects.get(input);
+      const bids = await api.bids.onProject({ projectId: project.id });
+      return { ...project, bids };
+    },
+  }),
+  'POST /projects': endpoint({
+    id: 'postProject',
+    tag: 'Projects',
+    summary: 'Post a project',
+    about: 'For clients. A private project may bring its invitations along.',
+    who: 'client',
+    refuses: [],
+    input: PostProject,
+    output: ProjectView,
+    status: 201,
+    call: (api, input) => api.projects.post(input),
+  }),
+  'POST /bids': endpoint({
+    id: 'placeBid',
+    tag: 'Bids',
+    summary: 'Bid on a project',
+    about:
+      'For developers, on an active project before its deadline; on a private one after accepting ' +
+      'its invitation. One live bid per project: a second one is 409.',
+    who: 'developer',
+    refuses: [404, 409, 429],
+    input: PlaceBid,
+    output: BidView,
+    status: 201,
+    call: (api, input) => api.bids.place(input),
+  }),
+  'POST /create-payment-intent': endpoint({
+    id: 'startPayment',
+    tag: 'Payments',
+    summary: 'Open the payment of a bid',
+    about:
+      "For the project's client, to hire. The charge is what the bid says; another amount is 400, " +
+      'a project that is no longer open or a developer without a live bid 409.',
+    who: 'client',
+    refuses: [404, 409, 429],
+    input: StartPayment,
+    output: StartedPayment,
+    call: (api, input) => api.payments.start(input),
+  }),
 };

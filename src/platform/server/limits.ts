@@ -10,16 +10,23 @@ export interface Limit {
   within: number;
 }
 
+/** What is left of a limit after a use of it. */
+export interface Left {
+  uses: number;
+  /** Until the uses are renewed. */
+  seconds: number;
+}
+
 /** Counters in PostgreSQL, so that all processes share them. */
 export interface Limits {
   /** Counts one use; throws `too_many` with the seconds to wait once the limit is reached. */
-  use(limit: Limit, key: string): Promise<void>;
+  use(limit: Limit, key: string): Promise<Left | undefined>;
   /** Forgets what was counted, after a success that clears the suspicion. */
   forgive(limit: Limit, key: string): Promise<void>;
 }
 
 export function createLimits(pool: Pool, factor: number): Limits {
-  if (factor === 0) return { use: async () => {}, forgive: async () => {} };
+  if (factor === 0) return { use: async () => undefined, forgive: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = ({ name, times, within }: Limit) => {
     const limiter =
@@ -39,11 +46,12 @@ export function createLimits(pool: Pool, factor: number): Limits {
   };
   return {
     async use(limit, key) {
-      await limiterOf(limit)
+      const used = await limiterOf(limit)
         .consume(key)
         .catch((refused: unknown) => {
           throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
         });
+      return { uses: used.remainingPoints, seconds: Math.ceil(used.msBeforeNext / 1_000) };
     },
     async forgive(limit, key) {
       await limiterOf(limit).delete(key);

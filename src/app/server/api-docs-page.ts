@@ -1,0 +1,133 @@
+import { escapeHtml } from '#platform/server/mail-layout.ts';
+import type { ApiDocument, Operation } from './openapi.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+
+const STYLE = `
+  :root { color-scheme: light dark; --ink: light-dark(#171b22, #e8eef8);
+    --paper: light-dark(#fbf9f4, #0b1524); --sheet: light-dark(#fffefb, #0f1c30);
+    --dim: light-dark(#565c66, #9fb1cc); --rule: light-dark(#dcd6c8, #233756);
+    --blue: light-dark(#1b4bb0, #8fb6ff); --next: light-dark(#b23a12, #ff9a72) }
+  * { box-sizing: border-box }
+  body { margin: 0; background: var(--paper); color: var(--ink);
+    font: 16px/1.55 'Instrument Sans', system-ui, sans-serif }
+  main, nav { max-width: 60rem; margin: 0 auto; padding: 1rem clamp(1rem, 4vw, 2rem) }
+  nav { border-bottom: 1px solid var(--rule); display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
+  h1 { font-size: 2.25rem; line-height: 1.15; margin: 1.5rem 0 .5rem; letter-spacing: -.02em }
+  h2 { font-size: 1.5rem; margin: 3rem 0 .25rem }
+  h3 { font-size: 1.125rem; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem }
+  p { margin: .5rem 0; max-width: 44rem } .dim { color: var(--dim) }
+  a { color: var(--blue) }
+  section { background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px;
+    padding: 1rem 1.25rem; margin: 1rem 0; scroll-margin-top: 1rem }
+  code { font: .875rem/1.5 'Geist Mono', ui-monospace, monospace; overflow-wrap: anywhere }
+  .get { color: var(--blue) } .post, .patch { color: var(--next) }
+  h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--dim) }
+  .wide { overflow-x: auto }
+  table { border-collapse: collapse; width: 100%; font-size: .9375rem }
+  th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
+    border-top: 1px solid var(--rule) } th { font-weight: 600 }
+`;
+
+/** The document as a page to read: no script, nothing from elsewhere. */
+export function docsPage(document: ApiDocument, nonce: string): string {
+  const { info, tags, components } = document;
+  const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
+  const groups = tags.map(
+    ({ name, description }) =>
+      `<h2 id="${name}">${name}</h2><p class="dim">${escapeHtml(description)}</p>` +
+      operationsOf(document, name).join(''),
+  );
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<section id="shape-${name}"><h3>${name}</h3>${table(fieldsOf(schema))}</section>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${info.title} · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
+    `<body><nav aria-label="On this page"><a href="/">Bidwright</a>${links}` +
+    `<a href="#Shapes">Shapes</a><a href="/api/openapi.json">openapi.json</a></nav>` +
+    `<main><h1>${info.title}</h1><p>${escapeHtml(info.description)}</p>${groups.join('')}` +
+    `<h2 id="Shapes">Shapes</h2>${shapes.join('')}</main></body></html>`
+  );
+}
+
+function operationsOf({ paths, components }: ApiDocument, tag: string): string[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => section(method, path, operation, components.responses)),
+  );
+}
+
+function section(
+  method: string,
+  path: string,
+  operation: Operation,
+  shared: ApiDocument['components']['responses'],
+): string {
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const given = parameters.map(({ name, schema, required, description = '' }) => [
+    code(name),
+    required ? 'required' : '',
+    typeOf(schema),
+    escapeHtml(description),
+  ]);
+  const body = requestBody?.content['application/json'].schema;
+  const answers = Object.entries(operation.responses).map(([status, response]) => {
+    if ('description' in response) {
+      return [code(status), typeOf(response.content['application/json'].schema)];
+    }
+    const [, name = ''] = response.$ref.split('/responses/');
+    return [code(status), escapeHtml(shared[name]?.description ?? '')];
+  });
+  return (
+    `<section id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code>` +
+    `${code(path)}<span>${escapeHtml(summary)}</span></h3><p>${escapeHtml(description)}</p>` +
+    (given.length > 0 ? `<h4>Parameters</h4>${table(given)}` : '') +
+    (body ? `<h4>Body</h4><p>${typeOf(body)}</p>` : '') +
+    `<h4>Answers</h4>${table(answers)}</section>`
+  );
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[][] {
+  return Object.entries(properties).map(([name, field]) => {
+    const about = typeof field === 'object' ? (field.description ?? '') : '';
+    const must = required.includes(name) ? 'required' : '';
+    return [code(name), must, typeOf(field), escapeHtml(about)];
+  });
+}
+
+/** What a field holds, in a few words. */
+function typeOf(schema: JsonSchema | boolean): string {
+  if (typeof schema === 'boolean') return '';
+  if (schema.$ref) {
+    const [, name = ''] = schema.$ref.split('/schemas/');
+    return `<a href="#shape-${name}">${name}</a>`;
+  }
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(' ');
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  const { items } = schema;
+  if (items && typeof items === 'object' && !Array.isArray(items)) {
+    return `list of ${typeOf(items)}, at most ${schema.maxItems}`;
+  }
+  return escapeHtml(`${[schema.type].flat().join(' or ')}${limitsOf(schema)}`);
+}
+
+function limitsOf({ type, format, minimum, maximum, maxLength }: JsonSchema): string {
+  if (minimum !== undefined || maximum !== undefined) return ` ${minimum} to ${maximum}`;
+  if (format) return `, ${format}`;
+  return type === 'string' && maxLength ? `, up to ${maxLength} characters` : '';
+}
+
+function table(rows: string[][]): string {
+  const lines = rows.map(([head = '', ...cells]) => {
+    const rest = cells.map((cell) => `<td>${cell}</td>`).join('');
+    return `<tr><th scope="row">${head}</th>${rest}</tr>`;
+  });
+  return `<div class="wide"><table>${lines.join('')}</table></div>`;
+}
+
+function code(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
+}

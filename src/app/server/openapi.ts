@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { describe, type JsonSchema, type Named } from './openapi-schemas.ts';
+import { endpoints } from './rest.ts';
+import type { Endpoint } from './rest-endpoint.ts';
+
+const VERSION = '1.0.0';
+
+const tags = {
+  Accounts: 'Sign up, sign in, sign out.',
+  Profiles: 'Who developers and clients are.',
+  Projects: 'What clients want built, for a fixed price.',
+  Bids: 'What developers offer.',
+  Payments: 'Hiring a developer is paying for a bid.',
+};
+
+const ErrorBody = z
+  .object({
+    code: z.string().max(60).describe('For machines').meta({ pattern: '^[a-z0-9_]+$' }),
+    message: z.string().max(500).describe('For people'),
+    issues: z
+      .record(z.string(), z.array(z.string().max(500)).max(100))
+      .optional()
+      .describe('For invalid input: what is wrong, by field'),
+  })
+  .meta({ id: 'Error' });
+
+const RATE_LIMIT =
+  'Where an operation counts its uses: the limits that apply, how many uses are left (r) and in ' +
+  'how many seconds they are renewed (t), as in draft-ietf-httpapi-ratelimit-headers';
+
+const headers = {
+  'X-Request-Id': text('Names this request in our logs', 36),
+  RateLimit: text(RATE_LIMIT, 200),
+  'Access-Control-Allow-Origin': text('Never sent: pages of other origins cannot read answers', 0),
+  'Retry-After': {
+    description: 'Seconds after which trying again makes sense',
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
+  },
+  Link: text('The next page, if there is one: <…>; rel="next"', 2_000),
+  'Set-Cookie': text('The session, for the browser alone', 300),
+};
+
+function text(description: string, maxLength: number) {
+  return { description, schema: { type: 'string', maxLength, pattern: '^[ -~]*$' } };
+}
+
+const refusals: Record<number, [name: string, description: string]> = {
+  400: ['BadRequest', 'The request cannot be read, or breaks a rule that the message names'],
+  401: ['SignedOut', 'Nobody is signed in'],
+  403: ['Forbidden', 'This is not for the caller, or the request comes from another site'],
+  404: ['NotFound', 'There is no such thing'],
+  409: ['Conflict', 'Something that happened before stands against it'],
+  413: ['TooLarge', 'The body is larger than 100 kB'],
+  415: ['NotJson', 'The body is not JSON, or says that it is not'],
+  429: ['TooMany', 'Too many of these in a short time'],
+  500: ['Defect', 'Something went wrong on our side'],
+  503: [
+    'Unavailable',
+    'The database or the payment provider cannot be reached, or we are too busy',
+  ],
+};
+
+type Ref = { $ref: string };
+
+interface Content {
+  content: { 'application/json': { schema: JsonSchema } };
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: Content & { required: true };
+  responses: Record<string, Ref | (Content & { description: string; headers: object })>;
+}
+
+export type ApiDocument = ReturnType<typeof openApiDocument>;
+
+/** The OpenAPI 3.1 document of the whole REST surface, from the one table. */
+export function openApiDocument(appUrl: string) {
+  const named: Named = {};
+  describe(ErrorBody, 'output', named);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const [method = '', route = ''] = key.split(' ');
+    const path = `/api${route.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(method, path, endpoint, named);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bidwright API',
+      version: VERSION,
+      description:
+        'Clients post fixed-price software projects, developers bid, the client hires one and ' +
+        'pays. Everything is JSON; money is in whole US dollars; instants are ISO 8601. The ' +
+        'caller is whoever the session cookie belongs to, never what a body says.',
+      contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
+      license: { name: 'Proprietary', url: `${appUrl}/terms` },
+    },
+    // Relative without TLS: the document then holds wherever it was fetched from.
+    servers: [
+      appUrl.startsWith('https:')
+        ? { url: appUrl, description: 'Production', 'x-internal': false }
+        : { url: '/', description: 'Local, for development and tests', 'x-internal': false },
+    ],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: named,
+      headers,
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, [name, description]]) => [
+          name,
+          { description, headers: headersOf(Number(status)), ...json(ref('schemas', 'Error')) },
+        ]),
+      ),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
+          description: 'The session cookie that signing in or up sets.',
+        },
+      },
+    },
+  };
+}
+
+function operation(method: string, path: string, endpoint: Endpoint, named: Named): Operation {
+  const { id, tag, summary, about, who, status, output } = endpoint;
+  const input = describe(endpoint.input, 'input', named);
+  const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
+  const isBody = method !== 'GET' && Object.keys(fields.properties ?? {}).length > 0;
+  const parameters = isBody ? [] : parametersOf(path, fields);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: who === 'anyone' ? about : `${about} Needs a session.`,
+    security: who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(isBody && { requestBody: { required: true, ...json(input) } }),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Created' : 'Done',
+        headers: { ...headersOf(status), ...extraHeaders(endpoint) },
+        ...json(describe(output, 'output', named)),
+      },
+      ...Object.fromEntries(
+        statusesOf(method, endpoint).map((code) => [
+          code,
+          ref('responses', refusals[code]?.[0] ?? ''),
+        ]),
+      ),
+    },
+  };
+}
+
+/** Every refusal this operation can answer with. */
+function statusesOf(method: string, { who, refuses }: Endpoint): number[] {
+  const found = new Set<number>([400, 500, 503, ...refuses]);
+  if (who !== 'anyone') found.add(401);
+  if (method !== 'GET') for (const status of [403, 413, 415]) found.add(status);
+  return [...found].sort((a, b) => a - b);
+}
+
+function parametersOf(path: string, { properties = {}, required = [] }: JsonSchema): Parameter[] {
+  return Object.entries(properties).map(([name, field]) => {
+    const { description, ...schema } = typeof field === 'object' ? field : {};
+    const inPath = path.includes(`{${name}}`);
+    return {
+      name,
+      in: inPath ? 'path' : 'query',
+      required: inPath || required.includes(name),
+      ...(inPath && { description: 'A whole number from 1 to 2147483647, in digits' }),
+      ...(description !== undefined && { description }),
+      schema: inPath ? { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } : schema,
+    };
+  });
+}
+
+function headersOf(status: number) {
+  const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
+  if (status === 429 || status === 503) names.push('Retry-After');
+  return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
+}
+
+function extraHeaders({ paged, id }: Endpoint) {
+  const named: Record<string, object> = {};
+  if (paged) named.Link = ref('headers', 'Link');
+  if (id === 'signIn' || id.startsWith('signUp'))
+    named['Set-Cookie'] = ref('headers', 'Set-Cookie');
+  return named;
+}
+
+function ref(kind: string, name: string): Ref {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function json(schema: JsonSchema): Content {
+  return { content: { 'application/json': { schema } } };
+}
