@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -19,7 +19,7 @@ import { restApi } from './rest-plugin.ts';
 import { appRouter } from './router.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
-import { sayTransportError } from './transport-errors.ts';
+import { sayClientError, sayTransportError } from './transport-errors.ts';
 
 export interface AppDeps {
   system: SystemCtx;
@@ -50,6 +50,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 5_000 },
+    frameworkErrors: sayTransportError,
+    clientErrorHandler: sayClientError,
   });
   app.setErrorHandler(sayTransportError);
   acceptJsonOnly(app);
@@ -61,14 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/webhooks/') || !isForeign(request, appUrl)) return;
-    return reply.code(403).send({
-      code: 'foreign_origin',
-      message: 'This request comes from another site and was refused.',
-    });
-  });
+  refuseForeign(app, appUrl);
 
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
@@ -111,6 +106,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const stripeScripts = !deps.system.settings.sandbox;
     await servePage(app, { clientDir, contextOf, stripeScripts });
   }
+}
+
+/** Nothing is changed for another site, nor by what only a form of one would send. */
+function refuseForeign(app: FastifyInstance, appUrl: string) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // tRPC's plugin would take these.
+    if (request.headers['content-type']?.startsWith('multipart/')) {
+      throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+    }
+    if (request.url.startsWith('/api/webhooks/') || !isForeign(request, appUrl)) return;
+    return reply.code(403).send({
+      code: 'foreign_origin',
+      message: 'This request comes from another site and was refused.',
+    });
+  });
 }
 
 /** JSON or nothing: forms of other sites cannot send it. An empty body is no body. */

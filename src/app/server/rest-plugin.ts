@@ -17,11 +17,14 @@ export function restApi(contextOf: ContextOf) {
       const [method, path] = key.split(' ') as [Method, string];
       app.route({ method, url: `/api${path}`, handler: answer(endpoint, contextOf) });
     }
-    app.all('/api/*', (request, reply) => {
-      const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
-      return reply.code(404).send({ code: 'unknown_path', message });
-    });
+    app.all('/api', unknownPath);
+    app.all('/api/*', unknownPath);
   };
+}
+
+function unknownPath({ method, url }: FastifyRequest, reply: FastifyReply) {
+  const message = `There is no ${method} ${url.split('?')[0]}.`;
+  return reply.code(404).send({ code: 'unknown_path', message });
 }
 
 function answer(endpoint: Endpoint, contextOf: ContextOf) {

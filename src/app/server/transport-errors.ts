@@ -1,13 +1,26 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './rest-plugin.ts';
 
+const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
+
 /** What Fastify itself refuses, before any of our code is asked. */
-const words: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with a JSON content type.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
-  FST_UNDER_PRESSURE: 'We are very busy. Please try again in a few seconds.',
+const said: Record<string, { code: string; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: NOT_JSON,
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'not_json',
+    message: 'Send the body as JSON, with a JSON content type.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'wrong_length',
+    message: 'The body is not as long as its header says.',
+  },
+  FST_ERR_BAD_URL: { code: 'bad_address', message: 'This address cannot be read.' },
+  FST_UNDER_PRESSURE: {
+    code: 'busy',
+    message: 'We are very busy. Please try again in a few seconds.',
+  },
 };
 
 export function sayTransportError(
@@ -17,11 +30,29 @@ export function sayTransportError(
 ) {
   const { statusCode = 500, code } = error;
   if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
-    const message =
-      words[code] ??
-      (error instanceof SyntaxError ? words.FST_ERR_CTP_INVALID_JSON_BODY : null) ??
-      'This request cannot be read.';
-    return reply.code(statusCode).send({ code: (code ?? 'invalid').toLowerCase(), message });
+    const unread = { code: 'unreadable', message: 'This request cannot be read.' };
+    return reply
+      .code(statusCode)
+      .send(said[code] ?? (error instanceof SyntaxError ? NOT_JSON : unread));
   }
   return sendError(request, reply, error);
+}
+
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is no HTTP, or too slow or too large to be read as such. */
+export function sayClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ code: 'unreadable', message: 'This request cannot be read.' });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
 }

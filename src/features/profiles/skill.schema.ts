@@ -4,9 +4,11 @@ import { line } from '#platform/shared/fields.ts';
 export const SKILLS_MAX = 15;
 export const SKILL_MAX = 40;
 
+const SKILLS_ARE_TEXT = 'Skills are a list of texts';
+
 /** Trimmed, empties dropped, duplicates dropped without regard to case (RULES section 2). */
 export const Skills = z
-  .array(z.string().trim())
+  .array(z.string(SKILLS_ARE_TEXT).trim(), SKILLS_ARE_TEXT)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)
   .transform(distinct)
   .pipe(

@@ -46,7 +46,7 @@ export const PostProject = z
     isPrivate: Flag.default(false),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     invitedDeveloperIds: z
-      .array(Id)
+      .array(Id, 'Name the developers by their ids')
       .max(20, 'Invite at most 20 developers at once')
       .default([])
       .describe('With these, project and invitations are one act'),
@@ -63,7 +63,7 @@ export const ProjectFilter = z.object({
   isPrivate: Flag.optional(),
   urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
   search: z
-    .string()
+    .string('Please search for some words')
     .trim()
     .max(200, 'Please search for at most 200 characters')
     .refine(storable, UNSTORABLE)

@@ -28,7 +28,7 @@ export function line(required: string, max: number, tooLong: string) {
 /** One line that may be left out; empty means absent. */
 export function optionalLine(max: number, tooLong: string) {
   return z
-    .string()
+    .string('This must be text.')
     .trim()
     .max(max, tooLong)
     .refine((text) => !UNSEEN.test(text) && storable(text), 'Please remove invisible characters.')

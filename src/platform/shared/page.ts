@@ -14,16 +14,18 @@ export interface Cursor {
 const PLACE = /^(?!0000)[^_]+_\d{1,10}$/;
 const ID_MAX = 2_147_483_647;
 
+const NO_SUCH_PAGE = 'This page of the list does not exist.';
+
 /** A cursor as it travels: opaque to the caller. */
 export const CursorText = z
-  .string()
-  .max(100)
+  .string(NO_SUCH_PAGE)
+  .max(100, NO_SUCH_PAGE)
   .transform((text, ctx) => {
     const [at = '', id = ''] = text.split('_');
     if (PLACE.test(text) && z.iso.datetime().safeParse(at).success && Number(id) <= ID_MAX) {
       return { at, id: Number(id) };
     }
-    ctx.addIssue({ code: 'custom', message: 'This page of the list does not exist.' });
+    ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE });
     return z.NEVER;
   });
 
