@@ -10,6 +10,13 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
+const toTheCent = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents are shown only where there are some: a fee, a share. */
+export function formatCents(cents: number): string {
+  return cents % 100 === 0 ? whole.format(cents / 100) : toTheCent.format(cents / 100);
+}
+
 export function formatDollars(dollars: number): string {
   return whole.format(dollars);
 }

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PaymentSuccessPage } from '#features/payments/ui/PaymentSuccessPage.tsx';
+import { readSuccessLink } from '#features/payments/ui/payment-link.ts';
+
+export const Route = createFileRoute('/payment-success')({
+  validateSearch: readSuccessLink,
+  head: () => ({ meta: [{ title: 'Payment' }] }),
+  component: PaymentSuccess,
+});
+
+function PaymentSuccess() {
+  return <PaymentSuccessPage projectId={Route.useSearch().project} />;
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+
+interface AuthenticationDialogProps {
+  opened: boolean;
+  busy: boolean;
+  onAnswer: (outcome: 'succeed' | 'fail') => void;
+  onClose: () => void;
+}
+
+/** Stands in for the bank's own page. */
+export function AuthenticationDialog(props: AuthenticationDialogProps) {
+  const { opened, busy, onAnswer, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
+      <div className="bw-authenticate">
+        <p>
+          Your bank asks you to confirm that it is you. In test mode you decide how that ends. If
+          you close this, nothing is charged.
+        </p>
+        <div>
+          <Button
+            variant="next"
+            data-autofocus
+            aria-disabled={busy}
+            onClick={() => onAnswer('succeed')}
+          >
+            {busy ? 'Processing...' : 'Authenticate'}
+          </Button>
+          <Button variant="default" aria-disabled={busy} onClick={() => onAnswer('fail')}>
+            Fail
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { PaidSheet, Ways } from './PaidSheet.tsx';
+import type { OutcomeProps } from './PaymentOutcome.tsx';
+import { useLeaving } from './useLeaving.ts';
+
+const SECONDS = 5;
+
+export function PaymentHeld({ projectId, state }: OutcomeProps) {
+  const navigate = useNavigate();
+  const project: string = `/projects/${projectId}`;
+  const { left, stopped, stop } = useLeaving(SECONDS, () => void navigate({ to: project }));
+  const developer = state.developerName ?? 'the developer';
+
+  return (
+    <PaidSheet
+      mark={<IconCheck className="bw-paid-check" size={40} stroke={1.5} aria-hidden />}
+      title="Payment Successful!"
+      lead={
+        <span role="status">
+          “{state.projectTitle}” has been assigned to {developer}.
+        </span>
+      }
+    >
+      {state.amount !== null && <WhereTheMoneyIs price={formatDollars(state.amount)} />}
+      <h2>What happens next</h2>
+      <ul className="bw-paid-next">
+        <li>{developer} has been notified and can start.</li>
+        <li>You can track the progress in your dashboard.</li>
+        <li>Communication tools are available on the project.</li>
+      </ul>
+      <Ways first={{ label: 'View Project Details', to: project }} />
+      <div className="bw-paid-leaving">
+        <p role="timer" aria-live="off">
+          {stopped
+            ? 'You stay on this page.'
+            : `Opening the project in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+        </p>
+        {!stopped && (
+          <Button variant="subtle" onClick={stop}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </PaidSheet>
+  );
+}
+
+function WhereTheMoneyIs({ price }: { price: string }) {
+  return (
+    <div className="bw-paid-money">
+      <DimensionLine
+        says={`${price} is paid and held as protected funds; it is released when you approve`}
+        filled={0.5}
+        marks={[
+          { at: 0, label: 'Paid' },
+          { at: 0.5, label: `${price} held`, next: true },
+          { at: 1, label: 'Released' },
+        ]}
+        end="when you approve"
+      />
+    </div>
+  );
+}

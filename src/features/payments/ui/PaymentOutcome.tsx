@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type Said, saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import type { PaymentStatus } from '../payment.rules.ts';
+import type { PaymentState } from '../payment.schema.ts';
+import { BeingConfirmed } from './BeingConfirmed.tsx';
+import { PaymentHeld } from './PaymentHeld.tsx';
+import { PaymentReturned } from './PaymentReturned.tsx';
+import { PaymentUnmade } from './PaymentUnmade.tsx';
+import { useConfirmation } from './useConfirmation.ts';
+
+export interface OutcomeProps {
+  projectId: number;
+  state: PaymentState;
+}
+
+/** What is told for each state our rows know. */
+const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
+  creating: BeingConfirmed,
+  awaiting_payment: BeingConfirmed,
+  requires_action: BeingConfirmed,
+  processing: BeingConfirmed,
+  held: PaymentHeld,
+  orphaned: PaymentReturned,
+  refunded: PaymentReturned,
+  canceled: PaymentUnmade,
+  failed: PaymentUnmade,
+};
+
+export function PaymentOutcome({ projectId }: { projectId: number }) {
+  const { data, error, isFetching, refetch } = useConfirmation(projectId);
+  const said = error && saidBy(error);
+  if (said && !isSilence(said.status)) return <Refused projectId={projectId} said={said} />;
+  if (!data && !said) return <Looking />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="We Cannot Reach Your Payment"
+        message={said?.message ?? ''}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        level={1}
+      />
+    );
+  }
+  const Screen = data.status ? screens[data.status] : PaymentUnmade;
+  return (
+    <>
+      {said && (
+        <p className="bw-paid-offline" role="status">
+          {said.message} We keep asking.
+        </p>
+      )}
+      <Screen projectId={projectId} state={data} />
+    </>
+  );
+}
+
+/** No word on the payment itself: the next question may have an answer. */
+function isSilence(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+function Refused({ projectId, said }: { projectId: number; said: Said }) {
+  if (said.status === 401) return <SignInFirst projectId={projectId} />;
+  const title = said.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
+  return <ErrorState title={title} message={said.message} level={1} />;
+}
+
+const signIn: string = '/login';
+
+function SignInFirst({ projectId }: { projectId: number }) {
+  const from = `/payment-success?project=${projectId}`;
+  const action = (
+    <Button
+      variant="next"
+      renderRoot={(props) => <Link to={signIn} search={{ from }} {...props} />}
+    >
+      Sign In
+    </Button>
+  );
+  return (
+    <EmptyState title="Sign In to See This Payment" drawing="letter" level={1} action={action}>
+      Only the client of the project can see how its payment stands.
+    </EmptyState>
+  );
+}
+
+function Looking() {
+  return (
+    <Loading what="your payment">
+      <div className="bw-paid">
+        <div className="bw-paid-top">
+          <Skeleton height={48} width="60%" radius={2} />
+          <Skeleton height={18} width="80%" mt={20} radius={2} />
+        </div>
+        <div className="bw-paid-rest">
+          <SkeletonLines lines={4} />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { PaymentSetup } from './PaymentSetup.tsx';
+import './payment.css';
+
+interface PaymentPageProps {
+  projectId: number | undefined;
+  amount: number | undefined;
+  developerId: number | undefined;
+}
+
+export function PaymentPage({ projectId, amount, developerId }: PaymentPageProps) {
+  return (
+    <div className="bw-page bw-pay-page">
+      {projectId && amount && developerId ? (
+        <PaymentSetup
+          key={`${projectId} ${developerId} ${amount}`}
+          asked={{ projectId, amount, developerId }}
+        />
+      ) : (
+        <InvalidLink projectId={projectId} />
+      )}
+    </div>
+  );
+}
+
+function InvalidLink({ projectId }: { projectId: number | undefined }) {
+  const back: string = projectId ? `/projects/${projectId}` : '/projects';
+
+  useEffect(() => {
+    toast.error('Invalid Payment Link', 'Missing required payment information');
+  }, []);
+
+  const action = (
+    <Button variant="next" renderRoot={(props) => <Link to={back} {...props} />}>
+      {projectId ? 'Back to the Project' : 'Browse Projects'}
+    </Button>
+  );
+  return (
+    <EmptyState title="Invalid Payment Link" drawing="break" level={1} action={action}>
+      Missing required payment information. Open the project and press Hire beside the bid you
+      choose: that leads here with everything filled in.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatDollars } from '#platform/shared/money.ts';
+import { PaidSheet, Ways } from './PaidSheet.tsx';
+import type { OutcomeProps } from './PaymentOutcome.tsx';
+
+/** The payment came too late to hire: somebody was hired already, or the bid had changed. */
+export function PaymentReturned({ projectId, state }: OutcomeProps) {
+  const price = state.amount === null ? 'The whole amount' : formatDollars(state.amount);
+  const done = state.status === 'refunded';
+  return (
+    <PaidSheet
+      title={done ? 'Your Payment Was Returned' : 'Your Payment Is Being Returned'}
+      lead={
+        <span role="status">
+          The bid on “{state.projectTitle}” was no longer open when your payment arrived.
+        </span>
+      }
+    >
+      <p>
+        Somebody was hired already, or the bid had been changed or withdrawn, so nobody was hired
+        with this payment. {price} {done ? 'has gone' : 'goes'} back to your card in full; banks
+        take 5 to 10 days to show it. We sent you an email about it.
+      </p>
+      <Ways first={{ label: 'View Project Details', to: `/projects/${projectId}` }} />
+    </PaidSheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { StartPayment } from '../payment.schema.ts';
+import { SecurePayment } from './SecurePayment.tsx';
+import { SettingUp } from './SettingUp.tsx';
+import { SetupFailed } from './SetupFailed.tsx';
+
+/** Opening a payment twice gives the same one, so it is asked for as a query is. */
+export function PaymentSetup({ asked }: { asked: StartPayment }) {
+  const { client } = trpc.useUtils();
+  const setup = useQuery({
+    queryKey: ['payment', asked],
+    queryFn: () => client.payments.start.mutate(asked),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const { data, error, isFetching, failureCount, refetch } = setup;
+
+  useEffect(() => {
+    if (failureCount > 0) toast.error('Payment Setup Failed', 'Unable to initialize payment');
+  }, [failureCount]);
+
+  const again = () => void refetch();
+  if (error) {
+    return <SetupFailed asked={asked} error={error} onRetry={again} retrying={isFetching} />;
+  }
+  if (!data) return <SettingUp />;
+  return (
+    <SecurePayment
+      key={data.clientSecret}
+      payment={data}
+      projectId={asked.projectId}
+      onStartAgain={again}
+    />
+  );
+}

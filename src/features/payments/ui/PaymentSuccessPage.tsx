@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { NoProjectNamed } from './NoProjectNamed.tsx';
+import { PaymentOutcome } from './PaymentOutcome.tsx';
+import './payment-success.css';
+
+const secrets = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+/** What the address says of the payment is never believed, and its secrets leave it at once. */
+export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!secrets.some((name) => url.searchParams.has(name))) return;
+    for (const name of secrets) url.searchParams.delete(name);
+    history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+  }, []);
+
+  return (
+    <div className="bw-page bw-paid-page">
+      {projectId ? <PaymentOutcome key={projectId} projectId={projectId} /> : <NoProjectNamed />}
+    </div>
+  );
+}

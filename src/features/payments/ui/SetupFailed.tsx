@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import type { StartPayment } from '../payment.schema.ts';
+
+interface SetupFailedProps {
+  asked: StartPayment;
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+const signIn: string = '/login';
+
+/** What the server said, and the way on that fits it. */
+export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProps) {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const { status, message } = saidBy(error);
+  if (status === 401) {
+    const action = (
+      <Button
+        variant="next"
+        renderRoot={(props) => <Link to={signIn} search={{ from: here }} {...props} />}
+      >
+        Sign In
+      </Button>
+    );
+    return (
+      <Failed title="Sign In to Pay" message={message} action={action}>
+        You come back to this payment afterwards. Nothing was charged.
+      </Failed>
+    );
+  }
+  const project: string = status === 404 ? '/projects' : `/projects/${asked.projectId}`;
+  const passing = status === 0 || status === 429 || status >= 500;
+  const action = (
+    <div className="bw-pay-ways">
+      {passing && (
+        <Button variant="next" onClick={onRetry} aria-disabled={retrying}>
+          {retrying ? 'Retrying...' : 'Retry'}
+        </Button>
+      )}
+      <Button
+        variant={passing ? 'default' : 'next'}
+        renderRoot={(props) => <Link to={project} {...props} />}
+      >
+        {status === 404 ? 'Browse Projects' : 'Back to the Project'}
+      </Button>
+    </div>
+  );
+  return (
+    <Failed title="Payment Setup Failed" message={message} action={action}>
+      Nothing was charged.
+    </Failed>
+  );
+}
+
+interface FailedProps {
+  title: string;
+  message: string;
+  action: React.ReactNode;
+  children: string;
+}
+
+function Failed({ title, message, action, children }: FailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState title={title} drawing="break" level={1} action={action}>
+        {message.includes(children) ? message : `${message} ${children}`}
+      </EmptyState>
+    </div>
+  );
+}

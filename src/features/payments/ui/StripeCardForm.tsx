@@ -1,0 +1,108 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import type { CardFormProps } from './card-form.ts';
+
+type Loaded = Stripe | 'loading' | 'failed';
+
+/** Stripe's own fields: what is typed into them goes to Stripe and never comes to us. */
+export default function StripeCardForm(props: CardFormProps) {
+  const { clientSecret, publishableKey } = props;
+  const [stripe, retry] = useStripeScript(publishableKey);
+  const scheme = useComputedColorScheme('light');
+
+  if (stripe === 'loading') return <p role="status">Loading the card form…</p>;
+  if (stripe === 'failed') {
+    return (
+      <div className="bw-pay-form">
+        <FormNote>
+          The payment provider’s card form could not be loaded. Nothing was charged.
+        </FormNote>
+        <Button variant="default" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  const theme = scheme === 'dark' ? 'night' : 'stripe';
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }} key={theme}>
+      <ElementForm {...props} />
+    </Elements>
+  );
+}
+
+/** Importing the package's main entry would fetch Stripe's script at once; `pure` waits. */
+function useStripeScript(publishableKey: string): [Loaded, () => void] {
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    if (!allowsStripe()) {
+      location.reload();
+      return;
+    }
+    let here = true;
+    setLoaded('loading');
+    import('@stripe/stripe-js/pure/index.mjs')
+      .then(({ loadStripe }) => loadStripe(publishableKey))
+      .then((stripe) => here && setLoaded(stripe ?? 'failed'))
+      .catch(() => here && setLoaded('failed'));
+    return () => {
+      here = false;
+    };
+  }, [publishableKey, attempt]);
+  return [loaded, () => setAttempt((count) => count + 1)];
+}
+
+/** Only a document served for the payment page carries the policy that lets Stripe's script in. */
+function allowsStripe(): boolean {
+  const [document] = performance.getEntriesByType('navigation');
+  const path = document && URL.parse(document.name)?.pathname;
+  return !path || path.startsWith('/payment/');
+}
+
+function ElementForm({ returnPath, pay, onPaid, onFailed, onOver }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const underway = useRef(false);
+
+  function refused({ message, payment_intent: intent }: StripeError) {
+    const said = message ?? 'The payment could not be completed.';
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
+    if (intent?.status === 'canceled') return onOver(said);
+    setFailure(said);
+    onFailed(said);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || !ready || underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    setFailure(null);
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: new URL(returnPath, location.origin).href },
+    });
+    underway.current = false;
+    setBusy(false);
+    if (error) refused(error);
+    else onPaid();
+  }
+
+  return (
+    <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      {failure && <FormNote>{failure}</FormNote>}
+      <PaymentElement onReady={() => setReady(true)} />
+      <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
+        {busy ? 'Processing...' : pay}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** Where an address that leads to a payment may name what is to be paid. */
+export interface PaymentLink {
+  /** Whole dollars; only compared with the bid, never charged. */
+  amount?: number;
+  developer?: number;
+}
+
+/** A whole number above zero, as an address spells it; else undefined. */
+export function wholeIn(given: unknown): number | undefined {
+  const text = typeof given === 'number' ? String(given) : given;
+  if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
+  return Number(text) || undefined;
+}
+
+export function readPaymentLink(search: Record<string, unknown>): PaymentLink {
+  const amount = wholeIn(search.amount);
+  const developer = wholeIn(search.developer);
+  return { ...(amount && { amount }), ...(developer && { developer }) };
+}
+
+export function readSuccessLink(search: Record<string, unknown>): { project?: number } {
+  const project = wholeIn(search.project);
+  return project ? { project } : {};
+}

@@ -1,0 +1,102 @@
+import type { Issues } from '#platform/client/kit/form-check.ts';
+import { type TestCardKey, testCardOf, testCards } from '#platform/shared/stripe-test-cards.ts';
+
+export interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+export const emptyCard: Card = { number: '', expiry: '', cvc: '' };
+export const INVALID_NUMBER = 'Your card number is invalid.';
+
+/** How a number is set: in fours, American Express in 4, 6 and 5. */
+export function spaced(number: string): string {
+  const digits = number.replaceAll(/\D/g, '').slice(0, 19);
+  if (/^3[47]/.test(digits)) {
+    return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)]
+      .filter(Boolean)
+      .join(' ');
+  }
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** `1234` becomes `12 / 34` while it is typed. */
+export function expiryOf(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
+  if (digits.length < 3) return digits;
+  return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+/** Whether this may be somebody's card: as long as one, and its check digit fits. */
+export function looksReal(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '');
+  if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
+  let sum = 0;
+  for (const [place, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** What the provider's own form would refuse before it sends anything. */
+export function checkCard(card: Card, now: Date): Issues<Card> {
+  const issues: Issues<Card> = {};
+  const known = testCardOf(card.number);
+  if (card.number === '') issues.number = 'Your card number is incomplete.';
+  else if (!known) issues.number = INVALID_NUMBER;
+  const expiry = expiryProblem(card.expiry, now);
+  if (expiry) issues.expiry = expiry;
+  const digits = known?.brand === 'amex' ? 4 : 3;
+  if (!new RegExp(`^\\d{${digits}}$`).test(card.cvc)) {
+    issues.cvc = "Your card's security code is incomplete.";
+  }
+  return issues;
+}
+
+function expiryProblem(typed: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^(\d\d) \/ (\d\d)$/.exec(typed) ?? [];
+  if (!month || Number(month) < 1 || Number(month) > 12) {
+    return "Your card's expiration date is incomplete.";
+  }
+  const end = new Date(2000 + Number(year), Number(month), 1);
+  return end <= now ? "Your card's expiration date is in the past." : null;
+}
+
+const outcomes: Record<TestCardKey, [group: string, name: string]> = {
+  pm_card_visa: ['Succeeds', 'Visa'],
+  pm_card_mastercard: ['Succeeds', 'Mastercard'],
+  pm_card_amex: ['Succeeds', 'American Express'],
+  pm_card_bypassPending: ['Succeeds', 'Funds available at once'],
+  pm_card_authenticationRequiredOnSetup: ['Asks for authentication', 'Authentication required'],
+  pm_card_authenticationRequired: ['Asks for authentication', 'Authentication, every time'],
+  pm_card_visa_chargeDeclined: ['Is declined', 'Declined'],
+  pm_card_visa_chargeDeclinedInsufficientFunds: ['Is declined', 'Insufficient funds'],
+  pm_card_chargeDeclinedExpiredCard: ['Is declined', 'Expired card'],
+  pm_card_chargeDeclinedIncorrectCvc: ['Is declined', 'Wrong security code'],
+  pm_card_chargeDeclinedProcessingError: ['Is declined', 'Processing error'],
+  pm_card_visa_chargeDeclinedLostCard: ['Is declined', 'Lost card'],
+  pm_card_visa_chargeDeclinedStolenCard: ['Is declined', 'Stolen card'],
+  pm_card_chargeCustomerFail: ['Is declined', 'Accepted first, then declined'],
+};
+
+/** The published cards by what they do, for a chooser. */
+export function cardChoices() {
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const key of Object.keys(outcomes)) {
+    const card = testCards.find((card) => card.key === key);
+    if (!card) continue;
+    const [group, name] = outcomes[card.key];
+    const items = groups.get(group) ?? [];
+    items.push({ value: card.number, label: `${name} ···· ${card.last4}` });
+    groups.set(group, items);
+  }
+  return [...groups].map(([group, items]) => ({ group, items }));
+}
+
+/** A published card, ready to pay with. */
+export function filledIn(number: string): Card {
+  const amex = testCardOf(number)?.brand === 'amex';
+  return { number: spaced(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { isOpen } from '../payment.rules.ts';
+import type { PaymentState } from '../payment.schema.ts';
+
+/** Milliseconds to the next question: every second at first, then less and less often. */
+export function nextLook(looks: number): number {
+  if (looks < 15) return 1_000;
+  return looks < 45 ? 3_000 : 10_000;
+}
+
+function isFinal(data: PaymentState | undefined): boolean {
+  if (!data) return false;
+  return data.status === null || !(isOpen(data.status) || data.status === 'orphaned');
+}
+
+/** How the provider's word on a project's payment stands; asks on while it is not final. */
+export function useConfirmation(projectId: number) {
+  const state = trpc.payments.ofProject.useQuery(
+    { projectId },
+    {
+      staleTime: 0,
+      retry: false,
+      refetchIntervalInBackground: false,
+      refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+        const refused = error ? saidBy(error).status : 0;
+        if (refused >= 400 && refused < 500 && refused !== 429) return false;
+        return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
+      },
+    },
+  );
+  const { projects } = trpc.useUtils();
+  const held = state.data?.status === 'held';
+
+  useEffect(() => {
+    if (held) void projects.invalidate();
+  }, [held, projects]);
+
+  return state;
+}
