@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#platform/server/config.ts';
 import { banner } from './banner.ts';
+import { seedDemo } from './demo/seed.ts';
 import { type Log, openProduct, type Product } from './product.ts';
 
 /** Milliseconds to finish what runs; then the process ends whatever hangs. */
@@ -14,7 +15,9 @@ async function run(): Promise<Product> {
   const product = await openProduct(
     config,
     { now: () => new Date(), log, withClient },
-    async () => {},
+    async (parts) => {
+      if (config.demo) await seedDemo(parts);
+    },
   );
   process.stdout.write(banner(config, product.url));
   return product;

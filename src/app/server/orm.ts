@@ -1,4 +1,3 @@
-import { Client as PgClient } from 'pg';
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
@@ -13,6 +12,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
+import { alone } from '#platform/server/lock.ts';
 
 const entities = [
   User,
@@ -39,18 +39,10 @@ export function openOrm(
   return createOrm({ url, entities, migrationsPath, ...options });
 }
 
-/** One lock for all who migrate: two servers may start at the same moment. */
-const MIGRATION_LOCK = 0x0b1d;
-
 /** Brings the database to the present shape; does nothing when it is there already. */
-export async function migrate(url: string): Promise<void> {
-  const gate = new PgClient({ connectionString: url });
-  await gate.connect();
-  try {
-    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+export function migrate(url: string): Promise<void> {
+  return alone(url, 'migrate', async () => {
     const orm = await openOrm(url, { poolMax: 2, statementTimeout: 0 });
     await orm.migrator.up().finally(() => orm.close(true));
-  } finally {
-    await gate.end();
-  }
+  });
 }

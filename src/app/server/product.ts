@@ -107,7 +107,7 @@ export async function openSystem(config: Config, url: string, now: () => Date, l
     settings,
     report: (problem) => log.error(problem),
   };
-  return { system, orm, jobs, mailer, sandbox, keys, close: () => closing.now() };
+  return { databaseUrl: url, system, orm, jobs, mailer, sandbox, keys, close: () => closing.now() };
 }
 
 function openSandbox(

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
 import type { NewAccount, SignIn, UserView } from './account.schema.ts';
@@ -58,12 +59,31 @@ export async function signUp(
   addProfile: (em: Ctx['em'], userId: number) => void,
 ): Promise<UserView> {
   await ctx.limits.use(signUps, ctx.origin.address);
+  const id = await addAccount(ctx, account, role, async (em, userId) => {
+    addProfile(em, userId);
+    await openSession({ ...ctx, em }, userId);
+  });
+  return viewOf(ctx, id);
+}
+
+type AddAccountCtx = Pick<Ctx, 'em' | 'now'>;
+
+/** The account of somebody who looks after the marketplace; nobody is signed in by it. */
+export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
+  return addAccount(ctx, account, 'admin', (em) => em.flush());
+}
+
+async function addAccount(
+  ctx: AddAccountCtx,
+  account: NewAccount,
+  role: Role,
+  complete: (em: Ctx['em'], userId: number) => Promise<void>,
+): Promise<number> {
   if (await emailExists(ctx.em, account.email)) throw emailTaken();
   const passwordHash = await hashPassword(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const id = await createAccount(ctx, { ...account, role, passwordHash, attempt }, addProfile);
-      return await viewOf(ctx, id);
+      return await createAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
     } catch (error) {
       const taken = takenBy(error);
       if (taken === 'email') throw emailTaken();
@@ -73,23 +93,22 @@ export async function signUp(
 }
 
 interface AccountRow extends Omit<NewAccount, 'password'> {
-  role: 'client' | 'developer';
+  role: Role;
   passwordHash: string;
   attempt: number;
 }
 
 function createAccount(
-  ctx: Ctx,
+  ctx: AddAccountCtx,
   { firstName, lastName, email, avatar, role, passwordHash, attempt }: AccountRow,
-  addProfile: (em: Ctx['em'], userId: number) => void,
+  complete: (em: Ctx['em'], userId: number) => Promise<void>,
 ): Promise<number> {
   const person = { firstName, lastName, email, avatar, role, passwordHash };
   return ctx.em.transactional(async (em) => {
     const username = await freeUsername(em, firstName, lastName, attempt);
     const user = em.create(User, { ...person, username, createdAt: ctx.now() });
     await em.flush();
-    addProfile(em, user.id);
-    await openSession({ ...ctx, em }, user.id);
+    await complete(em, user.id);
     return user.id;
   });
 }

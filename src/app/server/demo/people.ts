@@ -1,0 +1,49 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
+import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { Actor, Role } from '#platform/shared/actor.ts';
+import { clients } from './clients.ts';
+import { developers } from './developers.ts';
+import { moreDevelopers } from './more-developers.ts';
+
+const PASSWORD = 'Demo-pass-1!';
+
+/** Who a project speaks of, by key. */
+export type People = Map<string, Actor>;
+
+const addressOf = (key: string) => `${key}@demo.example`;
+
+/** Clients and developers join one after the other, so that their ids are the same each time. */
+export async function joinPeople(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+  for (const [nth, { key, ...client }] of clients.entries()) {
+    const ctx = ctxOf(118 - nth * 4.1);
+    const form = { ...client, email: addressOf(key), password: PASSWORD };
+    await signUpClient(ctx, SignUpClient.parse(form));
+    await signOut(ctx);
+  }
+  for (const [nth, { key, ...developer }] of [...developers, ...moreDevelopers].entries()) {
+    const ctx = ctxOf(190 - nth * 4.3);
+    const form = { ...developer, email: addressOf(key), password: PASSWORD };
+    await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
+    await signOut(ctx);
+  }
+  await createAdmin(ctxOf(200), {
+    firstName: 'Robin',
+    lastName: 'Ashby',
+    email: addressOf('admin'),
+    password: PASSWORD,
+    avatar: null,
+  });
+}
+
+export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
+  const found = await rows<{ id: number; role: Role; name: string; email: string }>(
+    em,
+    `select id, role, first_name || ' ' || last_name as name, email from users
+     where email like '%@demo.example'`,
+  );
+  return new Map(found.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
+}

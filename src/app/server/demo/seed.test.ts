@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordFits } from '#features/accounts/password.service.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { rows } from '#platform/server/db.ts';
+import { testDatabase } from '#testing/db.ts';
+import { openSystem } from '../product.ts';
+import { seedDemo } from './seed.ts';
+
+type Empty = Awaited<ReturnType<typeof emptyProduct>>;
+
+const opened: (() => Promise<void>)[] = [];
+const log = { info() {}, warn() {}, error() {} };
+
+/** As a server is when it seeds: nobody listens and no webhook is delivered yet. */
+async function emptyProduct(start = new Date()) {
+  const database = await testDatabase();
+  const parts = await openSystem(readConfig({}), database.url, () => start, log);
+  opened.push(async () => {
+    await parts.close();
+    await database.drop();
+  });
+  return {
+    ...parts,
+    start,
+    sql: <Row>(text: string, params: unknown[] = []) =>
+      rows<Row>(parts.system.em.fork(), text, params),
+  };
+}
+
+let seeded: Empty;
+beforeAll(async () => {
+  seeded = await emptyProduct();
+  await seedDemo(seeded);
+});
+afterAll(async () => {
+  for (const close of opened) await close();
+});
+
+const figures = `select
+  (select count(*)::int from users where role = 'developer') as developers,
+  (select count(*)::int from users where role = 'client') as clients,
+  (select count(*)::int from projects) as projects,
+  (select count(*)::int from hires) as hires,
+  (select count(*)::int from payments where status = 'held') as paid,
+  (select count(*)::int from sessions) as sessions`;
+
+const whole = { developers: 30, clients: 15, projects: 40, hires: 7, paid: 7, sessions: 0 };
+
+/** Everything that may not differ between two starts, instants as distances from the start. */
+async function story({ sql, start }: Empty) {
+  const since = (column: string) => `extract(epoch from ${column} - $1::timestamptz)::float8`;
+  return {
+    users: await sql(
+      `select id, username, email, first_name, last_name, role, ${since('created_at')} as created
+       from users order by id`,
+      [start],
+    ),
+    projects: await sql(
+      `select id, client_id, title, description, category, budget, is_private, skills, status,
+         bid_count, ${since('created_at')} as created, ${since('deadline')} as deadline
+       from projects order by id`,
+      [start],
+    ),
+    bids: await sql(
+      `select id, project_id, developer_id, amount, proposal, status, ${since('created_at')} as at
+       from bids order by id`,
+      [start],
+    ),
+    hires: await sql(
+      `select project_id, bid_id, amount_cents, ${since('hired_at')} as at
+       from hires order by project_id`,
+      [start],
+    ),
+  };
+}
+
+test('the demo shows projects in every state, and its figures are what its rows say', async () => {
+  const { sql } = seeded;
+  expect(await sql(figures)).toEqual([whole]);
+  const untrue = await sql(
+    `select id from projects p where (bid_count, bid_total) <>
+       (select count(*), coalesce(sum(amount), 0) from bids
+        where project_id = p.id and status <> 'withdrawn')`,
+  );
+  expect(untrue).toEqual([]);
+  const [seen] = await sql(
+    `select bool_or(is_private) as private, bool_or(status = 'assigned') as assigned,
+       bool_or(bid_count >= 10) as sought, bool_or(bid_count = 0) as untouched,
+       bool_or(status = 'active' and deadline < now()) as expired,
+       bool_or(is_urgent and deadline between now() and now() + interval '7 days') as urgent
+     from projects`,
+  );
+  expect(Object.values(seen ?? {})).toEqual(Array(6).fill(true));
+  expect(await sql('select * from kept_mails')).toEqual([]);
+});
+
+test('the five accounts sign in, and the client has bids to choose from', async () => {
+  const { sql } = seeded;
+  const accounts = await sql<{ email: string; passwordHash: string }>(
+    `select email, password_hash as "passwordHash" from users
+     where email ~ '^(client|client2|developer|developer2|admin)@demo[.]example$'`,
+  );
+  expect(accounts).toHaveLength(5);
+  for (const { passwordHash } of accounts) {
+    expect(await passwordFits('Demo-pass-1!', passwordHash)).toBe(true);
+  }
+  const ready = await sql(
+    `select p.id from projects p join users c on c.id = p.client_id
+     where c.email = 'client@demo.example' and p.status = 'active' and not p.is_private
+       and p.deadline > now() and p.bid_count >= 6
+       and 2 = (select count(*) from bids b join users d on d.id = b.developer_id
+                where b.project_id = p.id and b.status = 'active'
+                  and d.email in ('developer@demo.example', 'developer2@demo.example'))`,
+  );
+  expect(ready).toHaveLength(1);
+  const invited = await sql(
+    `select 1 from invitations i join users u on u.id = i.developer_id
+     where u.email = 'developer@demo.example' and i.status = 'pending'`,
+  );
+  expect(invited.length).toBeGreaterThan(0);
+});
+
+test('another start tells the same story, whenever it happens', async () => {
+  const later = await emptyProduct(new Date(seeded.start.getTime() + 400_000_000));
+  await seedDemo(later);
+  expect(await story(later)).toEqual(await story(seeded));
+});
+
+test('a seed that died while it wrote leaves nothing; of two new starts one writes it all', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await rig.sql(`create trigger die before insert on bids for each row
+    when (new.amount = 9600) execute function die()`);
+  await expect(seedDemo(rig)).rejects.toThrow('killed');
+  expect((await rig.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
+
+  await rig.sql('drop trigger die on bids');
+  await Promise.all([seedDemo(rig), seedDemo(rig)]);
+  expect(await rig.sql(figures)).toEqual([whole]);
+});
+
+test('a seed that died among its payments is completed by the next start', async () => {
+  const rig = await emptyProduct();
+  const { stripe } = rig.system;
+  const paymentIntents = Object.create(stripe.paymentIntents, {
+    confirm: {
+      value: async (...args: Parameters<typeof stripe.paymentIntents.confirm>) => {
+        await stripe.paymentIntents.confirm(...args);
+        throw new Error('killed');
+      },
+    },
+  });
+  const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
+  await expect(seedDemo({ ...rig, system: { ...rig.system, stripe: dying } })).rejects.toThrow(
+    'killed',
+  );
+
+  await seedDemo(rig);
+  expect(await rig.sql(figures)).toEqual([whole]);
+});
+
+test('a database that somebody uses already is left alone', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(
+    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+     values ('ann', 'ann@example.com', 'Ann', 'Lee', 'client', 'x', now())`,
+  );
+  await seedDemo(rig);
+  expect(await rig.sql('select email from users')).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
+import { PostProject } from '#features/projects/project.schema.ts';
+import { postProject } from '#features/projects/project.service.ts';
+import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import { row } from '#platform/server/db.ts';
+import { alone } from '#platform/server/lock.ts';
+import { actingAs, innerContext } from '../inner-context.ts';
+import { hireAsTold } from './hires.ts';
+import { joinPeople, type People, peopleOfDemo } from './people.ts';
+import { projects } from './projects.ts';
+import { bidTime, type DemoProject } from './story.ts';
+
+const DAY = 86_400_000;
+
+interface DemoParts {
+  databaseUrl: string;
+  system: SystemCtx;
+}
+
+/**
+ * Fills an empty database with the demo (CONTRACT, Demo). People, projects and bids are one
+ * transaction; the payments need the provider and follow. A start that died in between is
+ * completed by the next one.
+ */
+export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void> {
+  await alone(databaseUrl, 'seed-demo', async () => {
+    const start = system.now();
+    const ctxOf = (em: SqlEntityManager, daysAgo: number) =>
+      innerContext(system, em, new Date(start.getTime() - daysAgo * DAY));
+    if (!(await holdsUsers(system))) {
+      await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
+    }
+    await hireAsTold(system.em.fork(), (daysAgo) => ctxOf(system.em.fork(), daysAgo));
+  });
+}
+
+async function holdsUsers({ em }: SystemCtx): Promise<boolean> {
+  return (await row(em.fork(), 'select 1 from users limit 1')) !== null;
+}
+
+async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+  await joinPeople(ctxOf);
+  const people = await peopleOfDemo(em);
+  for (const project of projects) {
+    await tellProject(project, people, ctxOf);
+    em.clear();
+  }
+}
+
+async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo: number) => Ctx) {
+  const { client, brief, posted, closes, urgent, invited = [], bids = [], ...said } = project;
+  const ctx = ctxOf(posted);
+  const form = PostProject.parse({
+    ...said,
+    description: brief,
+    deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY).toISOString(),
+    isUrgent: urgent ?? false,
+    isPrivate: invited.length > 0,
+    invitedDeveloperIds: invited.map((key) => person(people, key).id),
+  });
+  const { id: projectId } = await postProject(actingAs(ctx, person(people, client)), form);
+  for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
+    const developer = person(people, by);
+    const bidCtx = actingAs(ctxOf(bidTime(project, nth)), developer);
+    const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
+    if (end !== 'withdrawn') continue;
+    await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), bid.id);
+  }
+}
+
+function person(people: People, key: string) {
+  const found = people.get(key);
+  if (!found) throw new Error(`The demo has no ${key}`);
+  return found;
+}
