@@ -10,33 +10,167 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
+import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
+import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
+import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
+import { Route as PaymentProjectIdRouteImport } from './routes/payment.$projectId.tsx'
+import { Route as ProjectsIndexRouteImport } from './routes/projects.index.tsx'
+import { Route as ProjectsIdRouteImport } from './routes/projects.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CreateDeveloperProfileRoute = CreateDeveloperProfileRouteImport.update({
+  id: '/create-developer-profile',
+  path: '/create-developer-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateProjectRoute = CreateProjectRouteImport.update({
+  id: '/create-project',
+  path: '/create-project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClientsIdRoute = ClientsIdRouteImport.update({
+  id: '/clients/$id',
+  path: '/clients/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersIdRoute = DevelopersIdRouteImport.update({
+  id: '/developers/$id',
+  path: '/developers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentProjectIdRoute = PaymentProjectIdRouteImport.update({
+  id: '/payment/$projectId',
+  path: '/payment/$projectId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectsIndexRoute = ProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectsIdRoute = ProjectsIdRouteImport.update({
+  id: '/projects/$id',
+  path: '/projects/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/create-developer-profile': typeof CreateDeveloperProfileRoute
+  '/create-project': typeof CreateProjectRoute
+  '/login': typeof LoginRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/profile': typeof ProfileRoute
+  '/clients/$id': typeof ClientsIdRoute
+  '/developers/$id': typeof DevelopersIdRoute
+  '/payment/$projectId': typeof PaymentProjectIdRoute
+  '/projects/$id': typeof ProjectsIdRoute
+  '/projects/': typeof ProjectsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/create-developer-profile': typeof CreateDeveloperProfileRoute
+  '/create-project': typeof CreateProjectRoute
+  '/login': typeof LoginRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/profile': typeof ProfileRoute
+  '/clients/$id': typeof ClientsIdRoute
+  '/developers/$id': typeof DevelopersIdRoute
+  '/payment/$projectId': typeof PaymentProjectIdRoute
+  '/projects/$id': typeof ProjectsIdRoute
+  '/projects': typeof ProjectsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/create-developer-profile': typeof CreateDeveloperProfileRoute
+  '/create-project': typeof CreateProjectRoute
+  '/login': typeof LoginRoute
+  '/payment-success': typeof PaymentSuccessRoute
+  '/profile': typeof ProfileRoute
+  '/clients/$id': typeof ClientsIdRoute
+  '/developers/$id': typeof DevelopersIdRoute
+  '/payment/$projectId': typeof PaymentProjectIdRoute
+  '/projects/$id': typeof ProjectsIdRoute
+  '/projects/': typeof ProjectsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/create-developer-profile'
+    | '/create-project'
+    | '/login'
+    | '/payment-success'
+    | '/profile'
+    | '/clients/$id'
+    | '/developers/$id'
+    | '/payment/$projectId'
+    | '/projects/$id'
+    | '/projects/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/create-developer-profile'
+    | '/create-project'
+    | '/login'
+    | '/payment-success'
+    | '/profile'
+    | '/clients/$id'
+    | '/developers/$id'
+    | '/payment/$projectId'
+    | '/projects/$id'
+    | '/projects'
+  id:
+    | '__root__'
+    | '/'
+    | '/create-developer-profile'
+    | '/create-project'
+    | '/login'
+    | '/payment-success'
+    | '/profile'
+    | '/clients/$id'
+    | '/developers/$id'
+    | '/payment/$projectId'
+    | '/projects/$id'
+    | '/projects/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
+  CreateProjectRoute: typeof CreateProjectRoute
+  LoginRoute: typeof LoginRoute
+  PaymentSuccessRoute: typeof PaymentSuccessRoute
+  ProfileRoute: typeof ProfileRoute
+  ClientsIdRoute: typeof ClientsIdRoute
+  DevelopersIdRoute: typeof DevelopersIdRoute
+  PaymentProjectIdRoute: typeof PaymentProjectIdRoute
+  ProjectsIdRoute: typeof ProjectsIdRoute
+  ProjectsIndexRoute: typeof ProjectsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +182,91 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/create-developer-profile': {
+      id: '/create-developer-profile'
+      path: '/create-developer-profile'
+      fullPath: '/create-developer-profile'
+      preLoaderRoute: typeof CreateDeveloperProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-project': {
+      id: '/create-project'
+      path: '/create-project'
+      fullPath: '/create-project'
+      preLoaderRoute: typeof CreateProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-success': {
+      id: '/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clients/$id': {
+      id: '/clients/$id'
+      path: '/clients/$id'
+      fullPath: '/clients/$id'
+      preLoaderRoute: typeof ClientsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers/$id': {
+      id: '/developers/$id'
+      path: '/developers/$id'
+      fullPath: '/developers/$id'
+      preLoaderRoute: typeof DevelopersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment/$projectId': {
+      id: '/payment/$projectId'
+      path: '/payment/$projectId'
+      fullPath: '/payment/$projectId'
+      preLoaderRoute: typeof PaymentProjectIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projects/': {
+      id: '/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof ProjectsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projects/$id': {
+      id: '/projects/$id'
+      path: '/projects/$id'
+      fullPath: '/projects/$id'
+      preLoaderRoute: typeof ProjectsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
+  CreateProjectRoute: CreateProjectRoute,
+  LoginRoute: LoginRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
+  ProfileRoute: ProfileRoute,
+  ClientsIdRoute: ClientsIdRoute,
+  DevelopersIdRoute: DevelopersIdRoute,
+  PaymentProjectIdRoute: PaymentProjectIdRoute,
+  ProjectsIdRoute: ProjectsIdRoute,
+  ProjectsIndexRoute: ProjectsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -58,14 +58,11 @@ export const ProfileCompletion = z
     companyName: profileForm.companyName,
     profilePhoto: profileForm.profilePhoto,
   })
-  .superRefine(({ password, confirmPassword }, ctx) => {
-    if (confirmPassword && password !== confirmPassword) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['confirmPassword'],
-        message: 'Passwords do not match',
-      });
-    }
+  .refine(({ password, confirmPassword }) => !confirmPassword || password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said together with what else is wrong, not only once all the rest is right.
+    when: () => true,
   });
 
 const profile = {

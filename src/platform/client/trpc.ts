@@ -28,8 +28,11 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && worthRetrying(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // Offline is said at once; a call kept for later would look like one that never ends.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -5,6 +5,7 @@ interface InitialsProps {
   name: string;
   src?: string | null | undefined;
   size?: number | undefined;
+  onPicture?: ((loaded: boolean) => void) | undefined;
 }
 
 const hues = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
@@ -27,7 +28,7 @@ function hueOf(name: string): string {
 }
 
 /** Always stands beside the written name, so it says nothing itself. */
-export function Initials({ name, src, size = 40 }: InitialsProps) {
+export function Initials({ name, src, size = 40, onPicture }: InitialsProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };
   const shown = src && src !== failed ? src : null;
@@ -42,7 +43,11 @@ export function Initials({ name, src, size = 40 }: InitialsProps) {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(shown)}
+          onLoad={() => onPicture?.(true)}
+          onError={() => {
+            setFailed(shown);
+            onPicture?.(false);
+          }}
         />
       ) : (
         lettersOf(name)

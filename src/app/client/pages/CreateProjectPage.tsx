@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useBecome } from '#features/accounts/ui/useBecome.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { ProfileCompletion } from '#features/profiles/ui/ProfileCompletion.tsx';
+import { postRefusal } from '#features/projects/project.rules.ts';
+import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { wait } from '#platform/client/wait.ts';
+import { useAnswer } from './useAnswer.ts';
+
+const onAfterMs = 150;
+const here = '/create-project';
+const signIn: string = '/login';
+
+export function CreateProjectPage() {
+  const { me } = useMe();
+  const navigate = useNavigate();
+  const { ensureClient, completion } = useClient();
+  const refusal = me && postRefusal(me);
+  if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Post a project"
+        lead="Say what should exist when it is done, what it may cost and by when. Developers answer with a price and a delivery time."
+      />
+      <ProjectForm
+        ensureClient={ensureClient}
+        onPosted={(id) => navigate({ to: `/projects/${id}` })}
+        onCancel={() => void navigate({ to: '/' })}
+      />
+      <ProfileCompletion
+        {...completion}
+        signIn={
+          <Link to={signIn} search={{ from: here }}>
+            Already have an account? Sign in
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** Who is not signed in completes a profile on the way; the project waits for it. */
+function useClient() {
+  const utils = trpc.useUtils();
+  const become = useBecome();
+  const { asking, ask, answer } = useAnswer();
+
+  async function ensureClient(): Promise<boolean> {
+    // When nobody can say, the call itself will.
+    const me = await utils.accounts.me.ensureData().catch(() => undefined);
+    return me === null ? ask() : true;
+  }
+
+  async function complete(user: CachedUser) {
+    await become(user);
+    await wait(onAfterMs);
+    answer(true);
+  }
+
+  return {
+    ensureClient,
+    completion: { opened: asking, onClose: () => answer(false), onCompleted: complete },
+  };
+}
+
+function NotYours({ me, reason }: { me: CachedUser; reason: string }) {
+  const to: string = me.role === 'developer' ? '/projects' : '/';
+  const on = (
+    <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+      {me.role === 'developer' ? 'Browse projects' : 'Back to Home'}
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title={reason} level={1} action={on}>
+        {me.role === 'developer'
+          ? `You are signed in as ${me.name}, a developer. You can bid on the projects of others.`
+          : `You are signed in as ${me.name}. Sign in as a client to post one.`}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBecome } from '#features/accounts/ui/useBecome.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { wait } from '#platform/client/wait.ts';
+
+const homeAfterMs = 200;
+const signIn: string = '/login';
+
+export function DeveloperSignUpPage() {
+  const { me } = useMe();
+  const [joining, setJoining] = useState(false);
+  const navigate = useNavigate();
+  const become = useBecome();
+
+  async function join(user: CachedUser) {
+    setJoining(true);
+    await wait(homeAfterMs);
+    await become(user);
+    await navigate({ to: '/' });
+  }
+
+  if (me && !joining) return <AlreadyIn me={me} />;
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Join as a developer"
+        lead="Set up your profile once, then bid on any open project with a price and a date."
+        actions={
+          <p className="bw-form-aside">
+            Already have an account?{' '}
+            <Link to={signIn} search={{ from: '/projects' }}>
+              Sign in
+            </Link>
+          </p>
+        }
+      />
+      <DeveloperSignUp onJoined={join} onCancel={() => void navigate({ to: '/' })} />
+    </div>
+  );
+}
+
+const ways: Record<CachedUser['role'], { to: string; label: string }> = {
+  developer: { to: '/projects', label: 'Browse projects' },
+  client: { to: '/create-project', label: 'Post a project' },
+  admin: { to: '/', label: 'Back to Home' },
+};
+
+function AlreadyIn({ me }: { me: CachedUser }) {
+  const { to, label } = ways[me.role];
+  const on = (
+    <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title="You already have an account" drawing="people" level={1} action={on}>
+        {me.role === 'developer'
+          ? `You are signed in as ${me.name}, and your developer profile stands.`
+          : `You are signed in as ${me.name}. Sign out first to join as a developer with another email.`}
+      </EmptyState>
+    </div>
+  );
+}

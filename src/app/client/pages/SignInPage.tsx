@@ -1,0 +1,46 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
+import { useBecome } from '#features/accounts/ui/useBecome.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { SignInDrawing } from './SignInDrawing.tsx';
+import './sign-in.css';
+
+const join: string = '/create-developer-profile';
+const post: string = '/create-project';
+
+/** Who is signed in, just now or already, goes on to where they came from. */
+export function SignInPage({ from = '/' }: { from?: string | undefined }) {
+  const { me, settled } = useMe();
+  const { history } = useRouter();
+  const become = useBecome();
+  const gone = settled && me !== null;
+
+  useEffect(() => {
+    if (gone) history.replace(from);
+  }, [gone, history, from]);
+
+  return (
+    <div className="bw-page bw-sign-in">
+      <div className="bw-sign-in-form">
+        <h1>Sign In</h1>
+        <SignInForm onSignedIn={become} />
+      </div>
+      <section className="bw-sign-in-new" aria-labelledby="new-here">
+        <div className="bw-sign-in-paper bw-grid" aria-hidden="true" />
+        <SignInDrawing />
+        <h2 id="new-here">New to Bidwright?</h2>
+        <ul>
+          <li>
+            <Link to={post}>Post a project</Link>
+            <span>Your account is made on the way.</span>
+          </li>
+          <li>
+            <Link to={join}>Join as a developer</Link>
+            <span>Say what you can build, then bid.</span>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateProjectPage } from '../pages/CreateProjectPage.tsx';
+
+export const Route = createFileRoute('/create-project')({
+  head: () => ({ meta: [{ title: 'Post a project' }] }),
+  component: CreateProjectPage,
+});

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import type { Said } from '#platform/client/errors.ts';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
+import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { SignIn } from '../account.schema.ts';
+
+const empty = { email: '', password: '' };
+const missing = {
+  email: 'Enter your username or email',
+  password: 'Enter your password',
+};
+const checkLimits = checkWith(SignIn);
+
+function check(values: typeof empty) {
+  const left = missingIn(values, missing);
+  return Object.keys(left).length > 0 ? left : checkLimits(values);
+}
+
+interface SignInFormProps {
+  onSignedIn: (user: CachedUser) => Promise<void> | void;
+}
+
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const form = useFormState({ initial: empty, check });
+  const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(values: typeof empty) {
+    setRefusal(null);
+    await onSignedIn(await signIn(values));
+  }
+
+  function refused({ message }: Said) {
+    const words = message || 'Invalid credentials';
+    toast.error('Login Failed', words);
+    setRefusal(words);
+  }
+
+  return (
+    <form {...form.bind(submit, { refused, invalid: () => setRefusal(null) })}>
+      <div className="bw-form-fields">
+        <TextInput
+          {...form.text('email')}
+          label="Username or Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        {isAnyMissing(form.errors, missing) && <FormNote>Please fill in all fields</FormNote>}
+        {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+        <FormActions>
+          <Button type="submit" variant="next" fullWidth aria-disabled={form.busy}>
+            {form.busy ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </FormActions>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { type CachedUser, cacheUser } from '#platform/client/cached-user.ts';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** After a sign-in or a sign-up: who is here now, and that what they may see has changed. */
+export function useBecome() {
+  const utils = trpc.useUtils();
+  return async (user: CachedUser) => {
+    cacheUser(user);
+    await utils.accounts.me.cancel();
+    utils.accounts.me.setData(undefined, user);
+    void utils.invalidate();
+  };
+}

@@ -1,0 +1,113 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import type { Said } from '#platform/client/errors.ts';
+import { FormActions, FormNote, FormPair, FormSection } from '#platform/client/kit/FormParts.tsx';
+import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
+import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { DeveloperCard } from './DeveloperCard.tsx';
+import {
+  checkDeveloper,
+  type DeveloperForm,
+  emptyDeveloper,
+  missingWords,
+} from './developer-form.ts';
+import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
+import { PhotoField } from './PhotoField.tsx';
+
+const MISSING =
+  'Missing required fields: Please fill in first name, last name, email, and password';
+
+interface DeveloperSignUpProps {
+  /** Called once the profile stands; resolves when the person has left the form. */
+  onJoined: (user: CachedUser) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
+  const form = useDeveloperForm();
+  const { mutateAsync: signUp } = trpc.profiles.signUpDeveloper.useMutation();
+  const { values } = form;
+  const person = `${values.firstName} ${values.lastName}`.trim();
+
+  async function submit(profile: DeveloperForm) {
+    const user = await signUp(profile);
+    form.forget();
+    toast.success(`Welcome to Bidwright, ${profile.firstName.trim()}!`, 'Your profile is ready.');
+    await onJoined(user);
+  }
+
+  function refused({ status, message }: Said) {
+    if (status !== 409) return toast.error('Failed to create profile', message);
+    sayEmailTaken();
+    form.fail({ email: EMAIL_TAKEN });
+  }
+
+  return (
+    <div className="bw-beside">
+      <form
+        {...form.bind(submit, {
+          refused,
+          invalid: (issues) => sayEmailTypo(values.email, issues),
+        })}
+      >
+        <FormSection title="Who you are" lead="Clients see your name. Your email stays with us.">
+          <FormPair>
+            <TextInput {...form.text('firstName')} label="First Name" autoComplete="given-name" />
+            <TextInput {...form.text('lastName')} label="Last Name" autoComplete="family-name" />
+          </FormPair>
+          <TextInput {...form.text('email')} label="Email" type="email" autoComplete="email" />
+          <PasswordField {...form.field('password')} autoComplete="new-password" checklist />
+          <PhotoField {...form.text('avatar')} person={person} />
+        </FormSection>
+        <FormSection title="What you do" lead="It stands beside every bid you place.">
+          <Textarea
+            {...form.text('bio')}
+            label={
+              <>
+                Professional Bio <span className="bw-optional">optional</span>
+              </>
+            }
+            rows={4}
+            placeholder="What you build best, and what you have built"
+          />
+          <SkillsInput
+            {...form.field('skills')}
+            placeholder="TypeScript"
+            description="Type one and press Enter or Add."
+          />
+        </FormSection>
+        <div className="bw-form-end">
+          {isAnyMissing(form.errors, missingWords) && <FormNote>{MISSING}</FormNote>}
+          <FormActions>
+            <Button type="submit" variant="next" aria-disabled={form.busy}>
+              {form.busy ? 'Creating...' : 'Create Developer Profile'}
+            </Button>
+            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
+              Cancel
+            </Button>
+          </FormActions>
+        </div>
+      </form>
+      <DeveloperCard name={person} bio={values.bio} skills={values.skills} avatar={values.avatar} />
+    </div>
+  );
+
+  function leave() {
+    if (form.busy) return;
+    form.forget();
+    onCancel();
+  }
+}
+
+function useDeveloperForm() {
+  return useFormState({
+    initial: emptyDeveloper,
+    check: checkDeveloper,
+    draft: 'developer',
+    secret: ['password'],
+  });
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { type Said, saidBy } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { CompletionFields } from './CompletionFields.tsx';
+import {
+  type CompletionForm,
+  checkCompletion,
+  emptyCompletion,
+  profileOf,
+} from './completion-form.ts';
+import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
+
+interface ProfileCompletionProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Called once the profile stands and its person is signed in. */
+  onCompleted: (user: CachedUser) => Promise<void>;
+  /** The way for who already has an account. */
+  signIn: ReactNode;
+}
+
+export type CompletionState = ReturnType<typeof useCompletionForm>;
+
+/** SPEC's profile-completion dialog: the account a client makes on the way to a first project. */
+export function ProfileCompletion(props: ProfileCompletionProps) {
+  const { opened, onClose, onCompleted, signIn } = props;
+  const form = useCompletionForm();
+  const create = useCreation(form);
+
+  async function submit(values: CompletionForm) {
+    const user = await create(values);
+    if (!user) return;
+    toast.success('Profile created successfully!');
+    await onCompleted(user);
+  }
+
+  function refused({ status, message }: Said) {
+    if (status === 409) return taken(form);
+    toast.error('Error', message);
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => !form.busy && onClose()}
+      title="Complete your profile"
+      size="lg"
+    >
+      <div className="bw-dialog-lead">
+        <p>Your project is ready. Developers need to know who posts it.</p>
+        {signIn}
+      </div>
+      <form
+        {...form.bind(submit, {
+          refused,
+          invalid: (issues) => sayEmailTypo(form.values.email, issues),
+        })}
+      >
+        <div className="bw-form-fields">
+          <CompletionFields form={form} />
+          <FormActions>
+            <Button type="submit" variant="next" aria-disabled={form.busy}>
+              {form.busy ? 'Creating...' : 'Create profile and post project'}
+            </Button>
+            <Button variant="default" aria-disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </FormActions>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useCompletionForm() {
+  return useFormState({ initial: emptyCompletion, check: checkCompletion });
+}
+
+function taken(form: CompletionState) {
+  sayEmailTaken();
+  form.fail({ email: EMAIL_TAKEN });
+}
+
+/** Asks for the address first; null when it is taken or nobody could say, and that was told. */
+function useCreation(form: CompletionState) {
+  const { client } = trpc.useUtils();
+  const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
+
+  return async (values: CompletionForm): Promise<CachedUser | null> => {
+    try {
+      const { exists } = await client.accounts.checkEmail.query({ email: values.email });
+      if (exists) {
+        taken(form);
+        return null;
+      }
+    } catch (error) {
+      toast.error('Failed to validate profile data', saidBy(error).message);
+      return null;
+    }
+    return signUp(profileOf(values));
+  };
+}

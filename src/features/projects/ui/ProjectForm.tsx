@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { Said } from '#platform/client/errors.ts';
+import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
+import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { wait } from '#platform/client/wait.ts';
+import { InviteDevelopers } from './InviteDevelopers.tsx';
+import { ProjectSheet } from './ProjectSheet.tsx';
+import { ProjectSwitches } from './ProjectSwitches.tsx';
+import { ProjectTerms } from './ProjectTerms.tsx';
+import { ProjectWords } from './ProjectWords.tsx';
+import {
+  checkProject,
+  emptyProject,
+  missingWords,
+  type ProjectDraft,
+  projectOf,
+} from './project-form.ts';
+
+const pageAfterMs = 200;
+
+interface ProjectFormProps {
+  /** Makes sure that a client is signed in; false when the person turned back. */
+  ensureClient: () => Promise<boolean>;
+  onPosted: (id: number) => Promise<void>;
+  onCancel: () => void;
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>;
+
+export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
+  const form = useProjectForm();
+  const utils = trpc.useUtils();
+  const { mutateAsync: post } = trpc.projects.post.useMutation();
+
+  async function submit(draft: ProjectDraft) {
+    if (!(await ensureClient())) return;
+    const { id } = await post(projectOf(draft));
+    form.forget();
+    toast.success('Project created successfully!');
+    void utils.projects.invalidate();
+    await wait(pageAfterMs);
+    await onPosted(id);
+  }
+
+  function refused({ status, message }: Said) {
+    toast.error('Error', message);
+    if (status === 401) void utils.accounts.me.invalidate();
+  }
+
+  function leave() {
+    if (form.busy) return;
+    form.forget();
+    onCancel();
+  }
+
+  return (
+    <div className="bw-beside">
+      <form {...form.bind(submit, { refused })}>
+        <FormSection title="The work" lead="What should exist when it is done.">
+          <ProjectWords form={form} />
+        </FormSection>
+        <FormSection title="The terms" lead="One fixed price and one date.">
+          <ProjectTerms form={form} />
+        </FormSection>
+        <FormSection title="Who may bid">
+          <ProjectSwitches form={form} />
+          {form.values.isPrivate && <InviteDevelopers {...form.field('invitedDeveloperIds')} />}
+        </FormSection>
+        <div className="bw-form-end">
+          {isAnyMissing(form.errors, missingWords) && (
+            <FormNote>Please fill in all required fields</FormNote>
+          )}
+          <FormActions>
+            <Button type="submit" variant="next" aria-disabled={form.busy}>
+              {form.busy ? 'Creating...' : 'Create Project'}
+            </Button>
+            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
+              Cancel
+            </Button>
+          </FormActions>
+        </div>
+      </form>
+      <ProjectSheet draft={form.values} />
+    </div>
+  );
+}
+
+function useProjectForm() {
+  return useFormState({
+    initial: emptyProject,
+    check: (draft) => checkProject(draft, new Date()),
+    draft: 'project',
+  });
+}

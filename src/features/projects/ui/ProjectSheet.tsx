@@ -1,0 +1,56 @@
+import { CategoryBadge } from '#platform/client/kit/CategoryBadge.tsx';
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { ProjectDraft } from './project-form.ts';
+
+/** The project as developers will see it, while it is being written. */
+export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
+  const { title, description, category, skills, isPrivate, isUrgent } = draft;
+  const seen = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
+  return (
+    <div className="bw-beside-sheet">
+      <TitleBlock
+        says="Your project as developers will see it"
+        title={title.trim() || <Blank>Untitled project</Blank>}
+        cells={[
+          { label: 'Budget', value: <Budget typed={draft.budget} />, wide: true },
+          { label: 'Time left', value: <TimeLeft deadline={draft.deadline} /> },
+          { label: 'Visibility', value: isUrgent ? `${seen}, urgent` : seen },
+          {
+            label: 'Category',
+            value:
+              category === '' ? <Blank>Not chosen</Blank> : <CategoryBadge category={category} />,
+            wide: true,
+          },
+          {
+            label: 'Required skills',
+            value:
+              skills.length > 0 ? (
+                <SkillChips skills={skills} label="Chosen skills" />
+              ) : (
+                <Blank>None named</Blank>
+              ),
+            wide: true,
+          },
+        ]}
+      >
+        <p className="bw-title-block-text">{description.trim()}</p>
+      </TitleBlock>
+    </div>
+  );
+}
+
+function Budget({ typed }: { typed: string }) {
+  const dollars = Number(typed);
+  const known = typed !== '' && Number.isFinite(dollars);
+  const figure = known ? formatDollars(dollars) : '$ –';
+  return <DimensionLine says={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
+}
+
+function TimeLeft({ deadline }: { deadline: string }) {
+  const at = new Date(deadline);
+  return Number.isNaN(at.getTime()) ? <Blank>No date yet</Blank> : <Countdown deadline={at} />;
+}

@@ -1,0 +1,38 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { FormPair } from '#platform/client/kit/FormParts.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import type { ProjectFormState } from './ProjectForm.tsx';
+import { localMinute } from './project-form.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+
+export function ProjectTerms({ form }: { form: ProjectFormState }) {
+  const now = useNow(60_000);
+  return (
+    <FormPair>
+      <NumberInput
+        {...form.field('budget')}
+        onChange={(typed) => form.set('budget', String(typed))}
+        label="Budget in USD"
+        description="The whole price, in dollars."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        leftSection="$"
+        className="bw-figures"
+        inputMode="numeric"
+        thousandSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
+      <TextInput
+        {...form.text('deadline')}
+        label="Deadline"
+        description={`Your time, ${zone}.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        className="bw-figures"
+        type="datetime-local"
+        min={localMinute(now)}
+      />
+    </FormPair>
+  );
+}

@@ -1,0 +1,32 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { categories } from '../project.rules.ts';
+import { DescriptionField } from './DescriptionField.tsx';
+import type { ProjectFormState } from './ProjectForm.tsx';
+
+const choices = [
+  { value: '', label: 'Choose a category', disabled: true },
+  ...categories.map((category) => ({ value: category, label: category })),
+];
+
+export function ProjectWords({ form }: { form: ProjectFormState }) {
+  const { onChange: setCategory, ...category } = form.field('category');
+  return (
+    <>
+      <TextInput {...form.text('title')} label="Title" autoComplete="off" />
+      <DescriptionField {...form.text('description')} />
+      <NativeSelect
+        {...category}
+        label="Category"
+        data={choices}
+        onChange={(event) => setCategory(event.currentTarget.value)}
+      />
+      <SkillsInput
+        {...form.field('skills')}
+        label="Required Skills"
+        placeholder="TypeScript"
+        description="Type one and press Enter or Add."
+      />
+    </>
+  );
+}

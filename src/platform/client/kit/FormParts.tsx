@@ -1,0 +1,46 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import './form-parts.css';
+
+interface FormNoteProps {
+  children: ReactNode;
+  /** A toast has said it already; here it only stays. */
+  quiet?: boolean;
+}
+
+/** What is wrong with the form as a whole. */
+export function FormNote({ children, quiet = false }: FormNoteProps) {
+  return (
+    <p className="bw-form-note" role={quiet ? undefined : 'alert'}>
+      <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function FormPair({ children }: { children: ReactNode }) {
+  return <div className="bw-form-pair">{children}</div>;
+}
+
+interface FormSectionProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormSection({ title, lead, children }: FormSectionProps) {
+  return (
+    <section className="bw-form-section" aria-label={title}>
+      <div className="bw-form-about">
+        <h2>{title}</h2>
+        {lead !== undefined && <p>{lead}</p>}
+      </div>
+      <div className="bw-form-fields">{children}</div>
+    </section>
+  );
+}
+
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="bw-form-actions">{children}</div>;
+}
