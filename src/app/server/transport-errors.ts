@@ -29,6 +29,7 @@ export function sayTransportError(
   reply: FastifyReply,
 ) {
   const { statusCode = 500, code } = error;
+  reply.header('x-request-id', request.id);
   if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
     const unread = { code: 'unreadable', message: 'This request cannot be read.' };
     return reply

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+let owner: Person;
+let invited: Person;
+let stranger: Person;
+let hidden: { id: number };
+const SECRET = 'Zanzibar';
+
+interface Card {
+  id: number;
+  title: string;
+  isPrivate: boolean;
+}
+
+beforeAll(async () => {
+  rig = await testApp();
+  owner = await makeClient(rig);
+  invited = await makeDeveloper(rig);
+  stranger = await makeDeveloper(rig);
+  hidden = await makeProject(rig, {
+    owner,
+    title: `${SECRET} ledger`,
+    description: `Nobody may hear of ${SECRET} but those invited.`,
+    isPrivate: true,
+    invitedDeveloperIds: [invited.id],
+  });
+});
+afterAll(() => rig?.close());
+
+async function list(query: string, person: Person | null = null): Promise<Card[]> {
+  const { status, body } = await rig.call(person, 'GET', `/api/projects?${query}`);
+  expect(status).toBe(200);
+  expect(Array.isArray(body)).toBe(true);
+  return body;
+}
+
+const titles = async (query: string, person: Person | null = null) =>
+  (await list(query, person)).map(({ title }) => title);
+
+test('pages follow the Link header and neither lose nor repeat a project', async () => {
+  const mine = await makeClient(rig);
+  const made: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    made.push((await makeProject(rig, { owner: mine, title: `Paged ${index}` })).id);
+  }
+  // Half of them were made in one and the same instant.
+  await rig.sql('update projects set created_at = $1 where id = any($2::int[])', [
+    new Date(rig.clock.now().getTime() - 1_000),
+    made.slice(0, 6),
+  ]);
+  const seen: number[] = [];
+  let url: string | undefined = '/api/projects?search=Paged&limit=5';
+  for (let page = 0; url && page < 10; page += 1) {
+    const { body, headers } = await rig.call(null, 'GET', url);
+    seen.push(...body.map(({ id }: Card) => id));
+    if (page === 0) await makeProject(rig, { owner: mine, title: 'Paged late' });
+    url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual([...made].reverse());
+});
+
+test.each(['0', '51', '-1', '1.5', 'ten', '99999999999999999999'])(
+  'limit=%s is 400',
+  async (limit) => {
+    const { status, body } = await rig.call(null, 'GET', `/api/projects?limit=${limit}`);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'limit is 1 to 50' });
+  },
+);
+
+test.each([
+  'x',
+  '0000-01-01T00:00:00Z_1',
+  '2026-01-01T00:00:00Z_99999999999',
+  '2026-13-01T00:00:00Z_1',
+  "2026-01-01T00:00:00Z_1'",
+  '_',
+])('a forged cursor is 400: %s', async (cursor) => {
+  const url = `/api/projects?cursor=${encodeURIComponent(cursor)}`;
+  expect((await rig.call(null, 'GET', url)).status).toBe(400);
+});
+
+test('the category filter knows the six categories', async () => {
+  await makeProject(rig, { title: 'Chain of blocks', category: 'Blockchain' });
+  expect(await titles('category=Blockchain')).toEqual(['Chain of blocks']);
+  expect((await rig.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
+});
+
+test('isPrivate=false means false', async () => {
+  expect((await list('isPrivate=false', owner)).every(({ isPrivate }) => !isPrivate)).toBe(true);
+  expect((await list('isPrivate=false', owner)).length).toBeGreaterThan(0);
+  expect(await titles('isPrivate=true', owner)).toEqual([`${SECRET} ledger`]);
+  expect(await titles('isPrivate=true')).toEqual([]);
+  expect((await rig.call(null, 'GET', '/api/projects?isPrivate=yes')).status).toBe(400);
+});
+
+test('urgent means: the deadline lies within 7 days', async () => {
+  await makeProject(rig, { title: 'Due in 6 days', deadline: daysFromNow(rig, 6) });
+  await makeProject(rig, { title: 'Due in 8 days', deadline: daysFromNow(rig, 8) });
+  expect(await titles('urgent=true&search=Due')).toEqual(['Due in 6 days']);
+  expect(await titles('urgent=false&search=Due')).toHaveLength(2);
+});
+
+test('search looks in title, description and skills, in any case', async () => {
+  await makeProject(rig, { title: 'Quokka tracker', description: 'Follows each marsupial home.' });
+  await makeProject(rig, { title: 'Another one', skills: ['Kubernetes'] });
+  expect(await titles('search=QUOKKA')).toEqual(['Quokka tracker']);
+  expect(await titles('search=marsupial')).toEqual(['Quokka tracker']);
+  expect(await titles('search=kubernetes')).toEqual(['Another one']);
+  expect(await titles('search=nothing%20like%20it')).toEqual([]);
+});
+
+test('%, _ and \\ mean themselves in a search', async () => {
+  await makeProject(rig, { title: 'Save 50% of a_b\\c' });
+  await makeProject(rig, { title: 'Save 50 of axb c' });
+  expect(await titles('search=50%25')).toEqual(['Save 50% of a_b\\c']);
+  expect(await titles('search=a_b')).toEqual(['Save 50% of a_b\\c']);
+  expect(await titles(`search=${encodeURIComponent('b\\c')}`)).toEqual(['Save 50% of a_b\\c']);
+});
+
+test('an expired project is no longer listed', async () => {
+  const gone = await makeProject(rig, { title: 'Soon over' });
+  await rig.sql('update projects set deadline = $1 where id = $2', [rig.clock.now(), gone.id]);
+  expect(await titles('search=Soon%20over')).toEqual([]);
+  expect((await rig.call(null, 'GET', `/api/projects/${gone.id}`)).status).toBe(200);
+});
+
+test('a private project is 403 for all but its client, those invited, and admins', async () => {
+  const read = (person: Person | null) => rig.call(person, 'GET', `/api/projects/${hidden.id}`);
+  for (const person of [null, stranger, await makeClient(rig)]) {
+    const { status, text, body } = await read(person);
+    expect(status).toBe(403);
+    expect(body.message).toBe('This project is private');
+    expect(text).not.toContain(SECRET);
+  }
+  expect((await read(owner)).status).toBe(200);
+  expect((await read(invited)).body).toMatchObject({ invitation: 'pending', bids: [] });
+});
+
+test('a private project shows in no list, search or sitemap of others', async () => {
+  for (const person of [null, stranger]) {
+    expect(await titles(`search=${SECRET}`, person)).toEqual([]);
+    expect((await list('limit=50', person)).map(({ id }) => id)).not.toContain(hidden.id);
+  }
+  expect(await titles(`search=${SECRET}`, invited)).toEqual([`${SECRET} ledger`]);
+  expect(await titles(`search=${SECRET}`, owner)).toEqual([`${SECRET} ledger`]);
+  const { text } = await rig.call(null, 'GET', '/sitemap.xml');
+  expect(text).toContain('<urlset');
+  expect(text).not.toContain(`/projects/${hidden.id}<`);
+});
+
+test('a client’s figures count a private project only for those who may see it', async () => {
+  const figures = async (person: Person | null) => {
+    const { body, text } = await rig.call(person, 'GET', `/api/clients/${owner.id}`);
+    return { total: body.stats.totalProjects, told: text.includes(SECRET), email: body.email };
+  };
+  expect(await figures(null)).toEqual({ total: 0, told: false, email: null });
+  expect(await figures(stranger)).toEqual({ total: 0, told: false, email: null });
+  expect(await figures(invited)).toEqual({ total: 1, told: true, email: null });
+  expect(await figures(owner)).toEqual({ total: 1, told: true, email: owner.email });
+});
+
+test('an invitation that was declined hides the project again', async () => {
+  const once = await makeDeveloper(rig);
+  const secret = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [once.id] });
+  await rig.sql(`update invitations set status = 'declined' where developer_id = $1`, [once.id]);
+  expect((await rig.call(once, 'GET', `/api/projects/${secret.id}`)).status).toBe(403);
+});
+
+test('the client sees every bid, a developer their own, everybody else none', async () => {
+  const project = await makeProject(rig, { owner });
+  const first = await makeBid(rig, { project, amount: 800 });
+  const second = await makeBid(rig, { project, amount: 801 });
+  const amounts = async (person: Person | null) => {
+    const { body } = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+    expect(body).toMatchObject({ bidCount: 2, averageBid: 800.5 });
+    return body.bids.map(({ amount }: { amount: number }) => amount);
+  };
+  expect(await amounts(owner)).toEqual([800, 801]);
+  expect(await amounts(first.bidder)).toEqual([800]);
+  expect(await amounts(second.bidder)).toEqual([801]);
+  for (const person of [null, stranger, await makeClient(rig)]) {
+    expect(await amounts(person)).toEqual([]);
+  }
+});
+
+test('featured developers come as a bare list, at most 50, 4 unless asked', async () => {
+  const { body } = await rig.call(null, 'GET', '/api/developers/featured');
+  expect(body).toHaveLength(4);
+  expect((await rig.call(null, 'GET', '/api/developers/featured?limit=20')).status).toBe(200);
+  expect((await rig.call(null, 'GET', '/api/developers/featured?limit=51')).status).toBe(400);
+  expect(body[0]).not.toHaveProperty('email');
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const DAY = 86_400_000;
+
+const signIn = (email: string, password: string, cookie?: Person) =>
+  rig.call(cookie ?? null, 'POST', '/api/auth/login', { email, password });
+
+const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+
+const cookieOf = ({ headers }: Awaited<ReturnType<Rig['call']>>) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+test('signing up is 201, signs in and tells only what may be told', async () => {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'Ada.Byron@Example.org',
+    password: 'Test-pass-1!',
+    bio: '',
+    skills: ['React', 'react', ' '],
+    role: 'admin',
+    rating: 50,
+    reviewCount: 9,
+    completedProjects: 9,
+    id: 1,
+  };
+  const made = await rig.call(null, 'POST', '/api/developers', form);
+  expect(made.status).toBe(201);
+  expect(Object.keys(made.body).sort()).toEqual(
+    ['avatar', 'email', 'id', 'name', 'role', 'username'].sort(),
+  );
+  expect(made.body).toMatchObject({ role: 'developer', email: 'ada.byron@example.org' });
+  expect((await me(cookieOf(made))).body).toEqual(made.body);
+  const profile = await rig.call(null, 'GET', `/api/developers/${made.body.id}`);
+  expect(profile.body).toMatchObject({ rating: 0, reviewCount: 0, completedProjects: 0 });
+  expect(profile.body.skills).toEqual(['React']);
+});
+
+test('a client without a company is an individual', async () => {
+  const client = await makeClient(rig, { companyName: '' });
+  const { body } = await rig.call(null, 'GET', `/api/clients/${client.id}`);
+  expect(body).toMatchObject({ companyName: 'Individual', city: 'Oslo', country: 'Norway' });
+});
+
+test('sign-in takes the e-mail address or the username, in any case', async () => {
+  const person = await makeDeveloper(rig, { firstName: 'Grace', lastName: 'Hopper' });
+  const { username } = (await me(person.cookie)).body;
+  expect(username).toBe('grace-hopper');
+  for (const login of [person.email, person.email.toUpperCase(), username, 'GRACE-Hopper']) {
+    const answer = await signIn(login, person.password);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: person.id, name: 'Grace Hopper' });
+  }
+});
+
+test('two people of one name get two usernames', async () => {
+  const [one, two] = await Promise.all([
+    makeDeveloper(rig, { firstName: 'Twin', lastName: 'Sister' }),
+    makeDeveloper(rig, { firstName: 'Twin', lastName: 'Sister' }),
+  ]);
+  const names = [(await me(one.cookie)).body.username, (await me(two.cookie)).body.username];
+  expect(new Set(names).size).toBe(2);
+});
+
+test('one e-mail address, twenty sign-ups at once: one account', async () => {
+  const form = { firstName: 'Race', lastName: 'Car', email: 'race@example.org' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      rig.call(null, 'POST', '/api/developers', { ...form, password: 'Test-pass-1!' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+});
+
+test('an unknown account and a wrong password are answered alike', async () => {
+  const person = await makeClient(rig);
+  const wrong = await signIn(person.email, 'Wrong-pass-1!');
+  const unknown = await signIn('nobody@example.org', 'Wrong-pass-1!');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual({ code: 'invalid_credentials', message: 'Invalid credentials' });
+  expect(unknown.text).toBe(wrong.text);
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+});
+
+test('the cookie is for the browser alone, on this site alone', async () => {
+  const person = await makeClient(rig);
+  const answer = await signIn(person.email, person.password);
+  const parts = String(answer.headers['set-cookie']).split('; ');
+  expect(parts[0]).toMatch(/^bidwright=[\w-]{43}$/);
+  expect(parts.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax']);
+});
+
+test('on https the cookie is Secure and bound to this host by its name', async () => {
+  const secure = await testApp({ APP_URL: 'https://bidwright.example' });
+  const form = { firstName: 'A', lastName: 'B', email: 'a@example.org', password: 'Test-pass-1!' };
+  const answer = await secure.call(null, 'POST', '/api/developers', form);
+  await secure.close();
+  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-bidwright=.*; Secure/);
+  expect(answer.headers).toHaveProperty('strict-transport-security');
+});
+
+test('each sign-in is a new session, and the one it came with is dead', async () => {
+  const person = await makeClient(rig);
+  const again = await signIn(person.email, person.password, person);
+  expect(cookieOf(again)).not.toBe(person.cookie);
+  expect((await me(person.cookie)).status).toBe(401);
+  expect((await me(cookieOf(again))).status).toBe(200);
+});
+
+test('sign-out works without a body and kills the session: a replayed cookie is 401', async () => {
+  const person = await makeClient(rig);
+  const headers = { 'content-type': 'application/json' };
+  const out = await rig.call(person, 'POST', '/api/auth/logout', undefined, headers);
+  expect(out.status).toBe(200);
+  expect(String(out.headers['set-cookie'])).toMatch(/^bidwright=;/);
+  expect((await me(person.cookie)).status).toBe(401);
+  expect((await rig.call(person, 'POST', '/api/auth/logout', undefined, headers)).status).toBe(200);
+});
+
+test('tokens are stored as hashes only', async () => {
+  const person = await makeClient(rig);
+  const token = person.cookie.split('=')[1];
+  const [found] = await rig.sql<{ count: string }>(
+    'select count(*) from sessions s where s::text like $1',
+    [`%${token}%`],
+  );
+  expect(Number(found?.count)).toBe(0);
+});
+
+test('a session ends 14 days after it was last used', async () => {
+  const person = await makeClient(rig);
+  const begun = rig.clock.aheadMs;
+  rig.clock.aheadMs = begun + 14 * DAY - 60_000;
+  expect((await me(person.cookie)).status).toBe(200);
+  rig.clock.aheadMs += 14 * DAY - 60_000;
+  expect((await me(person.cookie)).status).toBe(200);
+  rig.clock.aheadMs += 14 * DAY + 60_000;
+  expect((await me(person.cookie)).status).toBe(401);
+  rig.clock.aheadMs = begun;
+});
+
+test('a session ends 90 days after it began, however often it is used', async () => {
+  const person = await makeClient(rig);
+  const begun = rig.clock.aheadMs;
+  for (let day = 10; day < 90; day += 10) {
+    rig.clock.aheadMs = begun + day * DAY;
+    expect((await me(person.cookie)).status).toBe(200);
+  }
+  rig.clock.aheadMs = begun + 90 * DAY + 60_000;
+  expect((await me(person.cookie)).status).toBe(401);
+  rig.clock.aheadMs = begun;
+});
+
+test.each([
+  ['short-1!', 201],
+  ['sh-1!', 400],
+  [`${'ä'.repeat(126)}1!`, 201],
+  [`${'ä'.repeat(127)}1!`, 400],
+  ['no digit in here!', 400],
+  ['nospecial123', 400],
+  [' spaces 1! are kept ', 201],
+])('the password %s is answered %i', async (password, status) => {
+  const email = `p-${crypto.randomUUID()}@example.org`;
+  const form = { firstName: 'A', lastName: 'B', email, password };
+  expect((await rig.call(null, 'POST', '/api/developers', form)).status).toBe(status);
+  if (status === 201) expect((await signIn(email, password)).status).toBe(200);
+});
+
+test('ten wrong passwords slow the account from there, and the right one elsewhere still works', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+  const person = await limited.signUpClient();
+  const from = (address: string, password: string) =>
+    limited.call(
+      null,
+      'POST',
+      '/api/auth/login',
+      { email: person.email, password },
+      { 'x-forwarded-for': address },
+    );
+  const statuses = await Promise.all(
+    Array.from({ length: 14 }, () => from('203.0.113.5', 'Wrong-pass-1!').then((a) => a.status)),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  expect((await from('203.0.113.5', person.password)).status).toBe(429);
+  expect((await from('203.0.113.77', person.password)).status).toBe(200);
+  await limited.close();
+});
