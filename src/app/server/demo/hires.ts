@@ -10,9 +10,13 @@ import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 
 const VISA = 'pm_card_visa';
+/** In days: longer than a dead sender's hold on what it was sending to Stripe. */
+const HOLD = 2 / 1_440;
 
 interface Unpaid {
   title: string;
+  /** Whether a start that died had begun to pay. */
+  begun: boolean;
   projectId: number;
   developerId: number;
   amount: number;
@@ -25,11 +29,12 @@ export async function hireAsTold(em: SqlEntityManager, ctxOf: (daysAgo: number) 
   if (unpaid.length === 0) return;
   const people = await peopleOfDemo(em);
   const paid = await Promise.allSettled(
-    unpaid.map(async ({ title, ...asked }) => {
+    unpaid.map(async ({ title, begun, ...asked }) => {
       const project = projects.find((one) => one.title === title);
       const client = project && people.get(project.client);
       if (!client) return;
-      await pay(actingAs(ctxOf(bidTime(project, project.bids?.length ?? 0)), client), asked);
+      const daysAgo = bidTime(project, project.bids?.length ?? 0) - (begun ? HOLD : 0);
+      await pay(actingAs(ctxOf(daysAgo), client), asked);
     }),
   );
   for (const one of paid) if (one.status === 'rejected') throw one.reason;
@@ -44,7 +49,8 @@ function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
   const hired = projects.filter(winnerOf);
   return rows<Unpaid>(
     em,
-    `select p.title, p.id as "projectId", b.developer_id as "developerId", b.amount
+    `select p.title, p.id as "projectId", b.developer_id as "developerId", b.amount,
+       exists (select 1 from payments y where y.project_id = p.id) as begun
      from unnest($1::text[], $2::text[], $3::text[]) as told (title, client, developer)
      join users c on c.email = told.client || '@demo.example'
      join users d on d.email = told.developer || '@demo.example'
@@ -59,11 +65,13 @@ function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
   );
 }
 
-async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title'>): Promise<void> {
+async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title' | 'begun'>): Promise<void> {
   try {
     const { clientSecret } = await startPayment(ctx, asked);
     const intentId = clientSecret.replace(/_secret_.*/, '');
-    await ctx.stripe.paymentIntents.confirm(intentId, { payment_method: VISA });
+    const { paymentIntents } = ctx.stripe;
+    const { status } = await paymentIntents.retrieve(intentId);
+    if (status !== 'succeeded') await paymentIntents.confirm(intentId, { payment_method: VISA });
     await applyIntent(ctx, intentId);
   } catch (error) {
     // A start that died may have paid already: then asking again has found and assigned it.

@@ -143,17 +143,23 @@ test('a seed that died while it wrote leaves nothing; of two new starts one writ
 test('a seed that died among its payments is completed by the next start', async () => {
   const rig = await emptyProduct();
   const { stripe } = rig.system;
-  const paymentIntents = Object.create(stripe.paymentIntents, {
-    confirm: {
-      value: async (...args: Parameters<typeof stripe.paymentIntents.confirm>) => {
-        await stripe.paymentIntents.confirm(...args);
-        throw new Error('killed');
-      },
-    },
-  });
+  const intents = stripe.paymentIntents;
+  const confirm = async (...args: Parameters<typeof intents.confirm>) => {
+    await intents.confirm(...args);
+    throw new Error('killed');
+  };
+  const paymentIntents = Object.create(intents, { confirm: { value: confirm } });
   const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
-  await expect(seedDemo({ ...rig, system: { ...rig.system, stripe: dying } })).rejects.toThrow(
-    'killed',
+  const attempt = seedDemo({ ...rig, system: { ...rig.system, stripe: dying } });
+  await expect(attempt).rejects.toThrow('killed');
+  // What a sender leaves that was killed before it had Stripe's answer.
+  await rig.sql(
+    `update payments set status = 'creating', stripe_intent_id = null, client_secret = null
+     where id = (select min(id::text)::uuid from payments)`,
+  );
+  await rig.sql(
+    `update stripe_commands set status = 'new', next_at = first_sent_at + interval '45 seconds'
+     where payment_id = (select min(id::text)::uuid from payments)`,
   );
 
   await seedDemo(rig);
