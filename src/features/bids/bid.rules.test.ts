@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
+
+const noon = new Date('2026-05-01T12:00:00Z');
+const before = new Date(noon.getTime() - 1);
+const open = { status: 'active', deadline: noon, isPrivate: false };
+const secret = { ...open, isPrivate: true };
+const developer = { role: 'developer' } as const;
+const client = { role: 'client' } as const;
+const admin = { role: 'admin' } as const;
+
+test.each([
+  ['a developer may bid until the deadline', open, null, developer, before, undefined],
+  ['the very deadline is too late', open, null, developer, noon, 'deadline_passed'],
+  ['a client may not bid', open, null, client, before, 'developers_only'],
+  ['an admin may not bid', open, null, admin, before, 'developers_only'],
+  ['a private project needs an invitation', secret, null, developer, before, 'invitation_needed'],
+  ['a pending invitation is not enough', secret, 'pending', developer, before, 'invitation_needed'],
+  ['a declined one neither', secret, 'declined', developer, before, 'invitation_needed'],
+  ['an accepted one opens the bid form', secret, 'accepted', developer, before, undefined],
+  ['and holds until the deadline', secret, 'accepted', developer, noon, 'deadline_passed'],
+] as const)('%s', (_title, project, invitation, actor, now, code) => {
+  expect(bidRefusal(project, invitation, actor, now)?.code).toBe(code);
+});
+
+test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
+  'a project that is %s takes no bids',
+  (status) => {
+    expect(closedRefusal({ status, deadline: noon }, before)?.code).toBe('not_active');
+  },
+);
+
+const mine = { developerId: 1, status: 'active' };
+
+test.each([
+  ['its developer may change a live bid', mine, 'active', 1, undefined],
+  ['nobody else may', mine, 'active', 2, 'not_your_bid'],
+  ['a withdrawn bid stays withdrawn', { ...mine, status: 'withdrawn' }, 'active', 1, 'withdrawn'],
+  ['a hired bid stays as it is', { ...mine, status: 'hired' }, 'assigned', 1, 'hired_already'],
+  ['a passed bid stays as it is', { ...mine, status: 'passed' }, 'assigned', 1, 'hired_already'],
+  ['a project that is assigned keeps its bids', mine, 'assigned', 1, 'hired_already'],
+])('%s', (_title, bid, status, id, code) => {
+  expect(changeBidRefusal(bid, { status }, { id })?.code).toBe(code);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { PlaceBid } from './bid.schema.ts';
+
+const bid = { projectId: 1, amount: 500, proposal: 'I will build it.', deliveryTime: 10 };
+
+const firstWords = (given: object) => PlaceBid.safeParse(given).error?.issues[0]?.message;
+
+test('a complete bid passes, numbers also as the digits of a form', () => {
+  const typed = {
+    projectId: '1',
+    amount: ' 500 ',
+    proposal: ' I will build it. ',
+    deliveryTime: '10',
+  };
+  expect(PlaceBid.parse(typed)).toEqual(bid);
+});
+
+test.each([
+  ['amount', undefined],
+  ['amount', ''],
+  ['amount', 'a lot'],
+  ['amount', 12.5],
+  ['amount', '12.5'],
+  ['amount', Number.POSITIVE_INFINITY],
+  ['proposal', undefined],
+  ['proposal', '   '],
+  ['proposal', ['x']],
+  ['deliveryTime', null],
+  ['deliveryTime', ''],
+])('a bid without %s (%j) says: Please fill in all fields', (field, value) => {
+  expect(firstWords({ ...bid, [field]: value })).toBe('Please fill in all fields');
+});
+
+test.each([
+  ['amount', 0, 'A bid is a whole number of dollars from 1 to 999,999'],
+  ['amount', -0, 'A bid is a whole number of dollars from 1 to 999,999'],
+  ['amount', 1_000_000, 'A bid is a whole number of dollars from 1 to 999,999'],
+  ['deliveryTime', 0, 'Delivery takes 1 to 365 days'],
+  ['deliveryTime', 366, 'Delivery takes 1 to 365 days'],
+  ['proposal', 'x'.repeat(5_001), 'A proposal has at most 5,000 characters'],
+  ['proposal', 'a\0b', 'This text holds characters that cannot be stored.'],
+  ['proposal', 'a\ud800b', 'This text holds characters that cannot be stored.'],
+  ['projectId', 2 ** 31, 'There is no such id.'],
+  ['projectId', 'x', 'This id is not a number.'],
+])('a bid whose %s is %j is told so', (field, value, words) => {
+  expect(firstWords({ ...bid, [field]: value })).toBe(words);
+});
+
+test.each([
+  ['amount', 1],
+  ['amount', 999_999],
+  ['deliveryTime', 1],
+  ['deliveryTime', 365],
+  ['proposal', 'x'],
+  ['proposal', `${'x'.repeat(4_998)}💶`],
+  ['proposal', 'Two\nlines, and <b>what looks like HTML</b>'],
+])('a bid whose %s is at its limit passes', (field, value) => {
+  expect(PlaceBid.parse({ ...bid, [field]: value })).toMatchObject({ [field]: value });
+});
+
+test('what a bid does not have is dropped', () => {
+  expect(PlaceBid.parse({ ...bid, status: 'hired', id: 9, rating: 50 })).toEqual(bid);
+});

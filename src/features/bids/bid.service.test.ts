@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+afterEach(() => {
+  rig.clock.aheadMs = 0;
+});
+
+const DAY = 86_400_000;
+const offer = { amount: 400, proposal: 'I have done this before.', deliveryTime: 7 };
+
+const refused = (code: string) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code }) });
+
+async function figures(id: number) {
+  const [row] = await rig.sql<Record<string, number>>(
+    `select p.bid_count as count, p.bid_total::int as total,
+       (select count(*)::int from bids b where b.project_id = p.id and status <> 'withdrawn') as rows,
+       (select coalesce(sum(amount), 0)::int from bids b
+        where b.project_id = p.id and status <> 'withdrawn') as dollars
+     from projects p where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+async function developers(count: number): Promise<Person[]> {
+  const first = await makeDeveloper(rig);
+  const rows = await rig.sql<{ id: number }>(
+    `with u as (
+       insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+       select 'many-' || $1 || '-' || n, 'many-' || $1 || '-' || n || '@example.org', 'Many', 'Hands',
+         'developer', 'none', now() from generate_series(1, $2::int) n returning id)
+     insert into developers (user_id, bio, skills) select id, '', '{}' from u returning user_id as id`,
+    [String(first.id), count],
+  );
+  return rows.map(({ id }) => ({ ...first, id }));
+}
+
+test('the client is told of a bid by mail', async () => {
+  const { project, bidder } = await makeBid(rig, { amount: 1_250, deliveryTime: 1 });
+  await expect.poll(() => rig.mailsTo(project.owner), { timeout: 10_000 }).toHaveLength(1);
+  const [mail] = await rig.mailsTo(project.owner);
+  expect(mail?.subject).toBe('New bid on “A booking page for a bicycle workshop”');
+  expect(mail?.text).toContain(`${bidder.name} offers`);
+  expect(mail?.text).toContain('$1,250');
+  expect(mail?.text).toContain('in one day');
+});
+
+test('a developer has one live bid on a project: a second one is a conflict', async () => {
+  const { project, bidder } = await makeBid(rig);
+  const again = rig.as(bidder).bids.place({ ...offer, projectId: project.id });
+  await expect(again).rejects.toEqual(refused('already_bid'));
+  expect(await figures(project.id)).toEqual({ count: 1, total: 900, rows: 1, dollars: 900 });
+});
+
+test('50 developers bid at once: the count and the average are exact', async () => {
+  const project = await makeProject(rig);
+  const many = await developers(50);
+  await Promise.all(
+    many.map((developer, index) =>
+      rig.as(developer).bids.place({ ...offer, projectId: project.id, amount: 100 + index }),
+    ),
+  );
+  expect(await figures(project.id)).toEqual({ count: 50, total: 6_225, rows: 50, dollars: 6_225 });
+  const view = await rig.as(null).projects.get({ id: project.id });
+  expect(view).toMatchObject({ bidCount: 50, averageBid: 124.5 });
+});
+
+test('20 bids of one developer at once: one is stored, the others are conflicts', async () => {
+  const project = await makeProject(rig);
+  const developer = await makeDeveloper(rig);
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      rig.as(developer).bids.place({ ...offer, projectId: project.id }),
+    ),
+  );
+  const failures = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []));
+  expect(failures).toEqual(Array(19).fill(refused('already_bid')));
+  expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
+});
+
+test('changing and withdrawing keep the figures true', async () => {
+  const project = await makeProject(rig);
+  const first = await makeBid(rig, { project, amount: 300 });
+  const second = await makeBid(rig, { project, amount: 500 });
+  const changed = await rig.as(first.bidder).bids.change({ ...offer, id: first.id, amount: 350 });
+  expect(changed).toMatchObject({ amount: 350, proposal: offer.proposal, deliveryTime: 7 });
+  expect(await figures(project.id)).toEqual({ count: 2, total: 850, rows: 2, dollars: 850 });
+  const withdrawn = await rig.as(second.bidder).bids.withdraw({ id: second.id });
+  expect(withdrawn.status).toBe('withdrawn');
+  expect(await figures(project.id)).toEqual({ count: 1, total: 350, rows: 1, dollars: 350 });
+});
+
+test('after withdrawing, a developer may bid anew', async () => {
+  const { id, project, bidder } = await makeBid(rig);
+  await rig.as(bidder).bids.withdraw({ id });
+  await expect(rig.as(bidder).bids.withdraw({ id })).rejects.toEqual(refused('withdrawn'));
+  await rig.as(bidder).bids.place({ ...offer, projectId: project.id });
+  expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
+});
+
+test('placing, changing and withdrawing at once leave figures that agree with the rows', async () => {
+  const project = await makeProject(rig);
+  const bids = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => makeBid(rig, { project, amount: 100 * (index + 1) })),
+  );
+  const latecomers = await developers(6);
+  await Promise.allSettled([
+    ...bids.map(({ id, bidder }) => rig.as(bidder).bids.change({ ...offer, id, amount: 777 })),
+    ...bids.map(({ id, bidder }) => rig.as(bidder).bids.withdraw({ id })),
+    ...latecomers.map((one) => rig.as(one).bids.place({ ...offer, projectId: project.id })),
+  ]);
+  const found = await figures(project.id);
+  expect(found).toMatchObject({ count: found?.rows, total: found?.dollars });
+  expect(found?.count).toBeGreaterThanOrEqual(6);
+});
+
+test('no bid is placed or changed after the deadline', async () => {
+  const { id, project, bidder } = await makeBid(rig);
+  const late = await makeDeveloper(rig);
+  rig.clock.aheadMs = 30 * DAY + 1_000;
+  const placed = rig.as(late).bids.place({ ...offer, projectId: project.id });
+  await expect(placed).rejects.toEqual(refused('deadline_passed'));
+  const changed = rig.as(bidder).bids.change({ ...offer, id });
+  await expect(changed).rejects.toEqual(refused('deadline_passed'));
+});
+
+test('no bid is placed, changed or withdrawn once somebody is hired', async () => {
+  const { id, project, bidder } = await makeBid(rig);
+  await rig.sql(`update projects set status = 'assigned' where id = $1`, [project.id]);
+  const placed = rig.as(await makeDeveloper(rig)).bids.place({ ...offer, projectId: project.id });
+  await expect(placed).rejects.toEqual(refused('not_active'));
+  const changed = rig.as(bidder).bids.change({ ...offer, id });
+  await expect(changed).rejects.toEqual(refused('hired_already'));
+  await expect(rig.as(bidder).bids.withdraw({ id })).rejects.toEqual(refused('hired_already'));
+});
+
+test('a bid and the end of a project at once: no bid is stored after the end', async () => {
+  const project = await makeProject(rig);
+  const [late] = await developers(1);
+  if (!late) throw new Error('One developer was asked for');
+  await Promise.allSettled([
+    rig.as(project.owner).hires.cancelProject({ id: project.id }),
+    rig.as(late).bids.place({ ...offer, projectId: project.id }),
+  ]);
+  const live = await rig.sql(`select 1 from bids where project_id = $1 and status = 'active'`, [
+    project.id,
+  ]);
+  expect(live).toEqual([]);
+});
+
+test('a client cannot bid, not even on a project of their own', async () => {
+  const project = await makeProject(rig);
+  for (const person of [project.owner, await makeClient(rig)]) {
+    const placed = rig.as(person).bids.place({ ...offer, projectId: project.id });
+    await expect(placed).rejects.toEqual(refused('developers_only'));
+  }
+});
+
+test('only its developer changes or withdraws a bid', async () => {
+  const { id, project } = await makeBid(rig);
+  for (const person of [project.owner, await makeDeveloper(rig)]) {
+    const changed = rig.as(person).bids.change({ ...offer, id });
+    await expect(changed).rejects.toEqual(refused('not_your_bid'));
+    await expect(rig.as(person).bids.withdraw({ id })).rejects.toEqual(refused('not_your_bid'));
+  }
+});
+
+test('on a private project a developer bids after accepting the invitation', async () => {
+  const invited = await makeDeveloper(rig);
+  const project = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
+  const place = (person: Person) => rig.as(person).bids.place({ ...offer, projectId: project.id });
+  await expect(place(await makeDeveloper(rig))).rejects.toEqual(refused('private'));
+  await expect(place(invited)).rejects.toEqual(refused('invitation_needed'));
+  await rig.sql(`update invitations set status = 'accepted' where developer_id = $1`, [invited.id]);
+  await expect(place(invited)).resolves.toMatchObject({ projectId: project.id });
+});
+
+test('a bid on nothing is not found', async () => {
+  const developer = await makeDeveloper(rig);
+  const placed = rig.as(developer).bids.place({ ...offer, projectId: 2_000_000_000 });
+  await expect(placed).rejects.toEqual(refused('project_not_found'));
+  const withdrawn = rig.as(developer).bids.withdraw({ id: 2_000_000_000 });
+  await expect(withdrawn).rejects.toEqual(refused('bid_not_found'));
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  changeRefusal,
+  deadlineRefusal,
+  postRefusal,
+  privacyRefusal,
+  viewRefusal,
+} from './project.rules.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const DAY = 86_400_000;
+
+const owner = { id: 1, role: 'client' } as const;
+const client = { id: 2, role: 'client' } as const;
+const developer = { id: 3, role: 'developer' } as const;
+const admin = { id: 4, role: 'admin' } as const;
+
+test.each([
+  [owner, undefined],
+  [developer, 'clients_only'],
+  [admin, 'clients_only'],
+])('only clients post projects: %o', (actor, code) => {
+  expect(postRefusal(actor)?.code).toBe(code);
+});
+
+test.each([
+  ['the present moment is no deadline', 0, 'deadline_past'],
+  ['the past neither', -DAY, 'deadline_past'],
+  ['a moment later is one', 1, undefined],
+  ['two years are the most', 732 * DAY, undefined],
+  ['more is too far', 732 * DAY + 1, 'deadline_far'],
+])('%s', (_title, ms, code) => {
+  expect(deadlineRefusal(later(ms), now)?.code).toBe(code);
+});
+
+test.each([
+  ['a public project without invitations is fine', false, [], undefined],
+  ['a private one without them too: they may follow', true, [], undefined],
+  ['a private one with them', true, [3], undefined],
+  ['a public one invites nobody', false, [3], 'invitations_need_private'],
+])('%s', (_title, isPrivate, invited, code) => {
+  expect(privacyRefusal(isPrivate, invited)?.code).toBe(code);
+});
+
+const secret = { clientId: 1, isPrivate: true };
+
+test.each([
+  ['a stranger does not see a private project', null, null, 'private'],
+  ['another client neither', null, client, 'private'],
+  ['a developer neither', null, developer, 'private'],
+  ['nor one who declined', 'declined', developer, 'private'],
+  ['its client does', null, owner, undefined],
+  ['an admin does', null, admin, undefined],
+  ['an invited developer does', 'pending', developer, undefined],
+  ['one who accepted does', 'accepted', developer, undefined],
+])('%s', (_title, invitation, actor, code) => {
+  expect(viewRefusal(secret, invitation, actor)?.code).toBe(code);
+});
+
+test('a public project is for everybody', () => {
+  expect(viewRefusal({ ...secret, isPrivate: false }, null, null)).toBeNull();
+});
+
+test.each([
+  ['its client changes an open project', 'active', owner, undefined],
+  ['nobody else does', 'active', client, 'not_owner'],
+  ['not even an admin', 'active', admin, 'not_owner'],
+  ['nothing changes once it is assigned', 'assigned', owner, 'not_active'],
+])('%s', (_title, status, actor, code) => {
+  expect(changeRefusal({ clientId: 1, status }, actor)?.code).toBe(code);
+});

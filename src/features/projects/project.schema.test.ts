@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { PostProject, ProjectFilter } from './project.schema.ts';
+
+const project = {
+  title: 'A shop',
+  description: 'It sells bicycles.',
+  category: 'Web App',
+  budget: 500,
+  deadline: '2026-12-01T10:00:00Z',
+};
+
+const words = (given: object) =>
+  PostProject.safeParse({ ...project, ...given }).error?.issues[0]?.message;
+
+test('the least a project needs passes; the rest has its defaults', () => {
+  expect(PostProject.parse(project)).toEqual({
+    ...project,
+    skills: [],
+    isUrgent: false,
+    isPrivate: false,
+    invitedDeveloperIds: [],
+  });
+});
+
+test.each(['title', 'description', 'category', 'budget', 'deadline'])(
+  'a project without %s says: Please fill in all required fields',
+  (field) => {
+    for (const value of [undefined, null, '', [], {}]) {
+      expect(words({ [field]: value })).toBe('Please fill in all required fields');
+    }
+  },
+);
+
+const TITLE = 'A title has 3 to 120 characters';
+const DESCRIPTION = 'A description has 10 to 10,000 characters';
+const BUDGET = 'A budget is a whole number of dollars from 1 to 999,999';
+
+test.each([
+  ['title', 'ab', TITLE],
+  ['title', ' ab ', TITLE],
+  ['title', 'x'.repeat(121), TITLE],
+  ['title', 'two\nlines', 'Please remove invisible characters from this line.'],
+  ['title', 'abc\u202Edef', 'Please remove invisible characters from this line.'],
+  ['title', 'abc\0', 'This text holds characters that cannot be stored.'],
+  ['description', 'too short', DESCRIPTION],
+  ['description', 'x'.repeat(10_001), DESCRIPTION],
+  ['description', 'long enough \udc00', 'This text holds characters that cannot be stored.'],
+  ['category', 'Games', 'Please choose one of the categories'],
+  ['budget', 0, BUDGET],
+  ['budget', 1_000_000, BUDGET],
+  ['budget', '1e3', 'Please fill in all required fields'],
+  ['deadline', 'tomorrow', 'Please give the deadline as a date and time'],
+  ['deadline', '2026-02-30T10:00:00Z', 'Please give the deadline as a date and time'],
+  ['deadline', '+275761-01-01T00:00:00Z', 'Please give the deadline as a date and time'],
+  ['isPrivate', 'yes', 'This must be true or false.'],
+  ['isPrivate', 1, 'This must be true or false.'],
+  ['invitedDeveloperIds', Array(21).fill(1), 'Invite at most 20 developers at once'],
+  ['invitedDeveloperIds', 5, 'Name the developers by their ids'],
+  ['skills', 'React', 'Skills are a list of texts'],
+  ['skills', [5], 'Skills are a list of texts'],
+  ['skills', ['x'.repeat(41)], 'A skill can have at most 40 characters'],
+  ['skills', Array.from({ length: 16 }, (_, n) => `skill ${n}`), 'Please list at most 15 skills'],
+])('a project whose %s is %j is told so', (field, value, said) => {
+  expect(words({ [field]: value })).toBe(said);
+});
+
+test.each([
+  ['title', 'abc'],
+  ['title', 'x'.repeat(120)],
+  ['description', 'ten chars.'],
+  ['description', 'x'.repeat(10_000)],
+  ['budget', 1],
+  ['budget', 999_999],
+  ['deadline', '2026-12-01T10:00:00.123+05:45'],
+])('a project whose %s is at its limit passes', (field, value) => {
+  expect(words({ [field]: value })).toBeUndefined();
+});
+
+test('skills are trimmed, empty ones and repeated ones dropped', () => {
+  const { skills } = PostProject.parse({
+    ...project,
+    skills: [' React ', 'REACT', '', '  ', 'SQL'],
+  });
+  expect(skills).toEqual(['React', 'SQL']);
+});
+
+test('fifteen skills may be said in many ways', () => {
+  const said = Array.from({ length: 15 }, (_, n) => [`skill ${n}`, `SKILL ${n} `]).flat();
+  expect(PostProject.parse({ ...project, skills: said }).skills).toHaveLength(15);
+});
+
+test('a filter takes what an address can say', () => {
+  const said = {
+    category: 'Web App',
+    isPrivate: 'false',
+    urgent: 'true',
+    search: ' a ',
+    limit: '5',
+  };
+  expect(ProjectFilter.parse(said)).toEqual({
+    category: 'Web App',
+    isPrivate: false,
+    urgent: true,
+    search: 'a',
+    limit: 5,
+  });
+  expect(ProjectFilter.parse({})).toEqual({ limit: 20 });
+});
+
+test('a cursor is read back as the place it names', () => {
+  const { cursor } = ProjectFilter.parse({ cursor: '2026-01-01T00:00:00.001Z_7' });
+  expect(cursor).toEqual({ at: '2026-01-01T00:00:00.001Z', id: 7 });
+});
