@@ -1,3 +1,4 @@
+import { ActiveProjects } from '#features/projects/ui/ActiveProjects.tsx';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
 import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
 import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
@@ -8,6 +9,7 @@ export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   return (
     <>
       <Hero />
+      <ActiveProjects />
       <HowItWorks />
       <MoneyPath />
     </>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { homeList, listCache } from '#features/projects/ui/project-search.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 
 interface HomeSearch {
@@ -9,6 +10,9 @@ export const Route = createFileRoute('/')({
   validateSearch: ({ scrollTo }: Record<string, unknown>): HomeSearch =>
     typeof scrollTo === 'string' ? { scrollTo } : {},
   head: () => ({ meta: [{ title: 'Fixed-price software projects, built right' }] }),
+  loader: ({ context: { api } }) => {
+    void api.projects.list.prefetch(homeList({}), listCache);
+  },
   component: Home,
 });
 

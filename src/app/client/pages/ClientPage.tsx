@@ -1,0 +1,36 @@
+import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
+import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
+import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
+import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+const page = { retryOnMount: false };
+
+export function ClientPage({ id }: { id: number }) {
+  const client = trpc.profiles.client.useQuery({ id }, page);
+  const stats = trpc.projects.statsOfClient.useQuery({ id }, page);
+  const projects = trpc.projects.ofClient.useQuery({ id }, page);
+  const asked = [client, stats, projects];
+  const failed = asked.find(({ isError, data }) => isError && !data);
+  if (failed) {
+    return (
+      <ProfileRefused
+        who="Client"
+        error={failed.error}
+        onRetry={() => {
+          for (const one of asked) void one.refetch();
+        }}
+        retrying={asked.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (!client.data || !stats.data || !projects.data) return <ProfileSkeleton />;
+  return (
+    <div className="bw-page">
+      <ClientProfile client={client.data}>
+        <ClientFigures stats={stats.data} />
+        <ClientProjects projects={projects.data} total={stats.data.totalProjects} />
+      </ClientProfile>
+    </div>
+  );
+}

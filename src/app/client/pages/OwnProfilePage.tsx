@@ -1,0 +1,39 @@
+import { Navigate } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { profileOf } from '../shell/places.ts';
+import '#features/profiles/ui/profile.css';
+
+const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
+
+/** For roles without a profile of their own; the others are led to theirs. */
+export function OwnProfilePage() {
+  const { me, settled } = useMe();
+  if (!settled && !me) return <ProfileSkeleton />;
+  if (!me) return <Navigate to="/login" search={{ from: '/profile' }} replace />;
+  const mine = profileOf(me);
+  if (mine !== '/profile') return <Navigate to={mine} replace />;
+  return (
+    <div className="bw-page">
+      <PageHeading
+        eyebrow="Your profile"
+        title={
+          <span className="bw-profile-name">
+            <Initials name={me.name} src={me.avatar} size={72} />
+            <span>{me.name}</span>
+          </span>
+        }
+      />
+      <Facts
+        cells={[
+          { label: 'Name', value: me.name, wide: true },
+          { label: 'Email', value: me.email, wide: true },
+          { label: 'Role', value: roles[me.role], wide: true },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { BidList } from '#features/bids/ui/BidList.tsx';
+import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
+import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
+import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
+import { ProjectHeading } from '#features/projects/ui/ProjectHeading.tsx';
+import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
+import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
+import '#features/projects/ui/project.css';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Whose turn it is must not be five minutes old. */
+const page = { staleTime: 15_000, retryOnMount: false };
+
+function OwnersBids({ project }: { project: ProjectView }) {
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
+  if (bids.data) return <BidList bids={bids.data} open={project.status === 'active'} />;
+  if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
+  return (
+    <ErrorState
+      title="Failed to Load Bids"
+      message={saidBy(bids.error).message}
+      onRetry={() => void bids.refetch()}
+      retrying={bids.isFetching}
+    />
+  );
+}
+
+function Project({ project }: { project: ProjectView }) {
+  const { me } = useMe();
+  const now = useNow(60_000);
+  const isOwner = me?.id === project.clientId;
+  const { data: bids } = trpc.bids.onProject.useQuery(
+    { projectId: project.id },
+    { ...page, enabled: me !== null },
+  );
+  return (
+    <article className="bw-page">
+      <ProjectHeading project={project} />
+      <ProjectNotice project={project} isOwner={isOwner} now={now} />
+      <div className="bw-project-columns">
+        <ProjectFigures project={project} />
+        <div className="bw-project-main">
+          <ProjectAbout project={project} />
+          {isOwner && <OwnersBids project={project} />}
+        </div>
+        <div className="bw-project-panel">
+          <BidPanel project={project} now={now} me={me} bids={bids} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ProjectPage({ id }: { id: number }) {
+  const project = trpc.projects.get.useQuery({ id }, page);
+  if (project.data) return <Project key={id} project={project.data} />;
+  if (project.isPending) return <ProjectSkeleton />;
+  return (
+    <ProjectRefused
+      error={project.error}
+      onRetry={() => void project.refetch()}
+      retrying={project.isFetching}
+    />
+  );
+}

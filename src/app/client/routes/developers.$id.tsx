@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
+import { DeveloperPage } from '../pages/DeveloperPage.tsx';
+import { idIn, titleOf } from '../pages/route-id.ts';
+
+export const Route = createFileRoute('/developers/$id')({
+  loader: ({ context: { api }, params }) => {
+    const developer = api.profiles.developer.ensureData({ id: idIn(params) });
+    return titleOf(
+      developer.then(({ name }) => name),
+      'Developer',
+    );
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Developer' }] }),
+  component: Developer,
+  pendingComponent: ProfileSkeleton,
+});
+
+function Developer() {
+  return <DeveloperPage id={idIn(Route.useParams())} />;
+}

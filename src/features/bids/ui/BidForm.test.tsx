@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import BidForm from './BidForm.tsx';
+
+afterEach(() => sessionStorage.clear());
+
+const resolved = () => Promise.resolve();
+
+function show({ onSubmit = vi.fn(resolved), onCancel = vi.fn() } = {}) {
+  const view = render(
+    <MantineProvider env="test">
+      <BidForm
+        title="Place Your Bid"
+        draft="bid-1"
+        submitLabel="Submit Bid"
+        busyLabel="Submitting..."
+        onSubmit={onSubmit}
+        onCancel={onCancel}
+      />
+    </MantineProvider>,
+  );
+  return { ...view, onSubmit, onCancel };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Bid' }));
+
+async function fill(amount: string, days = '14', proposal = 'I build it in two steps.') {
+  await userEvent.type(field('Bid amount'), amount);
+  await userEvent.type(field('Delivery time (days)'), days);
+  await userEvent.type(field('Proposal'), proposal);
+}
+
+test('the keyboard starts at the amount', () => {
+  show();
+  expect(document.activeElement).toBe(field('Bid amount'));
+});
+
+test('amount, delivery time and proposal are all required', async () => {
+  const { onSubmit } = show();
+  await userEvent.type(field('Bid amount'), '500');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+  expect(field('Bid amount').getAttribute('aria-invalid')).not.toBe('true');
+  expect(document.activeElement).toBe(field('Delivery time (days)'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['0', 'A bid is a whole number of dollars from 1 to 999,999'],
+  ['12.50', 'A bid is a whole number of dollars from 1 to 999,999'],
+  ['1,000,000', 'A bid is a whole number of dollars from 1 to 999,999'],
+])('an amount of %s is refused beside its field', async (amount, message) => {
+  const { onSubmit } = show();
+  await fill(amount);
+  await submit();
+  const described = field('Bid amount').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe(message);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('delivery takes at most 365 days', async () => {
+  show();
+  await fill('500', '366');
+  await submit();
+  expect(screen.getByText('Delivery takes 1 to 365 days')).toBeTruthy();
+});
+
+test('an amount as people write it is sent as its digits', async () => {
+  const { onSubmit } = show();
+  await fill('$1,200');
+  await submit();
+  expect(onSubmit).toHaveBeenCalledWith({
+    amount: '1200',
+    deliveryTime: '14',
+    proposal: 'I build it in two steps.',
+  });
+});
+
+test('a second click while a bid is on its way sends nothing', async () => {
+  const { onSubmit } = show({ onSubmit: vi.fn(() => new Promise<void>(() => {})) });
+  await fill('500');
+  await submit();
+  await userEvent.click(screen.getByRole('button', { name: 'Submitting...' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a draft is kept over a reload and dropped once the bid is placed', async () => {
+  const first = show();
+  await fill('500');
+  first.unmount();
+  const second = show();
+  expect(field('Bid amount')).toHaveProperty('value', '500');
+  await submit();
+  second.unmount();
+  show();
+  expect(field('Bid amount')).toHaveProperty('value', '');
+});
+
+test('Cancel closes the form', async () => {
+  const { onCancel } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});

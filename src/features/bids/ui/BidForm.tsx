@@ -1,0 +1,78 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { PROPOSAL_MAX } from '../bid.rules.ts';
+import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
+
+const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
+
+interface BidFormProps {
+  title: string;
+  initial?: OfferText | undefined;
+  /** Keeps what was typed over a reload, under this name. */
+  draft?: string | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  /** Resolves once the page shows what was sent. */
+  onSubmit: (offer: OfferText) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+export default function BidForm(props: BidFormProps) {
+  const { title, initial = empty, draft, submitLabel, busyLabel, onSubmit, onCancel } = props;
+  const form = useFormState({ initial, check: checkOffer, draft });
+  const first = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+
+  useEffect(() => first.current?.focus(), []);
+
+  async function submit(values: OfferText) {
+    await onSubmit(readOffer(values));
+    form.forget();
+  }
+
+  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  return (
+    <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <div className="bw-form-fields">
+        <div className="bw-bid-terms">
+          <TextInput
+            {...form.text('amount')}
+            ref={first}
+            label="Bid amount"
+            inputMode="numeric"
+            autoComplete="off"
+            leftSection="$"
+          />
+          <TextInput
+            {...form.text('deliveryTime')}
+            label="Delivery time (days)"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <Textarea
+          {...form.text('proposal')}
+          label="Proposal"
+          autosize={false}
+          rows={8}
+          maxLength={PROPOSAL_MAX}
+          placeholder="How you would build it, and what the client gets."
+        />
+        {isAnyMissing(form.errors, missingOffer) && <FormNote>Please fill in all fields</FormNote>}
+        <FormActions>
+          <Button type="submit" variant="next" aria-disabled={form.busy}>
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={form.busy}>
+            Cancel
+          </Button>
+        </FormActions>
+      </div>
+    </form>
+  );
+}

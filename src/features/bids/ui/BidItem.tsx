@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { BidView } from '../bid.schema.ts';
+import { BidStatusTag, daysWords } from './BidStatusTag.tsx';
+import { type BidRange, placeIn } from './bid-range.ts';
+
+function HireButton({ bid }: { bid: BidView }) {
+  const navigate = useNavigate();
+  const { projectId, developerId, amount, developer } = bid;
+  const href = `/payment/${projectId}?amount=${amount}&developer=${developerId}`;
+  return (
+    <Button variant="default" className="bw-hire" onClick={() => void navigate({ href })}>
+      Hire
+      <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
+    </Button>
+  );
+}
+
+function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
+  const isOpen = bid.status !== 'passed';
+  const [amount, lowest, highest] = [bid.amount, range.lowest, range.highest].map(formatDollars);
+  return (
+    <DimensionLine
+      says={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
+      marks={[{ at: placeIn(range, bid.amount), label: '', next: isOpen }]}
+    />
+  );
+}
+
+interface BidItemProps {
+  bid: BidView;
+  range: BidRange | null;
+  open: boolean;
+}
+
+export function BidItem({ bid, range, open }: BidItemProps) {
+  const { developer, amount, deliveryTime, proposal, status, createdAt } = bid;
+  return (
+    <li className="bw-bid" data-status={status}>
+      <div className="bw-bid-who">
+        <Initials name={developer.name} src={developer.avatar} size={44} />
+        <div>
+          <h3>
+            <Link to="/developers/$id" params={{ id: String(developer.id) }}>
+              {developer.name}
+            </Link>
+          </h3>
+          <p>
+            <Rating {...developer} />
+            <Day at={createdAt} />
+          </p>
+        </div>
+      </div>
+      <div className="bw-bid-offer">
+        <p className="bw-bid-figures">
+          <strong className="bw-figure">{formatDollars(amount)}</strong>
+          <span className="bw-figure">{daysWords(deliveryTime)}</span>
+        </p>
+        {range && <PlaceInRange bid={bid} range={range} />}
+      </div>
+      <div className="bw-bid-proposal">
+        <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
+      </div>
+      <div className="bw-bid-act">
+        {open && status === 'active' ? <HireButton bid={bid} /> : <BidStatusTag status={status} />}
+      </div>
+    </li>
+  );
+}

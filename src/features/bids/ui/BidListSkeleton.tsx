@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import './bid-list.css';
+
+export function BidListSkeleton({ bids }: { bids: number }) {
+  const places = Array.from({ length: bids }, (_, place) => place);
+  return (
+    <section className="bw-bids" aria-label="Bids">
+      <h2>Bids</h2>
+      <Loading what="bids">
+        {places.map((place) => (
+          <div key={place} className="bw-bid">
+            <div className="bw-bid-who">
+              <Skeleton height={44} circle />
+              <Skeleton height={18} width={150} radius={2} />
+            </div>
+            <Skeleton className="bw-bid-offer" height={52} radius={2} />
+            <div className="bw-bid-proposal">
+              <SkeletonLines lines={3} />
+            </div>
+          </div>
+        ))}
+      </Loading>
+    </section>
+  );
+}

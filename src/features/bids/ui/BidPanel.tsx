@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { bidRefusal, closedRefusal } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { OwnBid } from './OwnBid.tsx';
+import { useBidActs } from './useBidActs.ts';
+import './bid-panel.css';
+
+const loadForm = () => import('./BidForm.tsx');
+const BidForm = lazy(loadForm);
+
+interface Place {
+  project: ProjectView;
+  now: Date;
+}
+
+function PlaceButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="next"
+      size="lg"
+      fullWidth
+      onClick={onClick}
+      onPointerEnter={() => void loadForm()}
+      onFocus={() => void loadForm()}
+    >
+      Place Your Bid
+    </Button>
+  );
+}
+
+/** The way in for those who have no account yet. */
+function Invitation({ project, now }: Place) {
+  const navigate = useNavigate();
+  const join: string = '/create-developer-profile';
+  if (closedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
+  return (
+    <section className="bw-bid-panel" aria-label="Bid on this project">
+      <PlaceButton onClick={() => void navigate({ to: join })} />
+      <p className="bw-bid-note">Bids come from developers. You set up a profile first.</p>
+    </section>
+  );
+}
+
+function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null }) {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const { place } = useBidActs(project.id);
+  const subject = { ...project, deadline: new Date(project.deadline) };
+  const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
+  // The page says above that it is closed.
+  const isClosed = closedRefusal(subject, now) !== null;
+
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
+  }
+
+  if (isClosed) return null;
+  if (refusal) {
+    return (
+      <section className="bw-bid-panel" aria-label="Your bid">
+        <p className="bw-bid-note">{refusal.message}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="bw-bid-panel" aria-label="Your bid" ref={panel}>
+      {withdrawn && (
+        <p className="bw-bid-note" role="status">
+          {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
+        </p>
+      )}
+      {!open && <PlaceButton onClick={() => setOpen(true)} />}
+      {open && (
+        <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
+          <BidForm
+            title="Place Your Bid"
+            draft={`bid-${project.id}`}
+            submitLabel="Submit Bid"
+            busyLabel="Submitting..."
+            onSubmit={place}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface BidPanelProps extends Place {
+  me: CachedUser | null;
+  /** The bids this person may see; undefined while they are on their way. */
+  bids: BidView[] | undefined;
+}
+
+export function BidPanel({ project, now, me, bids }: BidPanelProps) {
+  const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
+  if (!me) return <Invitation project={project} now={now} />;
+  if (me.role !== 'developer' || !bids) return null;
+  const own = bids.find(({ developerId }) => developerId === me.id);
+  if (own) return <OwnBid project={project} bid={own} now={now} onWithdrawn={setWithdrawn} />;
+  return <NewBid project={project} now={now} withdrawn={withdrawn} />;
+}

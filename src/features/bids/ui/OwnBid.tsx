@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { saidBy } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { changeBidRefusal, closedRefusal } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { BidStatusTag, daysWords } from './BidStatusTag.tsx';
+import { useBidActs } from './useBidActs.ts';
+import './bid-panel.css';
+
+const BidForm = lazy(() => import('./BidForm.tsx'));
+
+const said: Record<BidView['status'], string> = {
+  active: 'The client has your bid. You can change or withdraw it until somebody is hired.',
+  withdrawn: 'You withdrew this bid.',
+  hired: 'The client hired you for this project, at this price.',
+  passed: 'The client hired another developer. Your bid was not chosen.',
+};
+
+function statusWords(bid: BidView, project: ProjectView): string {
+  const open = bid.status === 'active' && project.status === 'active';
+  return bid.status === 'active' && !open ? 'This project no longer takes bids.' : said[bid.status];
+}
+
+interface WithdrawProps {
+  bid: BidView;
+  opened: boolean;
+  onClose: () => void;
+  onWithdrawn: (bid: BidView) => void;
+}
+
+function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
+  const { withdraw, withdrawing } = useBidActs(bid.projectId);
+
+  function confirm() {
+    if (withdrawing) return;
+    onWithdrawn(bid);
+    withdraw(bid.id).catch((error: unknown) => {
+      toast.error('Error', saidBy(error).message);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Withdraw your bid?" size="sm">
+      <p className="bw-dialog-text">
+        {`Your bid of ${formatDollars(bid.amount)} disappears from the client's list. You can place another one while the project is open.`}
+      </p>
+      <FormActions>
+        <Button color="red" onClick={confirm} aria-disabled={withdrawing}>
+          {withdrawing ? 'Withdrawing...' : 'Withdraw bid'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Keep bid
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+function Terms({ bid }: { bid: BidView }) {
+  const { amount, deliveryTime, proposal } = bid;
+  return (
+    <>
+      <Facts
+        cells={[
+          { label: 'Amount', value: <span className="bw-figure">{formatDollars(amount)}</span> },
+          {
+            label: 'Delivery',
+            value: <span className="bw-figure">{daysWords(deliveryTime)}</span>,
+          },
+        ]}
+      />
+      <div className="bw-bid-own-text">
+        <PlainText text={proposal} fold={6} of="your proposal" />
+      </div>
+    </>
+  );
+}
+
+interface OwnBidProps {
+  project: ProjectView;
+  bid: BidView;
+  now: Date;
+  onWithdrawn: (bid: BidView) => void;
+}
+
+export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const { change } = useBidActs(project.id);
+  const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
+  const mayEdit =
+    mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
+
+  function close() {
+    setEditing(false);
+    requestAnimationFrame(() => edit.current?.focus());
+  }
+
+  if (editing && mayEdit) {
+    const { amount, deliveryTime, proposal } = bid;
+    return (
+      <section className="bw-bid-panel" aria-label="Your bid">
+        <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
+          <BidForm
+            title="Change your bid"
+            initial={{ amount: String(amount), deliveryTime: String(deliveryTime), proposal }}
+            submitLabel="Save changes"
+            busyLabel="Saving..."
+            onSubmit={(offer) => change(bid.id, offer).then(close)}
+            onCancel={close}
+          />
+        </Suspense>
+      </section>
+    );
+  }
+  return (
+    <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
+      <div className="bw-bid-panel-top">
+        <h2>Your bid</h2>
+        <BidStatusTag status={bid.status} />
+      </div>
+      <p className="bw-bid-note">{statusWords(bid, project)}</p>
+      <Terms bid={bid} />
+      {mayLeave && (
+        <FormActions>
+          {mayEdit && (
+            <Button variant="default" ref={edit} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            Withdraw
+          </Button>
+        </FormActions>
+      )}
+      <Withdraw
+        bid={bid}
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        onWithdrawn={onWithdrawn}
+      />
+    </section>
+  );
+}

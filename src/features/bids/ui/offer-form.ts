@@ -1,0 +1,33 @@
+import type { Issues } from '#platform/client/kit/form-check.ts';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { Offer } from '../bid.schema.ts';
+
+export interface OfferText {
+  amount: string;
+  deliveryTime: string;
+  proposal: string;
+}
+
+export const missingOffer = {
+  amount: 'Enter an amount in dollars',
+  deliveryTime: 'Enter a number of days',
+  proposal: 'Write a few lines to the client',
+};
+
+/** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */
+function wholeText(typed: string): string {
+  const plain = typed.replace(/[$,\s]/g, '');
+  return /^\d*$/.test(plain) ? plain : '0';
+}
+
+export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferText {
+  return { amount: wholeText(amount), deliveryTime: wholeText(deliveryTime), proposal };
+}
+
+const checkLimits = checkWith(Offer);
+
+export function checkOffer(values: OfferText): Issues<OfferText> {
+  const missing = missingIn(values, missingOffer);
+  return Object.keys(missing).length > 0 ? missing : checkLimits(readOffer(values));
+}

@@ -1,0 +1,39 @@
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { OfferText } from './offer-form.ts';
+
+/** What a developer can do with a bid on this project; each is done when the page shows it. */
+export function useBidActs(projectId: number) {
+  const utils = trpc.useUtils();
+  const placing = trpc.bids.place.useMutation();
+  const changing = trpc.bids.change.useMutation();
+  const withdrawing = trpc.bids.withdraw.useMutation();
+
+  async function refresh() {
+    void utils.projects.list.invalidate();
+    await Promise.all([
+      utils.bids.onProject.invalidate({ projectId }),
+      utils.projects.get.invalidate({ id: projectId }),
+    ]);
+  }
+
+  async function place(offer: OfferText) {
+    await placing.mutateAsync({ projectId, ...offer });
+    await refresh();
+    toast.success('Bid submitted successfully!');
+  }
+
+  async function change(id: number, offer: OfferText) {
+    await changing.mutateAsync({ id, ...offer });
+    await refresh();
+    toast.success('Bid changed', 'The client sees your new offer.');
+  }
+
+  async function withdraw(id: number) {
+    await withdrawing.mutateAsync({ id });
+    await refresh();
+    toast.success('Bid withdrawn');
+  }
+
+  return { place, change, withdraw, withdrawing: withdrawing.isPending };
+}

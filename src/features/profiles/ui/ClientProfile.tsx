@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import type { ClientView } from '../profile.schema.ts';
+import './profile.css';
+
+interface ClientProfileProps {
+  client: ClientView;
+  /** The client's figures and projects. */
+  children: ReactNode;
+}
+
+export function ClientProfile({ client, children }: ClientProfileProps) {
+  const { name, avatar, companyName, city, state, country, email, createdAt } = client;
+  const place = [city, state, country].filter((part) => part && part !== 'N/A').join(', ');
+  return (
+    <>
+      <PageHeading
+        eyebrow="Client"
+        title={
+          <span className="bw-profile-name">
+            <Initials name={name} src={avatar} size={72} />
+            <span>{name}</span>
+          </span>
+        }
+        lead={
+          <span className="bw-profile-lead">
+            <span>{companyName}</span>
+            <span>{place}</span>
+            <span>
+              {'Joined '}
+              <Day at={createdAt} monthOnly />
+            </span>
+          </span>
+        }
+      />
+      <div className="bw-profile">
+        {children}
+        {email !== null && (
+          <section aria-labelledby="contact-title">
+            <h2 id="contact-title">Contact</h2>
+            <a href={`mailto:${email}`}>{email}</a>
+            <p className="bw-profile-none">Only this client and admins see this address.</p>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

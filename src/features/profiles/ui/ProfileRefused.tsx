@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+
+interface ProfileRefusedProps {
+  who: 'Developer' | 'Client';
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+export function ProfileRefused({ who, error, onRetry, retrying }: ProfileRefusedProps) {
+  const { status, message } = saidBy(error);
+  const browse = (
+    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+      Browse Projects
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      {status === 404 ? (
+        <EmptyState title={`${who} Not Found`} drawing="people" level={1} action={browse}>
+          {`There is no ${who.toLowerCase()} at this address.`}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="Failed to Load Profile"
+          message={message}
+          onRetry={onRetry}
+          retrying={retrying}
+          level={1}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Choices } from '#platform/client/kit/Choices.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { ListFailed, NoProjects } from './ListStates.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
+import {
+  emptyReason,
+  HOME_CARDS,
+  homeList,
+  listCache,
+  type ProjectSearch,
+} from './project-search.ts';
+import './active-projects.css';
+
+type Filter = 'all' | 'public' | 'private' | 'urgent';
+
+const filters: readonly { value: Filter; label: string }[] = [
+  { value: 'all', label: 'All Projects' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+  { value: 'urgent', label: 'Urgent' },
+];
+
+function searchOf(filter: Filter): ProjectSearch {
+  if (filter === 'urgent') return { urgent: true };
+  return filter === 'all' ? {} : { visibility: filter };
+}
+
+function Cards({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+  const search = searchOf(filter);
+  const list = trpc.projects.list.useQuery(homeList(search), {
+    ...listCache,
+    placeholderData: keepPreviousData,
+  });
+  if (list.isPending) return <ProjectCardsSkeleton cards={HOME_CARDS} />;
+  if (!list.data) return <ListFailed level={3} />;
+  if (list.data.items.length === 0) {
+    const clear = filter === 'all' ? undefined : onClear;
+    return <NoProjects reason={emptyReason(search)} onClear={clear} level={3} />;
+  }
+  return <ProjectCards projects={list.data.items} level={3} stale={list.isPlaceholderData} />;
+}
+
+export function ActiveProjects() {
+  const [filter, setFilter] = useState<Filter>('all');
+  return (
+    <section
+      id="active-projects"
+      className="bw-page bw-active"
+      tabIndex={-1}
+      aria-labelledby="active-title"
+    >
+      <div className="bw-active-top">
+        <h2 id="active-title">Active Projects</h2>
+        <Choices label="Filter projects" choices={filters} value={filter} onChange={setFilter} />
+        <Link to="/projects" search={searchOf(filter)} className="bw-active-all">
+          View all
+          <span className="bw-hidden"> projects</span>
+        </Link>
+      </div>
+      <Cards filter={filter} onClear={() => setFilter('all')} />
+    </section>
+  );
+}

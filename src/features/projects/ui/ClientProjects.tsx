@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Money } from '#platform/client/kit/Money.tsx';
+import { formatCompact } from '#platform/shared/money.ts';
+import type { ClientStats, ProjectCard } from '../project.schema.ts';
+import { StatusTag } from './ProjectTags.tsx';
+import './client-projects.css';
+
+const PROJECTS_SHOWN = 5;
+
+const figure = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
+
+export function ClientFigures({ stats }: { stats: ClientStats }) {
+  return (
+    <section aria-label="Project statistics">
+      <Facts
+        row
+        cells={[
+          { label: 'Total projects', value: figure(stats.totalProjects) },
+          { label: 'Active projects', value: figure(stats.activeProjects) },
+          { label: 'Completed projects', value: figure(stats.completedProjects) },
+          { label: 'Bids received', value: figure(stats.totalBidsReceived) },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface ClientProjectsProps {
+  projects: ProjectCard[];
+  /** How many there are in all. */
+  total: number;
+}
+
+export function ClientProjects({ projects, total }: ClientProjectsProps) {
+  const shown = projects.slice(0, PROJECTS_SHOWN);
+  const more = total - shown.length;
+  return (
+    <section className="bw-client-projects" aria-labelledby="recent-title">
+      <h2 id="recent-title">Recent projects</h2>
+      {shown.length === 0 && (
+        <EmptyState title="No projects yet" level={3}>
+          Projects this client posts appear here.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map(({ id, title, status, budget, createdAt }) => (
+            <li key={id}>
+              <Link to="/projects/$id" params={{ id: String(id) }}>
+                {title}
+              </Link>
+              <StatusTag status={status} />
+              <Money dollars={budget} />
+              <Day at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p>{`And ${more} more ${more === 1 ? 'project' : 'projects'}...`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { ProjectBrowser } from './ProjectBrowser.tsx';
+import { readProjectSearch } from './project-search.ts';
+
+const card = {
+  id: 1,
+  title: 'Booking site for a sauna',
+  description: 'A calendar, a payment and a mail.',
+  category: 'Web App',
+  budget: 999_999,
+  isPrivate: false,
+  isUrgent: true,
+  skills: ['React', 'TypeScript', 'Stripe', 'PostgreSQL', 'CSS'],
+  deadline: '2027-01-01T00:00:00.000Z',
+  status: 'active',
+  bidCount: 0,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  clientId: 9,
+  clientName: 'Ann Lee',
+};
+
+/** What the server was asked for, newest last. */
+let asked: unknown[] = [];
+
+function inputOf(url: string): unknown {
+  return JSON.parse(new URL(url, 'http://x').searchParams.get('input') ?? '{}')[0];
+}
+
+function serve(answer: (input: unknown) => Response) {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(inputOf(url));
+    return answer(asked.at(-1));
+  });
+}
+
+const page = (items: unknown[], next: string | null = null) =>
+  Response.json([{ result: { data: { items, next } } }]);
+
+function failure() {
+  const said = { code: 'unavailable', message: 'Not now.' };
+  const data = { httpStatus: 403, said };
+  return Response.json([{ error: { code: -32000, message: 'No', data } }], { status: 403 });
+}
+
+function show(path: string) {
+  const rootRoute = createRootRoute({ component: Outlet });
+  const list = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/projects',
+    validateSearch: readProjectSearch,
+    component: () => <ProjectBrowser search={list.useSearch()} />,
+  });
+  const one = createRoute({ getParentRoute: () => rootRoute, path: '/projects/$id' });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([list, one]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const queryClient = createQueryClient();
+  render(
+    <MantineProvider env="test">
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a card shows three skills and how many more there are', async () => {
+  serve(() => page([card]));
+  show('/projects');
+  const shown = within(await screen.findByRole('article'));
+  const skills = within(shown.getByRole('list', { name: 'Skills' })).getAllByRole('listitem');
+  expect(skills.map(({ textContent }) => textContent)).toEqual([
+    'React',
+    'TypeScript',
+    'Stripe',
+    '+2 more',
+  ]);
+  expect(shown.getByRole('img', { name: 'Budget $999,999' })).toBeTruthy();
+  expect(shown.getByText('Urgent')).toBeTruthy();
+});
+
+test.each([
+  ['?urgent=true&search=boat', 'No urgent projects available at the moment.'],
+  ['?search=boat', 'No projects match "boat".'],
+  ['?category=Blockchain', 'No projects available for the selected criteria.'],
+])('an empty list at %s says why', async (query, reason) => {
+  serve(() => page([]));
+  show(`/projects${query}`);
+  expect(await screen.findByRole('heading', { name: 'No Projects Found' })).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+});
+
+test('Clear Filters asks for everything again', async () => {
+  serve((input) => (JSON.stringify(input).includes('boat') ? page([]) : page([card])));
+  const router = show('/projects?search=boat&visibility=private');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(router.state.location.search).toEqual({});
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('a list that failed says so and can be tried again', async () => {
+  serve(failure);
+  show('/projects');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Failed to Load Projects' })).toBeTruthy();
+  expect(
+    alert.getByText('We encountered an error while loading projects. Please try again.'),
+  ).toBeTruthy();
+  expect(alert.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('the filters stand in the address', async () => {
+  serve(() => page([card]));
+  const router = show('/projects');
+  await screen.findByRole('article');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Web App');
+  await userEvent.click(screen.getByRole('button', { name: 'Private' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Urgent' }));
+  await userEvent.type(screen.getByRole('searchbox'), ' boat{Enter}');
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({
+      category: 'Web App',
+      visibility: 'private',
+      urgent: true,
+      search: 'boat',
+    }),
+  );
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ category: 'Web App', isPrivate: true, urgent: true }),
+  );
+});
+
+test('Show more brings the next page and goes on from its first project', async () => {
+  serve((input) =>
+    JSON.stringify(input).includes('cursor')
+      ? page([{ ...card, id: 2, title: 'The second page' }])
+      : page([card], '2026-11-21T00:00:00.000Z_1'),
+  );
+  show('/projects');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  const second = await screen.findByRole('link', { name: 'The second page' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(second));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { ListFailed, NoProjects } from './ListStates.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
+import {
+  emptyReason,
+  filterOf,
+  isFiltered,
+  listCache,
+  type ProjectSearch,
+} from './project-search.ts';
+
+function useProjectPages(search: ProjectSearch) {
+  return trpc.projects.list.useInfiniteQuery(filterOf(search), {
+    ...listCache,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Pages = ReturnType<typeof useProjectPages>;
+
+function Found({ pages }: { pages: Pages }) {
+  const list = useRef<HTMLUListElement>(null);
+  const projects = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  const goOnFrom = useRef<number | null>(null);
+  const count = projects.length;
+
+  // The button may be gone once everything is shown: the keyboard goes on from what is new.
+  useEffect(() => {
+    if (goOnFrom.current === null || count <= goOnFrom.current) return;
+    const first = list.current?.children[goOnFrom.current]?.querySelector('a');
+    first?.focus({ preventScroll: true });
+    goOnFrom.current = null;
+  }, [count]);
+
+  function more() {
+    if (pages.isFetchingNextPage) return;
+    goOnFrom.current = count;
+    void pages.fetchNextPage();
+  }
+
+  return (
+    <>
+      <ProjectCards projects={projects} stale={pages.isPlaceholderData} ref={list} />
+      {pages.hasNextPage && (
+        <div className="bw-more">
+          {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
+          <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
+            {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Results({ pages, search }: { pages: Pages; search: ProjectSearch }) {
+  const navigate = useNavigate();
+  if (pages.isPending) return <ProjectCardsSkeleton cards={6} />;
+  if (pages.isLoadingError) return <ListFailed />;
+  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} />;
+  const clear = () => void navigate({ to: '/projects', search: {} });
+  return (
+    <NoProjects reason={emptyReason(search)} onClear={isFiltered(search) ? clear : undefined} />
+  );
+}
+
+function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
+  if (!data || isPlaceholderData) return '';
+  const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
+  if (shown === 0) return '';
+  return `${shown} ${shown === 1 ? 'project' : 'projects'}${hasNextPage ? ' shown' : ''}, newest first`;
+}
+
+export function ProjectBrowser({ search }: { search: ProjectSearch }) {
+  const navigate = useNavigate();
+  const pages = useProjectPages(search);
+
+  function change(next: ProjectSearch) {
+    const typing = next.search !== search.search;
+    void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
+  }
+
+  return (
+    <>
+      <ProjectFilters search={search} onChange={change} />
+      <p className="bw-result-line" role="status">
+        {countWords(pages)}
+      </p>
+      <Results pages={pages} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { ProjectCard as Project } from '../project.schema.ts';
+import { ProjectTags } from './ProjectTags.tsx';
+import './project-card.css';
+
+const SKILLS_SHOWN = 3;
+
+interface ProjectCardProps {
+  project: Project;
+  level?: 2 | 3 | undefined;
+}
+
+function Skills({ skills }: { skills: string[] }) {
+  const more = skills.length - SKILLS_SHOWN;
+  return (
+    <ul className="bw-card-skills" aria-label="Skills">
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <li key={skill}>{skill}</li>
+      ))}
+      {more > 0 && <li>{`+${more} more`}</li>}
+    </ul>
+  );
+}
+
+export function ProjectCard({ project, level = 2 }: ProjectCardProps) {
+  const { id, title, budget, skills, bidCount, clientName, createdAt, deadline } = project;
+  const Title = `h${level}` as const;
+  const dollars = formatDollars(budget);
+  return (
+    <article className="bw-card">
+      <ProjectTags project={project} />
+      <Title>
+        <Link to="/projects/$id" params={{ id: String(id) }}>
+          {title}
+        </Link>
+      </Title>
+      <p className="bw-card-text">{project.description}</p>
+      {skills.length > 0 && <Skills skills={skills} />}
+      <div className="bw-card-foot">
+        <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
+        <p className="bw-card-row">
+          <Countdown deadline={new Date(deadline)} />
+          <span>
+            <span className="bw-figure">{bidCount}</span>
+            {bidCount === 1 ? ' bid' : ' bids'}
+          </span>
+        </p>
+        <p className="bw-card-row bw-card-who">
+          <span>{clientName}</span>
+          <span>
+            {'Posted '}
+            <Day at={createdAt} />
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function ProjectCardSkeleton() {
+  return (
+    <div className="bw-card">
+      <span className="bw-tags">
+        <Skeleton height={25} width={104} radius={3} />
+        <Skeleton height={25} width={72} radius={3} />
+      </span>
+      <Skeleton height={20} width="82%" mt={18} mb={6} radius={2} />
+      <SkeletonLines lines={2} />
+      <div className="bw-card-foot">
+        <Skeleton height={24} radius={2} />
+        <Skeleton height={16} mt={16} width="64%" radius={2} />
+        <Skeleton height={14} mt={12} radius={2} />
+      </div>
+    </div>
+  );
+}

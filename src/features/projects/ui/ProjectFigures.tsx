@@ -1,0 +1,44 @@
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { ProjectView } from '../project.schema.ts';
+
+export function ProjectFigures({ project }: { project: ProjectView }) {
+  const { budget, bidCount, averageBid, deadline, status } = project;
+  const dollars = formatDollars(budget);
+  return (
+    <section className="bw-project-figures" aria-label="Figures">
+      <Facts
+        cells={[
+          {
+            label: 'Budget',
+            value: (
+              <span className="bw-project-budget">
+                <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
+              </span>
+            ),
+            wide: true,
+          },
+          { label: 'Total bids', value: <span className="bw-figure">{bidCount}</span> },
+          {
+            label: 'Average bid',
+            value:
+              averageBid === null ? (
+                'No bids yet'
+              ) : (
+                <span className="bw-figure">{formatDollars(averageBid)}</span>
+              ),
+          },
+          {
+            label: 'Time remaining',
+            value:
+              status === 'active' ? <Countdown deadline={new Date(deadline)} /> : 'Bidding closed',
+          },
+          { label: 'Deadline', value: <Day at={deadline} /> },
+        ]}
+      />
+    </section>
+  );
+}

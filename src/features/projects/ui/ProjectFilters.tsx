@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconBolt, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Choices } from '#platform/client/kit/Choices.tsx';
+import { categories } from '../project.rules.ts';
+import { type ProjectSearch, readProjectSearch, SEARCH_MAX } from './project-search.ts';
+import './project-filters.css';
+
+const SEARCH_DELAY_MS = 300;
+
+const visibilities = [
+  { value: 'all', label: 'All Projects' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
+
+interface ProjectFiltersProps {
+  search: ProjectSearch;
+  onChange: (search: ProjectSearch) => void;
+}
+
+/** The typed words, handed on when typing rests, and taken back when the address changes. */
+function useTypedSearch(words: string, onRest: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const sent = useRef(words);
+  const rest = useRef(onRest);
+  rest.current = onRest;
+
+  function send(next: string) {
+    const trimmed = next.trim();
+    if (trimmed === sent.current) return;
+    sent.current = trimmed;
+    rest.current(trimmed);
+  }
+
+  const sendLater = useRef(send);
+  sendLater.current = send;
+
+  useEffect(() => {
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => sendLater.current(typed), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return { typed, setTyped, sendNow: () => send(typed) };
+}
+
+export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
+  const { typed, setTyped, sendNow } = useTypedSearch(search.search ?? '', (words) =>
+    change({ search: words }),
+  );
+
+  function change(part: Record<string, unknown>) {
+    onChange(readProjectSearch({ ...search, ...part }));
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    sendNow();
+  }
+
+  return (
+    <section className="bw-filters" aria-label="Filters">
+      <form onSubmit={onSubmit}>
+        <TextInput
+          type="search"
+          aria-label="Search projects"
+          placeholder="Search titles, descriptions, skills"
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          value={typed}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <NativeSelect
+        aria-label="Category"
+        data={[{ value: '', label: 'All Categories' }, ...categories]}
+        value={search.category ?? ''}
+        onChange={(event) => change({ category: event.currentTarget.value })}
+      />
+      <div className="bw-filters-row">
+        <Choices
+          label="Visibility"
+          choices={visibilities}
+          value={search.visibility ?? 'all'}
+          onChange={(visibility) => change({ visibility })}
+        />
+        <button
+          type="button"
+          className="bw-choice"
+          aria-pressed={search.urgent === true}
+          onClick={() => change({ urgent: !search.urgent })}
+        >
+          <IconBolt size={16} stroke={1.8} aria-hidden />
+          Urgent
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import type { ProjectStatus } from '../project.rules.ts';
+import type { ProjectView } from '../project.schema.ts';
+import { ExtendDeadline } from './ExtendDeadline.tsx';
+
+const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
+  assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
+  delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
+  completed: ['Completed', 'The work was delivered, approved and paid.'],
+  cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
+  disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
+};
+
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="bw-notice" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ProjectNoticeProps {
+  project: ProjectView;
+  isOwner: boolean;
+  now: Date;
+}
+
+/** Says why a project takes no bids, and what its owner can do about it. */
+export function ProjectNotice({ project, isOwner, now }: ProjectNoticeProps) {
+  const { id, status, deadline, bidCount } = project;
+  if (status !== 'active') {
+    const [title, text] = closed[status];
+    return <Notice title={title} text={text} />;
+  }
+  if (now < new Date(deadline)) return null;
+  if (!isOwner) {
+    return <Notice title="Expired" text="The deadline has passed. No more bids are taken." />;
+  }
+  const text =
+    bidCount > 0
+      ? 'The deadline has passed and no more bids come in. Hire one of the bidders, or give it more time.'
+      : 'The deadline has passed without a bid. Give it more time to go on.';
+  return (
+    <Notice title="Expired" text={text}>
+      <ExtendDeadline projectId={id} />
+    </Notice>
+  );
+}

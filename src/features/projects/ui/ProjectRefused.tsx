@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type Said, saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+
+interface Refusal {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+function Closed({ message, status }: Said) {
+  const browse = (
+    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+      Browse Projects
+    </Button>
+  );
+  if (status === 403) {
+    return <EmptyState title={message} drawing="sheet" level={1} action={browse} />;
+  }
+  return (
+    <EmptyState title="Project Not Found" drawing="lens" level={1} action={browse}>
+      There is no project at this address. It may have been mistyped.
+    </EmptyState>
+  );
+}
+
+/** Shows nothing of a project that its reader may not see. */
+export function ProjectRefused({ error, onRetry, retrying }: Refusal) {
+  const said = saidBy(error);
+  const closed = said.status === 403 || said.status === 404;
+  return (
+    <div className="bw-page bw-alone">
+      {closed ? (
+        <Closed {...said} />
+      ) : (
+        <ErrorState
+          title="Failed to Load Project"
+          message={said.message}
+          onRetry={onRetry}
+          retrying={retrying}
+          level={1}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
+import { CategoryBadge } from '#platform/client/kit/CategoryBadge.tsx';
+import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import type { ProjectStatus } from '../project.rules.ts';
+import type { ProjectCard } from '../project.schema.ts';
+
+const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
+  active: { words: 'Active', tone: 'green' },
+  assigned: { words: 'Assigned', tone: 'plain' },
+  delivered: { words: 'Delivered', tone: 'plain' },
+  completed: { words: 'Completed', tone: 'solid' },
+  cancelled: { words: 'Cancelled', tone: 'plain' },
+  disputed: { words: 'Disputed', tone: 'plain' },
+};
+
+export function StatusTag({ status }: { status: ProjectStatus }) {
+  const { words, tone } = statuses[status];
+  return <Tag tone={tone}>{words}</Tag>;
+}
+
+type Tagged = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;
+
+export function ProjectTags({ project }: { project: Tagged }) {
+  const { category, isPrivate, isUrgent, status } = project;
+  const Icon = isPrivate ? IconLock : IconWorld;
+  return (
+    <span className="bw-tags">
+      <CategoryBadge category={category} />
+      <Tag icon={<Icon size={13} stroke={2} aria-hidden />}>{isPrivate ? 'Private' : 'Public'}</Tag>
+      {isUrgent && (
+        <Tag tone="red" icon={<IconBolt size={13} stroke={2} aria-hidden />}>
+          Urgent
+        </Tag>
+      )}
+      {status !== 'active' && <StatusTag status={status} />}
+    </span>
+  );
+}

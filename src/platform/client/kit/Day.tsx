@@ -1,0 +1,13 @@
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+interface DayProps {
+  /** ISO 8601. */
+  at: string;
+  /** Only the month: for dates that are a matter of record, such as joining. */
+  monthOnly?: boolean | undefined;
+}
+
+export function Day({ at, monthOnly = false }: DayProps) {
+  return <time dateTime={at}>{(monthOnly ? month : day).format(new Date(at))}</time>;
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import './plain-text.css';
+
+interface PlainTextProps {
+  text: string;
+  /** A text longer than this many lines is folded until it is asked for. */
+  fold?: number | undefined;
+  /** Whose text it is, for the button that opens it. */
+  of?: string | undefined;
+}
+
+const LETTERS_A_LINE = 80;
+
+function linesIn(text: string): number {
+  return text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_A_LINE)), 0);
+}
+
+/** What a person wrote, with their line breaks and nothing else of form. */
+export function PlainText({ text, fold, of }: PlainTextProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const folds = fold !== undefined && linesIn(text) > fold + 1;
+  const style = folds && !open ? { WebkitLineClamp: fold } : {};
+  return (
+    <>
+      <p id={id} className="bw-plain-text" data-folded={folds && !open} style={style}>
+        {text}
+      </p>
+      {folds && (
+        <button
+          type="button"
+          className="bw-text-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show more'}
+          {of && <span className="bw-hidden">{` of ${of}`}</span>}
+        </button>
+      )}
+    </>
+  );
+}
