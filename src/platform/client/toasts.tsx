@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type ToastRegion from './ToastRegion.tsx';
 
 export interface Toast {
   id: number;
@@ -7,7 +8,7 @@ export interface Toast {
   description: string | undefined;
 }
 
-const ToastRegion = lazy(() => import('./ToastRegion.tsx'));
+const load = () => import('./ToastRegion.tsx');
 
 let latest: Toast | null = null;
 let count = 0;
@@ -30,13 +31,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Nothing of it is loaded before the first toast. */
+/** Where a toast may have to say that the line is gone, it must be here before. */
+export function prepareToasts(): void {
+  load().catch(() => {});
+}
+
+/** Nothing of it is loaded before it is needed; what could not be loaded is tried again. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => latest);
-  if (!shown) return null;
-  return (
-    <Suspense>
-      <ToastRegion toast={shown} />
-    </Suspense>
-  );
+  const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
+
+  useEffect(() => {
+    if (!shown || Region) return;
+    load().then(
+      ({ default: loaded }) => setRegion(() => loaded),
+      () => {},
+    );
+  }, [shown, Region]);
+
+  return shown && Region ? <Region toast={shown} /> : null;
 }

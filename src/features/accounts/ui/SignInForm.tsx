@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CachedUser } from '#platform/client/cached-user.ts';
 import type { Said } from '#platform/client/errors.ts';
@@ -6,6 +6,7 @@ import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -57,9 +58,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         {isAnyMissing(form.errors, missing) && <FormNote>Please fill in all fields</FormNote>}
         {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
         <FormActions>
-          <Button type="submit" variant="next" fullWidth aria-disabled={form.busy}>
-            {form.busy ? 'Signing in...' : 'Sign In'}
-          </Button>
+          <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
+            Sign In
+          </SubmitButton>
         </FormActions>
       </div>
     </form>

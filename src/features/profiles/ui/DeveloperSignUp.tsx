@@ -5,6 +5,7 @@ import { FormActions, FormNote, FormPair, FormSection } from '#platform/client/k
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -83,9 +84,9 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{MISSING}</FormNote>}
           <FormActions>
-            <Button type="submit" variant="next" aria-disabled={form.busy}>
-              {form.busy ? 'Creating...' : 'Create Developer Profile'}
-            </Button>
+            <SubmitButton busy={form.busy} working="Creating...">
+              Create Developer Profile
+            </SubmitButton>
             <Button variant="default" aria-disabled={form.busy} onClick={leave}>
               Cancel
             </Button>

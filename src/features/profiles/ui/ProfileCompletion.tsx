@@ -4,6 +4,7 @@ import type { CachedUser } from '#platform/client/cached-user.ts';
 import { type Said, saidBy } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -45,13 +46,12 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
     toast.error('Error', message);
   }
 
+  function leave() {
+    if (!form.busy) onClose();
+  }
+
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => !form.busy && onClose()}
-      title="Complete your profile"
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={leave} title="Complete your profile" size="lg">
       <div className="bw-dialog-lead">
         <p>Your project is ready. Developers need to know who posts it.</p>
         {signIn}
@@ -65,10 +65,10 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
         <div className="bw-form-fields">
           <CompletionFields form={form} />
           <FormActions>
-            <Button type="submit" variant="next" aria-disabled={form.busy}>
-              {form.busy ? 'Creating...' : 'Create profile and post project'}
-            </Button>
-            <Button variant="default" aria-disabled={form.busy} onClick={onClose}>
+            <SubmitButton busy={form.busy} working="Creating...">
+              Create profile and post project
+            </SubmitButton>
+            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
               Cancel
             </Button>
           </FormActions>

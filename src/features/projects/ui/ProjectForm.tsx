@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Said } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -74,9 +75,9 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             <FormNote>Please fill in all required fields</FormNote>
           )}
           <FormActions>
-            <Button type="submit" variant="next" aria-disabled={form.busy}>
-              {form.busy ? 'Creating...' : 'Create Project'}
-            </Button>
+            <SubmitButton busy={form.busy} working="Creating...">
+              Create Project
+            </SubmitButton>
             <Button variant="default" aria-disabled={form.busy} onClick={leave}>
               Cancel
             </Button>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Said, saidBy } from '../errors.ts';
+import { prepareToasts } from '../toasts.tsx';
 import { firstIssues, type Issues } from './form-check.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -60,6 +61,8 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
   const { form, errors, fail, clear } = useWrongs<T>();
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
+
+  useEffect(prepareToasts, []);
 
   function type(name: keyof T & string, typed: string) {
     setValues((before) => ({ ...before, [name]: typed }));
