@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid } from '#testing/makers.ts';
+import { type ApiDocument, openApiDocument } from './openapi.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+import { endpoints } from './rest.ts';
+import { appRouter } from './router.ts';
+
+let rig: Rig;
+let people: (Person | null)[];
+let known: { project: number; developer: number };
+beforeAll(async () => {
+  rig = await testApp();
+  const { project, bidder } = await makeBid(rig);
+  people = [null, project.owner, bidder];
+  known = { project: project.id, developer: bidder.id };
+});
+afterAll(() => rig?.close());
+
+const document: ApiDocument = openApiDocument('http://127.0.0.1');
+
+const numbers = [-0, 0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 5e-324];
+const digits = ['1e400', '-0', '0x10', '١٢٣', ' 7 ', '+7', '00007', '99999999999999999999', 'NaN'];
+const texts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  '%',
+  "'; drop table users; --",
+];
+const dates = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '+275761-01-01T00:00:00Z'];
+const names = ['__proto__', 'constructor', 'toString', 'length', 'id', 'role'];
+
+const weird: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...numbers, ...digits, ...texts, ...dates, ...names, null, true, [], {}),
+  fc.constantFrom<unknown>('x'.repeat(300), 'x'.repeat(20_000), Array(600).fill('a'), [[[[]]]]),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** What this schema asks for, as a caller who read the document would send it. */
+function fitting(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return weird;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  const { type, format, minimum = 0, maximum = 100, maxLength = 100 } = schema;
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer') return fc.oneof(fc.integer({ min: minimum, max: maximum }), knownId());
+  if (type === 'array') return fc.array(fitting(Object(schema.items)), { maxLength: 4 });
+  if (type !== 'string') return fc.constant(null);
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'date-time') {
+    return fc.date({ noInvalidDate: true, min: new Date() }).map((date) => date.toISOString());
+  }
+  const text = fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) });
+  return fc.oneof(
+    text,
+    text.map((start) => `${start} Test-pass-1!`),
+  );
+}
+
+function knownId() {
+  return fc.constantFrom('project', 'developer').map((which) => Reflect.get(known, which));
+}
+
+function fields(properties: Record<string, JsonSchema | boolean>): fc.Arbitrary<object> {
+  const entries = Object.entries(properties).map(
+    ([name, schema]): [string, fc.Arbitrary<unknown>] => [
+      name,
+      fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: weird }),
+    ],
+  );
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] });
+}
+
+const broken = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '"text"',
+    '[]',
+    '{"email":1e400}',
+    '{"amount":-0,"amount":1}',
+    '{"__proto__":{"role":"admin"}}',
+    '{"constructor":{"prototype":{}}}',
+    `${'['.repeat(40_000)}${']'.repeat(40_000)}`,
+    `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    `{"a":"${'a'.repeat(110_000)}"}`,
+    '\ufeff{}',
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+
+interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  url: string;
+  payload?: string;
+  type: string;
+  person: number;
+}
+
+const segment = fc.oneof(
+  fc.constantFrom(
+    '%zz',
+    '%00',
+    '%ff',
+    '%2e%2e',
+    '..',
+    '',
+    '1%2f2',
+    '-0',
+    '1e3',
+    ...digits.map(encoded),
+  ),
+  fc.integer({ min: -10, max: 2 ** 31 }).map(String),
+  knownId().map(String),
+  fc.string({ unit: 'binary', maxLength: 30 }).map(encoded),
+);
+
+const types = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  fc.constantFrom(
+    'text/plain',
+    'multipart/form-data',
+    'application/json; charset=utf-7',
+    ';',
+    'a/b',
+  ),
+);
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([name, operation]) => ({
+    path,
+    method: name === 'get' ? ('GET' as const) : ('POST' as const),
+    operation,
+  })),
+);
+
+const asks: fc.Arbitrary<Ask> = fc
+  .constantFrom(...operations)
+  .chain(({ path, method, operation }) => {
+    const { parameters = [], requestBody } = operation;
+    const queries = parameters.filter((given) => given.in === 'query');
+    const query = fields(Object.fromEntries(queries.map(({ name, schema }) => [name, schema])));
+    const reference = String(requestBody?.content['application/json'].schema.$ref)
+      .split('/')
+      .at(-1);
+    const { properties = {} } = document.components.schemas[reference ?? ''] ?? {};
+    const body = fc.oneof(
+      { weight: 6, arbitrary: fields(properties).map((given) => JSON.stringify(given)) },
+      { weight: 1, arbitrary: broken },
+    );
+    return fc.record({
+      method: fc.constant(method),
+      path: fc.constant(path),
+      url: fc.tuple(segment, query).map(([id, given]) => {
+        const search = Object.entries(given).map(
+          ([name, value]) => `${name}=${encoded(String(value))}`,
+        );
+        return `${path.replace('{id}', () => id)}?${search.join('&')}`;
+      }),
+      ...(method === 'POST' && { payload: body }),
+      type: types,
+      person: fc.nat(2),
+    });
+  });
+
+test('no request to any documented path is answered 5xx, or with a status it does not document', async () => {
+  const seen = new Set<string>();
+  const property = fc.asyncProperty(asks, async ({ method, path, url, payload, type, person }) => {
+    const headers = { 'content-type': type };
+    const answer = await rig.call(
+      people[person] ?? null,
+      method,
+      url,
+      payload,
+      payload ? headers : {},
+    );
+    const documented = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+    const unrouted = answer.body?.code === 'unknown_path';
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+    if (!unrouted) expect(Object.keys(documented)).toContain(String(answer.status));
+    seen.add(`${method} ${path} ${answer.status}`);
+    if (answer.status >= 400) {
+      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      return;
+    }
+    const key = Object.entries(endpoints).find(
+      ([name]) => name === `${method} ${path.replace('/api', '').replace('{id}', ':id')}`,
+    );
+    expect(key?.[1].output.safeParse(answer.body).error).toBeUndefined();
+  });
+  await fc.assert(property, { numRuns: 6_000, interruptAfterTimeLimit: 12_000 });
+  const touched = new Set([...seen].map((line) => line.split(' ').slice(0, 2).join(' ')));
+  expect(touched.size).toBe(operations.length);
+  expect([...seen].filter((line) => /20[01]$/.test(line)).length).toBeGreaterThan(8);
+});
+
+test('no procedure answers with a defect, whatever it is given', async () => {
+  const procedures = Object.keys(appRouter._def.procedures);
+  const inputs = fc.oneof(
+    weird,
+    fc.dictionary(
+      fc.constantFrom(
+        'id',
+        'projectId',
+        'email',
+        'password',
+        'search',
+        'cursor',
+        'limit',
+        'amount',
+      ),
+      fc.oneof(weird, knownId()),
+    ),
+  );
+  const property = fc.asyncProperty(
+    fc.constantFrom(...procedures),
+    inputs,
+    fc.nat(2),
+    async (path, input, person) => {
+      const asked = encoded(JSON.stringify(input) ?? '');
+      const who = people[person] ?? null;
+      const read = await rig.call(who, 'GET', `/trpc/${path}?input=${asked}`);
+      expect(read.status, read.text.slice(0, 300)).toBeLessThan(500);
+      const write = await rig.call(who, 'POST', `/trpc/${path}`, JSON.stringify(input));
+      expect(write.status, write.text.slice(0, 300)).toBeLessThan(500);
+    },
+  );
+  await fc.assert(property, { numRuns: 1_500, interruptAfterTimeLimit: 5_000 });
+});

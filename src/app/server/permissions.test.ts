@@ -1,0 +1,167 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { endpoints } from './rest.ts';
+import { appRouter } from './router.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** A project with a bid, and the people around it; nobody else has ever seen it. */
+async function stage(isPrivate = false) {
+  const [owner, client, bidder, developer, admin] = await Promise.all([
+    makeClient(rig),
+    makeClient(rig),
+    makeDeveloper(rig),
+    makeDeveloper(rig),
+    makeClient(rig),
+  ]);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const project = await makeProject(rig, {
+    owner,
+    ...(isPrivate && { isPrivate, invitedDeveloperIds: [bidder.id] }),
+  });
+  const bid = isPrivate ? { id: 0 } : await makeBid(rig, { project, developer: bidder });
+  const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
+  return { project, bid, owner, bidder, cast };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+type Row = [call: string, input: (stage: Stage) => object, statuses: string, isPrivate?: true];
+
+const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
+const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
+const nothing = () => ({});
+const project = ({ project: { id } }: Stage) => ({ id });
+const bids = ({ project: { id } }: Stage) => ({ projectId: id });
+const missing = () => ({ id: 2_000_000_000 });
+const bid = ({ bid: { id } }: Stage) => ({ id });
+const offer = { amount: 400, proposal: 'Me', deliveryTime: 3 };
+const newProject = () => ({
+  title: 'A new one',
+  description: 'Posted by somebody.',
+  category: 'Web App',
+  budget: 100,
+  deadline: daysFromNow(rig, 9),
+});
+const later = (on: Stage) => ({ ...project(on), deadline: daysFromNow(rig, 40) });
+const changed = (on: Stage) => ({ ...bid(on), ...offer });
+const placed = (on: Stage) => ({ ...bids(on), ...offer });
+const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const paid = (on: Stage) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
+
+/** Signed out, the project's client, another client, its bidder, another developer, an admin. */
+const table: Row[] = [
+  ['accounts.me', nothing, '200 200 200 200 200 200'],
+  ['GET /auth/me', nothing, '401 200 200 200 200 200'],
+  ['accounts.signIn', wrong, '401 401 401 401 401 401'],
+  ['POST /auth/login', wrong, '401 401 401 401 401 401'],
+  ['accounts.signOut', nothing, '200 200 200 200 200 200'],
+  ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ['accounts.checkEmail', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
+  ['GET /users/check-email', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
+  ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],
+  ['POST /developers', newcomer, '201 201 201 201 201 201'],
+  [
+    'profiles.signUpClient',
+    () => ({ ...newcomer(), city: 'X', country: 'Y' }),
+    '200 200 200 200 200 200',
+  ],
+  [
+    'POST /users/create-with-profile',
+    () => ({ ...newcomer(), city: 'X', country: 'Y' }),
+    '201 201 201 201 201 201',
+  ],
+  ['profiles.developer', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['GET /developers/:id', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['profiles.developer', missing, '404 404 404 404 404 404'],
+  ['GET /developers/:id', missing, '404 404 404 404 404 404'],
+  ['profiles.featured', nothing, '200 200 200 200 200 200'],
+  ['GET /developers/featured', nothing, '200 200 200 200 200 200'],
+  ['profiles.client', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['GET /clients/:id', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.ofClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.statsOfClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.list', nothing, '200 200 200 200 200 200'],
+  ['GET /projects', nothing, '200 200 200 200 200 200'],
+  ['projects.get', project, '200 200 200 200 200 200'],
+  ['GET /projects/:id', project, '200 200 200 200 200 200'],
+  ['projects.get', missing, '404 404 404 404 404 404'],
+  ['GET /projects/:id', missing, '404 404 404 404 404 404'],
+  ['projects.get', project, '403 200 403 200 403 200', true],
+  ['GET /projects/:id', project, '403 200 403 200 403 200', true],
+  ['projects.post', newProject, '401 200 200 403 403 403'],
+  ['POST /projects', newProject, '401 201 201 403 403 403'],
+  ['projects.extend', later, '401 200 403 403 403 403'],
+  ['projects.extend', missingLater, '401 404 404 404 404 404'],
+  ['hires.cancelProject', project, '401 200 403 403 403 403'],
+  ['bids.onProject', bids, '200 200 200 200 200 200'],
+  ['bids.onProject', bids, '200 200 403 200 403 200', true],
+  ['bids.place', placed, '401 403 403 409 200 403'],
+  ['POST /bids', placed, '401 403 403 409 201 403'],
+  ['bids.place', placed, '401 403 403 403 403 403', true],
+  ['POST /bids', placed, '401 403 403 403 403 403', true],
+  ['bids.change', changed, '401 403 403 200 403 403'],
+  ['bids.withdraw', bid, '401 403 403 200 403 403'],
+  ['payments.start', paid, '401 200 403 403 403 403'],
+  ['POST /create-payment-intent', paid, '401 200 403 403 403 403'],
+  ['payments.ofProject', bids, '401 200 403 403 403 403'],
+];
+
+function missingLater() {
+  return { ...missing(), deadline: daysFromNow(rig, 40) };
+}
+
+test.each(table)(
+  '%s (row %#) answers everybody as the table says',
+  async (call, input, statuses, isPrivate) => {
+    const shared = await stage(isPrivate);
+    const found: number[] = [];
+    for (const person of shared.cast) {
+      const given = input(shared);
+      found.push(
+        call.includes('/') ? await rest(call, given, person) : await trpc(call, given, person),
+      );
+    }
+    expect(found.join(' ')).toBe(statuses);
+  },
+);
+
+test('every procedure and every path has its row in the table', () => {
+  const known = new Set(table.map(([call]) => call));
+  const all = [...Object.keys(appRouter._def.procedures), ...Object.keys(endpoints)];
+  expect(all.filter((call) => !known.has(call))).toEqual([]);
+  expect([...known].filter((call) => !all.includes(call))).toEqual([]);
+});
+
+async function rest(key: string, input: object, person: Person | null): Promise<number> {
+  const [method, route = ''] = key.split(' ');
+  const rest = new Map(Object.entries(input));
+  const path = route.replace(/:(\w+)/g, (_, field) => {
+    const value = rest.get(field);
+    rest.delete(field);
+    return String(value);
+  });
+  if (method === 'GET') {
+    const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]));
+    return (await rig.call(person, 'GET', `/api${path}?${query}`)).status;
+  }
+  return (await rig.call(person, 'POST', `/api${path}`, Object.fromEntries(rest))).status;
+}
+
+async function trpc(path: string, input: object, person: Person | null): Promise<number> {
+  const [room = '', act = ''] = path.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(rig.as(person), room), act);
+  if (typeof procedure !== 'function') throw new Error(`There is no ${path}`);
+  try {
+    await procedure(input);
+    return 200;
+  } catch (error) {
+    return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
+  }
+}
