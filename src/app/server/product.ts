@@ -62,10 +62,10 @@ class Closing {
 }
 
 /** A PostgreSQL to work with: the configured one, or one of our own; migrated. */
-export async function openDatabase(config: Config, log: Log) {
+export async function openDatabase(config: Config, log: Log, start = startEmbeddedPostgres) {
   const own = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: resolve(root, config.dataDir), log });
+    : await start({ dataDir: resolve(root, config.dataDir), log });
   const url = config.databaseUrl ?? own?.url ?? '';
   try {
     await migrate(url);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { runningPostmaster } from './postgres-pidfile.ts';
 import type { Log } from './postgres-place.ts';
 import {
   bringDown,
@@ -154,4 +155,28 @@ export async function startEmbeddedPostgres(options: {
     location: cluster.data,
     stop: guard(cluster, running, owner),
   };
+}
+
+/** For a command: the database of the server that runs on `dataDir`, else one of its own. */
+export async function shareEmbeddedPostgres(
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
+  const running = await runningPostmaster(cluster.data);
+  if (!running || !(await isOwned(cluster, running.port))) return startEmbeddedPostgres(options);
+  return {
+    url: urlOf(cluster, running.port, database),
+    reused: true,
+    location: cluster.data,
+    stop: async () => {},
+  };
+}
+
+async function isOwned(cluster: Cluster, port: number): Promise<boolean> {
+  const client = await connect(cluster, port);
+  try {
+    return (await client.query(holder)).rows.length > 0;
+  } finally {
+    await client.end();
+  }
 }

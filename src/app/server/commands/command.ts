@@ -1,0 +1,38 @@
+import type { Config } from '#platform/server/config.ts';
+import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { openDatabase, openSystem, type System } from '../product.ts';
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+const tell = (message: string) => void process.stderr.write(`${message}\n`);
+const log = { info: tell, warn: tell, error: tell };
+
+/** Runs a command to its end; what goes wrong is one message and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Works on the database of the running server, or on one that is started for the command. */
+export async function onDatabase(config: Config, work: (url: string) => Promise<void>) {
+  const database = await openDatabase(config, log, shareEmbeddedPostgres);
+  try {
+    await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+export function onSystem(config: Config, work: (parts: System) => Promise<void>): Promise<void> {
+  return onDatabase(config, async (url) => {
+    const parts = await openSystem(config, url, () => new Date(), log);
+    try {
+      await work(parts);
+    } finally {
+      await parts.close();
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { ImportAccounts } from './import-accounts.ts';
+import { importProjects } from './import-projects.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const password = 'Import-pass-1!';
+
+const auction = (source: string) => ({
+  source,
+  title: 'Save hours throughout the week',
+  description: 'A user may save a partially completed time sheet.',
+  category: 'Web App',
+  skills: ['Python', 'Django'],
+  budget: 3500,
+  deadlineInDays: 5,
+  isPrivate: false,
+  isUrgent: true,
+  bids: [
+    { bidder: 'Bidder 1', amount: 374, deliveryTime: 5, proposal: 'As listed.' },
+    { bidder: 'Bidder 2', amount: 375, deliveryTime: 5, proposal: 'As listed.' },
+  ],
+});
+
+async function run(given: unknown[]) {
+  const said: string[] = [];
+  const accounts = new ImportAccounts(rig.system, password);
+  const report = await importProjects(rig, given, accounts, (line) => void said.push(line));
+  return { report, said, accounts };
+}
+
+const projectsOf = (companyName: string) =>
+  rig.sql<{ id: number; title: string; bidCount: number; clientId: number }>(
+    `select p.id, title, bid_count as "bidCount", client_id as "clientId"
+     from projects p join clients c on c.user_id = p.client_id
+     where company_name = $1 order by p.id`,
+    [companyName],
+  );
+
+test('an auction comes with its bids, and its client signs in and sees them', async () => {
+  const { report, accounts } = await run([auction('Code auction (CC0)')]);
+  expect(report).toMatchObject({ created: 1, bids: 2, refused: 0 });
+  const email = accounts.clients.get('Code auction (CC0)')?.email;
+  expect(email).toBe('code-auction@import.example');
+
+  const signedIn = await rig.call(null, 'POST', '/api/auth/login', { email, password });
+  expect(signedIn.status).toBe(200);
+  const [project] = await projectsOf('Code auction (CC0)');
+  const bids = await rig.sql<{ amount: number; name: string }>(
+    `select amount, first_name || ' ' || last_name as name
+     from bids join users on users.id = developer_id where project_id = $1 order by amount`,
+    [project?.id],
+  );
+  expect(bids).toEqual([
+    { amount: 374, name: 'Bidder 1' },
+    { amount: 375, name: 'Bidder 2' },
+  ]);
+});
+
+test('an import that runs twice finds everything present already', async () => {
+  const given = [auction('Twice'), { ...auction('Twice'), title: 'Another title' }];
+  await run(given);
+  const { report } = await run(given);
+  expect(report).toMatchObject({ created: 0, present: 2, bids: 0 });
+  expect(await projectsOf('Twice')).toHaveLength(2);
+});
+
+test('refused rows are named with the rule they break, and the others are taken', async () => {
+  const good = auction('Mixed');
+  const { report, said } = await run([
+    { ...good, budget: 0 },
+    { ...good, title: 'x'.repeat(121) },
+    { ...good, deadlineInDays: 0 },
+    { ...good, deadlineInDays: 'soon' },
+    { ...good, source: undefined },
+    'not a row',
+    good,
+  ]);
+  expect(report).toMatchObject({ created: 1, refused: 6 });
+  expect(said).toEqual([
+    expect.stringMatching(/^Row 1 refused: Save hours .*: budget: .* 1 to 999,999$/),
+    expect.stringMatching(/^Row 2 refused: x+: title: A title has 3 to 120 characters$/),
+    expect.stringMatching(/^Row 3 refused: .*: Deadline must be in the future$/),
+    expect.stringMatching(/^Row 4 refused: .*: deadlineInDays must be a number of days$/),
+    expect.stringMatching(/^Row 5 refused: .*: A row names its source$/),
+    'Row 6 refused: (no title): A row is an object',
+  ]);
+});
+
+test('a bid that breaks a rule is named, and the project keeps the others', async () => {
+  const [first] = auction('Bids').bids;
+  const { report, said } = await run([
+    { ...auction('Bids'), bids: [first, { ...first, amount: 380 }, { bidder: 'Bidder 3' }] },
+  ]);
+  expect(report).toMatchObject({ created: 1, bids: 1, refusedBids: 2 });
+  expect(said[0]).toMatch(/bid refused: Bidder 1: You have already bid on this project/);
+  expect(said[1]).toMatch(/bid refused: Bidder 3: .*Please fill in all fields/);
+  expect((await projectsOf('Bids'))[0]?.bidCount).toBe(1);
+});
+
+test('an import that dies goes on where it ended when it is run again', async () => {
+  const given = [1, 2, 3].map((n) => ({ ...auction('Dying'), title: `Project number ${n}` }));
+  await rig.sql(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await rig.sql(`create trigger die before insert on bids for each row
+    when (new.amount = 666) execute function die()`);
+  const [one, two, three] = given;
+  const deadly = { ...two, bids: [{ ...two?.bids[0], amount: 666 }] };
+  await expect(run([one, deadly, three])).rejects.toThrow('killed');
+  expect(await projectsOf('Dying')).toMatchObject([{ title: 'Project number 1', bidCount: 2 }]);
+
+  await rig.sql('drop trigger die on bids');
+  expect((await run(given)).report).toMatchObject({ created: 2, present: 1, bids: 4 });
+  expect((await projectsOf('Dying')).map(({ bidCount }) => bidCount)).toEqual([2, 2, 2]);
+});
+
+test('two imports at the same moment create each project once', async () => {
+  const given = [auction('Parallel')];
+  await Promise.all([run(given), run(given)]);
+  expect(await projectsOf('Parallel')).toHaveLength(1);
+});

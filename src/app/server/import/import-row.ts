@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { PostProject } from '#features/projects/project.schema.ts';
+
+const DAY = 86_400_000;
+const DEADLINE = 'deadlineInDays must be a number of days';
+
+/** What a row says beyond a project: where it is from, its days, and the bids it had. */
+const Row = z.looseObject(
+  {
+    source: z.string('A row names its source').trim().min(1).max(100),
+    deadlineInDays: z.number(DEADLINE).min(0, DEADLINE).max(10_000, DEADLINE),
+    bids: z.array(z.looseObject({ bidder: z.string().trim().min(1).max(60) })).default([]),
+  },
+  'A row is an object',
+);
+
+export interface ImportRow {
+  source: string;
+  project: PostProject;
+  bids: { bidder: string; [field: string]: unknown }[];
+}
+
+/** A file that cannot be imported at all: its message says why. */
+export class UnreadableFile extends Error {}
+
+export async function readImportFile(path: string): Promise<unknown[]> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new UnreadableFile(`${path} cannot be read: ${error.message}`);
+  });
+  const content = jsonOf(text, path);
+  if (!Array.isArray(content)) {
+    throw new UnreadableFile(`${path} must hold a JSON array with one object per project.`);
+  }
+  return content;
+}
+
+function jsonOf(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(`${path} is not valid JSON: ${String(error)}`);
+  }
+}
+
+/** The row as the services take it, or what is wrong with it. */
+export function understood(given: unknown, now: Date): ImportRow | string {
+  const row = Row.safeParse(given);
+  if (!row.success) return reasonOf(row.error);
+  const { source, deadlineInDays, bids, clientId: _, ...said } = row.data;
+  const deadline = new Date(now.getTime() + deadlineInDays * DAY).toISOString();
+  const project = PostProject.safeParse({ ...said, deadline, invitedDeveloperIds: [] });
+  if (!project.success) return reasonOf(project.error);
+  return { source, project: project.data, bids };
+}
+
+export function titleOf(given: unknown): string {
+  const row = z.object({ title: z.string() }).safeParse(given);
+  return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';
+}
+
+export function reasonOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+}
