@@ -5,6 +5,7 @@ import { createApi } from '#app/server/router.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { testDatabase } from './db.ts';
 import { freePort } from './e2e/server.ts';
@@ -56,6 +57,8 @@ export async function testApp(env: Record<string, string> = {}) {
     url: `http://${config.host}:${port}`,
     ...parts,
     clock,
+    /** What the payment sandbox is to do wrong. */
+    faults: parts.sandbox?.faults ?? noFaults(),
     /** What the operator was told of. */
     reports,
     call,

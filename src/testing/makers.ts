@@ -31,7 +31,7 @@ export async function makeProject(
 }
 
 interface BidGiven {
-  project?: { id: number; owner: Person };
+  project?: Awaited<ReturnType<typeof makeProject>>;
   developer?: Person;
   amount?: number;
   proposal?: string;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
-import { makeBid } from './makers.ts';
 
 interface Started {
   clientSecret: string;
@@ -42,10 +41,6 @@ export function hire(rig: Rig, bid: Bid, given: { amount?: number; by?: Person }
   const { amount = bid.amount, by = bid.project.owner } = given;
   const projectId = bid.project.id;
   return rig.as(by).payments.start({ amount, projectId, developerId: bid.bidder.id });
-}
-
-export async function bidToHire(rig: Rig, amount = 900) {
-  return makeBid(rig, { amount });
 }
 
 /** Waits until webhooks are delivered, events worked and mails sent. */

@@ -14,7 +14,8 @@ interface PaidSheetProps {
 export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
   return (
     <section className="bw-paid" aria-labelledby="paid-title">
-      <div className="bw-paid-top bw-grid">
+      <div className="bw-paid-top">
+        <div className="bw-paid-paper bw-grid" aria-hidden="true" />
         {mark}
         <h1 id="paid-title">{title}</h1>
         <p>{lead}</p>

@@ -46,7 +46,7 @@ function useStripeScript(publishableKey: string): [Loaded, () => void] {
     }
     let here = true;
     setLoaded('loading');
-    import('@stripe/stripe-js/pure/index.mjs')
+    import('@stripe/stripe-js/dist/pure.mjs')
       .then(({ loadStripe }) => loadStripe(publishableKey))
       .then((stripe) => here && setLoaded(stripe ?? 'failed'))
       .catch(() => here && setLoaded('failed'));

@@ -89,7 +89,7 @@ export function cardChoices() {
     if (!card) continue;
     const [group, name] = outcomes[card.key];
     const items = groups.get(group) ?? [];
-    items.push({ value: card.number, label: `${name} ···· ${card.last4}` });
+    items.push({ value: card.number, label: `${name}, ends in ${card.last4}` });
     groups.set(group, items);
   }
   return [...groups].map(([group, items]) => ({ group, items }));

@@ -116,6 +116,7 @@ export class WebhookDeliverer {
     const url = typeof webhookUrl === 'string' ? webhookUrl : webhookUrl();
     if (!url || free <= 0) return 0;
     const { rows } = await store.pool.query<Delivery & { seq: string }>(claim, [free]);
+    if (rows.length === 0) return 0;
     rows.sort((a, b) => Number(a.seq) - Number(b.seq));
     if (faults.webhooks.reorder) this.#track(this.#deliverInTurn(url, rows.reverse()));
     else for (const delivery of rows) this.#track(this.#deliver(url, delivery));

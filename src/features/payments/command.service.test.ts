@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid } from '#testing/makers.ts';
+import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
+import { reconcile } from './event.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const HOUR = 3_600_000;
+const creating = /^POST \/v1\/payment_intents$/;
+/** The official client asks three times before it gives up. */
+const TRIES = 3;
+
+function fail(times: number, remembered = false) {
+  const fault = { status: 500 as const, on: creating, remembered };
+  rig.faults.answers.push(...Array.from({ length: times }, () => fault));
+}
+
+function later(ms: number) {
+  rig.clock.aheadMs += ms;
+  return reconcile(rig.system);
+}
+
+const open = ['requires_payment_method'];
+
+test('a provider that answers 500 for a while is asked again: one intent', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await expect(hire(rig, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'creating' }]);
+  await later(10_000);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+  expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+});
+
+test('a 500 that the provider remembers under the key does not block the project', async () => {
+  const bid = await makeBid(rig);
+  fail(1, true);
+  await expect(hire(rig, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  for (let look = 0; look < 5; look += 1) await later(15_000);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+  expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
+});
+
+test('an answer that is lost after the provider acted leads to no second intent', async () => {
+  const bid = await makeBid(rig);
+  rig.faults.loseAnswers = 1;
+  expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+
+  const another = await makeBid(rig);
+  rig.faults.loseAnswers = TRIES;
+  await hire(rig, another).catch(() => {});
+  await later(10_000);
+  rig.faults.loseAnswers = 0;
+  expect((await hire(rig, another)).clientSecret).toMatch(/^pi_/);
+  expect(await intentsOf(rig, another.project)).toEqual(open);
+});
+
+test('an old command is looked up, because the provider forgot its key', async () => {
+  const bid = await makeBid(rig);
+  rig.faults.webhooks.drop = 1;
+  rig.faults.loseAnswers = TRIES;
+  await hire(rig, bid).catch(() => {});
+  rig.faults.loseAnswers = 0;
+  await rig.sql('delete from stripe_sandbox.idempotency_keys');
+  rig.clock.aheadMs += 24 * HOUR;
+  await reconcile(rig.system);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'awaiting_payment' }]);
+});
+
+test('a creation that the provider refuses for good fails the payment, not the project', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await hire(rig, bid).catch(() => {});
+  await rig.sql(
+    `update stripe_commands c set params = jsonb_set(c.params::jsonb, '{currency}', '"nope"')
+     from payments p where p.id = c.payment_id and p.project_id = $1`,
+    [bid.project.id],
+  );
+  await later(10_000);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'failed', intent: null }]);
+  await confirm(rig, await hire(rig, bid));
+  await settled(rig);
+  expect((await paymentsOf(rig, bid.project)).map(({ status }) => status)).toEqual([
+    'failed',
+    'held',
+  ]);
+});
+
+test('a sender that died with its command is followed by another', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await hire(rig, bid).catch(() => {});
+  await rig.sql(
+    `update stripe_commands c set next_at = $2 from payments p
+     where p.id = c.payment_id and p.project_id = $1`,
+    [bid.project.id, new Date(rig.clock.now().getTime() + 45_000)],
+  );
+  await reconcile(rig.system);
+  expect(await intentsOf(rig, bid.project)).toEqual([]);
+  await later(46_000);
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+});
+
+test('a refund whose answers are lost is made once', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  rig.faults.loseAnswers = TRIES;
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  rig.faults.loseAnswers = 0;
+  await later(120_000);
+  await later(120_000);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'refunded' }]);
+  const refunds = await rig.sql(
+    `select id from stripe_sandbox.objects where kind = 'refund'
+       and body->>'payment_intent' = $1`,
+    [started.clientSecret.split('_secret_')[0]],
+  );
+  expect(refunds).toHaveLength(1);
+});

@@ -1,0 +1,196 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid } from '#testing/makers.ts';
+import {
+  chargesOf,
+  confirm,
+  hire,
+  intentOf,
+  paymentsOf,
+  settled,
+  stateOf,
+} from '#testing/payments.ts';
+import { reconcile, reconcileAll } from './event.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const MINUTE = 60_000;
+
+/** The provider's event, signed as it would be at this moment. */
+async function deliver(payload: string, ageSeconds = 0, secret = rig.keys.webhookSecrets[0] ?? '') {
+  const timestamp = Math.floor(rig.clock.now().getTime() / 1_000) - ageSeconds;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'stripe-signature': signature };
+  return rig.call(null, 'POST', '/api/webhooks/stripe', Buffer.from(payload), headers);
+}
+
+async function eventOf(intent: string, type: string): Promise<string> {
+  const [found] = await rig.sql<{ body: string }>(
+    `select body::text as body from stripe_sandbox.objects
+     where kind = 'event' and body->>'type' = $2 and body->'data'->'object'->>'id' = $1`,
+    [intent, type],
+  );
+  if (!found) throw new Error(`There is no ${type} of ${intent}`);
+  return found.body;
+}
+
+/** A payment that was made while the provider’s webhooks are kept back. */
+async function paidInSilence(drop = 0) {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  if (drop) rig.faults.webhooks.drop = drop;
+  else rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  return { bid, intent: intentOf(started) };
+}
+
+test('a webhook that comes 50 times at once assigns once', async () => {
+  const { bid, intent } = await paidInSilence();
+  const event = await eventOf(intent, 'payment_intent.succeeded');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  rig.faults.webhooks.hold = false;
+  rig.faults.webhooks.duplicate = 10;
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+  expect(await rig.mailsTo(bid.bidder)).toHaveLength(1);
+});
+
+test('webhooks that come last one first assign all the same', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started, 'pm_card_visa_chargeDeclined');
+  await confirm(rig, started);
+  rig.faults.webhooks.reorder = true;
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  rig.faults.webhooks.reorder = false;
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held' }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hired: bid.bidder.id, hires: 1 });
+});
+
+test('an old failure that is told again after the hire changes nothing', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await confirm(rig, started, 'pm_card_visa_chargeDeclined');
+  await confirm(rig, started);
+  await settled(rig);
+  const failure = await eventOf(intentOf(started), 'payment_intent.payment_failed');
+  await deliver(failure.replace(/"id":"evt_[^"]+"/, '"id":"evt_again"'));
+  await settled(rig);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held', refundedCents: 0 }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a webhook that comes a day late still assigns', async () => {
+  const { bid, intent } = await paidInSilence();
+  rig.clock.aheadMs += 24 * 60 * MINUTE;
+  await deliver(await eventOf(intent, 'payment_intent.succeeded'));
+  await settled(rig);
+  rig.faults.webhooks.hold = false;
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a payment whose webhooks are lost is found by the reconciliation', async () => {
+  const { bid } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  rig.clock.aheadMs += 2 * MINUTE;
+  await reconcile(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  await reconcile(rig.system);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+});
+
+test('one that was lost weeks ago is found by the nightly one', async () => {
+  const { bid } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  rig.clock.aheadMs += 20 * 24 * 60 * MINUTE;
+  await reconcile(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active' });
+  await reconcileAll(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test('a webhook with a wrong signature, too old or from the future is refused', async () => {
+  const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.x' });
+  expect(await deliver(payload, 0, 'whsec_of_somebody_else')).toMatchObject({ status: 400 });
+  expect(await deliver(payload, 302)).toMatchObject({ status: 400 });
+  expect(await deliver(payload, -302)).toMatchObject({ status: 400 });
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  const bare = await rig.call(null, 'POST', '/api/webhooks/stripe', Buffer.from(payload), headers);
+  expect(bare).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
+  expect(await rig.sql(`select id from stripe_events where id = 'evt_forged'`)).toEqual([]);
+});
+
+/** An intent somebody made beside us that claims to belong to this payment. */
+async function impostor(payment: string, amount: number, metadata = { payment_id: payment }) {
+  const intent = await rig.system.stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata,
+  });
+  await rig.sql('update payments set stripe_intent_id = $2 where id = $1', [payment, intent.id]);
+  const clientSecret = intent.client_secret ?? '';
+  await confirm(rig, { clientSecret, publishableKey: rig.keys.publishableKey });
+  await settled(rig);
+  return rig.sql<{ status: string }>(
+    `select status from stripe_events where object_id = $1 and type = 'payment_intent.succeeded'`,
+    [intent.id],
+  );
+}
+
+test('an event whose intent disagrees with our row is kept, reported and not applied', async () => {
+  for (const [amount, wrong] of [
+    [100, 'amount'],
+    [90_000, 'metadata'],
+  ] as const) {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    await settled(rig);
+    const [row] = await rig.sql<{ id: string }>('select id from payments where project_id = $1', [
+      bid.project.id,
+    ]);
+    const payment = row?.id ?? '';
+    const metadata = { payment_id: wrong === 'metadata' ? 'another' : payment };
+    expect(await impostor(payment, amount, metadata)).toEqual([{ status: 'ignored' }]);
+    expect(rig.reports.at(-1)).toMatch(new RegExp(`disagrees with payment ${payment}: ${wrong}`));
+    expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  }
+});
+
+test('an event of an intent that does not exist is kept and ignored', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_unknown',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    api_version: Stripe.API_VERSION,
+    data: { object: { id: 'pi_nobody', object: 'payment_intent' } },
+  });
+  expect(await deliver(payload)).toMatchObject({ status: 200 });
+  await settled(rig);
+  const kept = await rig.sql(`select status from stripe_events where id = 'evt_unknown'`);
+  expect(kept).toEqual([{ status: 'ignored' }]);
+});
+
+test('an event of live money is not applied by a server in test mode', async () => {
+  const { bid, intent } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  const event = await eventOf(intent, 'payment_intent.succeeded');
+  await deliver(JSON.stringify({ ...JSON.parse(event), id: 'evt_live', livemode: true }));
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeProject } from '#testing/makers.ts';
+import {
+  chargesOf,
+  confirm,
+  hire,
+  intentOf,
+  intentsOf,
+  paymentsOf,
+  settled,
+  stateOf,
+} from '#testing/payments.ts';
+import { applyIntent } from './intent.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+test('20 hires of one project at once, each with another bid: one hire, one charge', async () => {
+  const project = await makeProject(rig);
+  const bids = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => makeBid(rig, { project, amount: 500 + at })),
+  );
+  const attempts = bids.map(async (bid) => {
+    const started = await hire(rig, bid);
+    const { status } = await confirm(rig, started);
+    return status === 200;
+  });
+  const ended = await Promise.allSettled(attempts);
+  const accepted = ended.filter((end) => end.status === 'fulfilled' && end.value).length;
+  await settled(rig);
+
+  const state = await stateOf(rig, project);
+  expect(state).toMatchObject({ status: 'assigned', hires: 1 });
+  const winner = bids.find(({ bidder }) => bidder.id === state?.hired);
+  const charges = await chargesOf(rig, project);
+  expect(charges.length).toBe(accepted);
+  expect(charges.filter(({ refunded }) => refunded === 0)).toMatchObject([
+    { amount: (winner?.amount ?? 0) * 100 },
+  ]);
+  for (const { amount, refunded } of charges) expect([0, amount]).toContain(refunded);
+  const open = (await intentsOf(rig, project)).filter((status) => status.startsWith('requires'));
+  expect(open).toEqual([]);
+  const told = (await rig.mailsTo(project.owner)).filter(({ subject }) => /refund/.test(subject));
+  expect(told.length).toBe(charges.length - 1);
+});
+
+test('50 tabs that hire and pay for the same bid charge once', async () => {
+  const bid = await makeBid(rig);
+  const paid = await Promise.all(
+    Array.from({ length: 50 }, async () => (await confirm(rig, await hire(rig, bid))).status),
+  ).catch(() => []);
+  await settled(rig);
+  expect(paid.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 0 }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 1 });
+});
+
+test.each([
+  ['changed', (id: number) => ({ id, amount: 2_000, proposal: 'More work.', deliveryTime: 9 })],
+  ['withdrawn', null],
+])('a payment that arrives after its bid was %s goes back in full', async (_how, change) => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  const { bids } = rig.as(bid.bidder);
+  await (change ? bids.change(change(bid.id)) : bids.withdraw({ id: bid.id }));
+  await confirm(rig, started);
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([
+    { status: 'refunded', amountCents: 90_000, refundedCents: 90_000 },
+  ]);
+  const mails = await rig.mailsTo(bid.project.owner);
+  expect(mails.at(-1)?.subject).toBe(`Your payment for “${bid.project.title}” is refunded`);
+  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  expect(told).toMatchObject({ status: 'refunded', amount: 900 });
+});
+
+test('after a refund the project can be hired for again', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  const changed = { amount: 950, proposal: 'A little more.', deliveryTime: 5 };
+  await rig.as(bid.bidder).bids.change({ id: bid.id, ...changed });
+  await confirm(rig, started);
+  await settled(rig);
+  await confirm(rig, await hire(rig, { ...bid, amount: 950 }));
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hired: bid.bidder.id, hires: 1 });
+  expect(await chargesOf(rig, bid.project)).toMatchObject([
+    { amount: 90_000, refunded: 90_000 },
+    { amount: 95_000, refunded: 0 },
+  ]);
+});
+
+test('a state that was read before the payment and arrives after it undoes nothing', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  await confirm(rig, started, 'pm_card_authenticationRequired');
+  await settled(rig);
+  rig.faults.delayMs = 600;
+  const stale = applyIntent(rig.system, intentOf(started));
+  await sleep(200);
+  rig.faults.delayMs = 0;
+  await confirm(rig, started);
+  await applyIntent(rig.system, intentOf(started));
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held' }]);
+  await stale;
+  await applyIntent(rig.system, intentOf(started));
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'held' }]);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+});
+
+test('the same payment applied by many at once hires and mails once', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  const intent = intentOf(started);
+  await Promise.all(Array.from({ length: 8 }, () => applyIntent(rig.system, intent)));
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 1 });
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
+  expect(await rig.mailsTo(bid.bidder)).toHaveLength(1);
+});
