@@ -11,6 +11,15 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // Read by the scroll lock under Mantine's dialogs, which writes a style element of its own.
 Object.assign(window, { __webpack_nonce__: nonce });
 
+// A new version was put in place while this page was open: its older parts are gone.
+const RELOADED = 'bidwright-reloaded-at';
+window.addEventListener('vite:preloadError', (event) => {
+  if (performance.timeOrigin - Number(sessionStorage.getItem(RELOADED)) < 10_000) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+});
+
 const queryClient = createQueryClient();
 const client = createTrpcClient();
 

@@ -80,7 +80,9 @@ interface PageOptions {
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const html = await readFile(`${options.clientDir}/index.html`, 'utf8');
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // A file of an older build is gone, and must not be answered with the page.
+    const isFile = request.url.startsWith('/assets/');
+    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
     }
     return sendPage(request, reply, html, options);
