@@ -21,7 +21,13 @@ export type Product = {
   remove(): Promise<void>;
 };
 
-type Options = { dataDir?: string; port?: number; env?: Record<string, string> };
+type Options = {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+  /** Without it the server answers no page, and starts sooner. */
+  withClient?: boolean;
+};
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -75,7 +81,9 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await temporaryDataDir());
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const { withClient = true } = options;
+  const args = ['src/app/server/main.ts', ...(withClient ? [] : ['--without-client'])];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...inherited,

@@ -1,0 +1,100 @@
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+
+/** What the server acknowledged with success, and so may not lose. */
+export interface Acknowledged {
+  projects: number[];
+  bids: number[];
+  secrets: string[];
+  paidIntents: string[];
+}
+
+interface Someone {
+  id: number;
+  cookie: string;
+}
+
+/** A request over the network; anything but success, and no answer at all, throws. */
+async function ask(url: string, body: object, headers: Record<string, string>) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return { response, body: await response.json() };
+}
+
+let people = 0;
+
+async function signUp(base: string, path: string): Promise<Someone> {
+  people += 1;
+  const { body, response } = await ask(
+    `${base}${path}`,
+    {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: `crash-${process.pid}-${people}@example.org`,
+      password: 'Test-pass-1!',
+      city: 'Oslo',
+      country: 'Norway',
+    },
+    {},
+  );
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { id: body.id, cookie };
+}
+
+/** One client's morning: post, get two bids, hire one, perhaps think again, and pay. */
+async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
+  const client = await signUp(base, '/api/users/create-with-profile');
+  const post = async (person: Someone, path: string, body: object) =>
+    (await ask(`${base}${path}`, body, { cookie: person.cookie })).body;
+  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const project = await post(client, '/api/projects', {
+    title: 'A crash test',
+    description: 'Something breaks while this is paid.',
+    category: 'Web App',
+    budget: 1_000,
+    deadline,
+  });
+  seen.projects.push(project.id);
+
+  const bidOf = async (amount: number) => {
+    const developer = await signUp(base, '/api/developers');
+    const offer = { projectId: project.id, amount, proposal: 'I will.', deliveryTime: 7 };
+    const bid = await post(developer, '/api/bids', offer);
+    seen.bids.push(bid.id);
+    return { bid, developer };
+  };
+  const start = async ({ bid, developer }: Awaited<ReturnType<typeof bidOf>>) => {
+    const asked = { amount: bid.amount, projectId: project.id, developerId: developer.id };
+    const started = await post(client, '/api/create-payment-intent', asked);
+    seen.secrets.push(started.clientSecret);
+    return started;
+  };
+  const pay = async (started: { clientSecret: string; publishableKey: string }) => {
+    const intent = started.clientSecret.split('_secret_')[0] ?? '';
+    const card: TestCardKey = 'pm_card_visa';
+    await ask(
+      `${base}/sandbox/stripe/payment_intents/${intent}/confirm`,
+      { client_secret: started.clientSecret, payment_method: card },
+      { authorization: `Bearer ${started.publishableKey}` },
+    );
+    seen.paidIntents.push(intent);
+  };
+
+  const first = await bidOf(800);
+  const second = await bidOf(700);
+  const started = await start(first);
+  if (turn % 3 === 1) return pay(await start(second));
+  if (turn % 3 === 2) await post(first.developer, '/trpc/bids.withdraw', { id: first.bid.id });
+  return pay(started);
+}
+
+/** Hires again and again until told to stop; what fails on the way is what crashes are for. */
+export async function keepHiring(base: string, seen: Acknowledged, stop: AbortSignal) {
+  for (let turn = Math.floor(Math.random() * 3); !stop.aborted; turn += 1) {
+    await hireOnce(base, seen, turn).catch(() => {});
+  }
+}
