@@ -33,13 +33,17 @@ export const mailWorker: Worker = worker(mailQueue, ({ em, mailer, jobId }, mess
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
   if (!smtpUrl) return { deliver: keepMail, close() {} };
-  const transport = createTransport(smtpUrl, {
-    from,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object);
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    { from },
+  );
   const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
   return {
     async deliver(_em, message, id) {
