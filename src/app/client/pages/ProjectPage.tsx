@@ -18,9 +18,11 @@ import { trpc } from '#platform/client/trpc.ts';
 /** Whose turn it is must not be five minutes old. */
 const page = { staleTime: 15_000, retryOnMount: false };
 
-function OwnersBids({ project }: { project: ProjectView }) {
+function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
-  if (bids.data) return <BidList bids={bids.data} open={project.status === 'active'} />;
+  const open = project.status === 'active';
+  const taking = open && now < new Date(project.deadline);
+  if (bids.data) return <BidList bids={bids.data} open={open} taking={taking} />;
   if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
   return (
     <ErrorState
@@ -48,7 +50,7 @@ function Project({ project }: { project: ProjectView }) {
         <ProjectFigures project={project} />
         <div className="bw-project-main">
           <ProjectAbout project={project} />
-          {isOwner && <OwnersBids project={project} />}
+          {isOwner && <OwnersBids project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
           <BidPanel project={project} now={now} me={me} bids={bids} />

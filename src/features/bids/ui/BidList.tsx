@@ -45,9 +45,11 @@ interface BidListProps {
   bids: BidView[];
   /** Whether one of them can still be hired. */
   open: boolean;
+  /** Whether more may come. */
+  taking: boolean;
 }
 
-export function BidList({ bids, open }: BidListProps) {
+export function BidList({ bids, open, taking }: BidListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const range = rangeOf(bids);
@@ -68,8 +70,8 @@ export function BidList({ bids, open }: BidListProps) {
       </h2>
       <WhoWasHired bids={bids} />
       {bids.length === 0 && (
-        <EmptyState title={open ? 'No bids yet' : 'No bids'} level={3}>
-          {open
+        <EmptyState title={taking ? 'No bids yet' : 'No bids'} level={3}>
+          {taking
             ? 'Developers see your project now. Their bids appear here, and nobody else reads them.'
             : 'Nobody bid on this project.'}
         </EmptyState>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { CachedUser } from '#platform/client/cached-user.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -55,9 +55,16 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
   // The page says above that it is closed.
   const isClosed = closedRefusal(subject, now) !== null;
 
+  const goOn = () => panel.current?.querySelector('button')?.focus();
+
+  // The dialog that withdrew the bid is gone, and with it the place of the keyboard.
+  useEffect(() => {
+    if (withdrawn) panel.current?.querySelector('button')?.focus();
+  }, [withdrawn]);
+
   function close() {
     setOpen(false);
-    requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
+    requestAnimationFrame(goOn);
   }
 
   if (isClosed) return null;

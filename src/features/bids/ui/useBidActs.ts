@@ -18,20 +18,18 @@ export function useBidActs(projectId: number) {
   }
 
   async function place(offer: OfferText) {
-    await placing.mutateAsync({ projectId, ...offer });
-    await refresh();
+    // A refusal tells that the page is out of date: a bid from another tab, a hire meanwhile.
+    await placing.mutateAsync({ projectId, ...offer }).finally(refresh);
     toast.success('Bid submitted successfully!');
   }
 
   async function change(id: number, offer: OfferText) {
-    await changing.mutateAsync({ id, ...offer });
-    await refresh();
+    await changing.mutateAsync({ id, ...offer }).finally(refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
   async function withdraw(id: number) {
-    await withdrawing.mutateAsync({ id });
-    await refresh();
+    await withdrawing.mutateAsync({ id }).finally(refresh);
     toast.success('Bid withdrawn');
   }
 

@@ -70,12 +70,13 @@ export function ProjectCardSkeleton() {
         <Skeleton height={25} width={104} radius={3} />
         <Skeleton height={25} width={72} radius={3} />
       </span>
-      <Skeleton height={20} width="82%" mt={18} mb={6} radius={2} />
+      <Skeleton height={22} width="82%" mt={16} mb={16} radius={2} />
       <SkeletonLines lines={2} />
+      <Skeleton height={14} mt={20} width="58%" radius={2} />
       <div className="bw-card-foot">
-        <Skeleton height={24} radius={2} />
+        <Skeleton height={26} radius={2} />
         <Skeleton height={16} mt={16} width="64%" radius={2} />
-        <Skeleton height={14} mt={12} radius={2} />
+        <Skeleton height={14} mt={13} mb={4} radius={2} />
       </div>
     </div>
   );
