@@ -53,7 +53,7 @@ async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const title = fixed[path];
   if (title) return { title, description: ABOUT, status: 200 };
   const [, room = '', id, ...rest] = path.split('/');
-  const page = numbered[room];
+  const page = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
   if (!page || id === undefined || rest.length > 0) return notFound();
   const parsed = Id.safeParse(id);
   if (!parsed.success) return notFound();

@@ -98,7 +98,7 @@ function nameStatements(pool: Pool) {
 const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34])$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|the database system is/;
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
 
 /** The refusal to give when the database cannot be reached or cannot take more; else null. */
 export function lossOfDatabase(error: unknown): DomainError | null {

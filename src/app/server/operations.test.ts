@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeProject } from '#testing/makers.ts';
+import { administer } from '#testing/postgres.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ APP_URL: 'https://bidwright.example' });
+});
+afterAll(() => rig?.close());
+
+const get = (url: string) => rig.call(null, 'GET', url);
+
+test('the process is healthy, and ready with its database', async () => {
+  expect(await get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+test('robots may read pages, not the API, and find the sitemap', async () => {
+  const { text, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toContain('Disallow: /api/\n');
+  expect(text).toContain('Sitemap: https://bidwright.example/sitemap.xml\n');
+});
+
+test('the sitemap lists open public projects alone', async () => {
+  const open = await makeProject(rig);
+  const gone = await makeProject(rig);
+  const secret = await makeProject(rig, { isPrivate: true });
+  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
+  const { text, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  const listed = [...text.matchAll(/<loc>https:\/\/bidwright\.example([^<]*)<\/loc>/g)];
+  const paths = listed.map(([, path]) => path);
+  expect(paths).toContain(`/projects/${open.id}`);
+  expect(paths).not.toContain(`/projects/${gone.id}`);
+  expect(paths).not.toContain(`/projects/${secret.id}`);
+});
+
+test('without its database it says so everywhere, and is well again by itself', async () => {
+  const { admin } = inject('postgres');
+  const name = new URL(rig.databaseUrl).pathname.slice(1);
+  await administer(admin, `alter database ${name} with allow_connections false`);
+  await administer(
+    admin,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  for (const url of ['/readyz', '/api/projects', '/sitemap.xml', '/trpc/projects.list?input={}']) {
+    const { status, headers } = await get(url);
+    expect({ url, status }).toEqual({ url, status: 503 });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const form = { email: 'a@example.org', password: 'Test-pass-1!' };
+  const refused = await rig.call(null, 'POST', '/api/auth/login', form);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  expect(refused.text).not.toContain(name);
+  expect((await get('/healthz')).status).toBe(200);
+  await administer(admin, `alter database ${name} with allow_connections true`);
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+  expect((await get('/api/projects')).status).toBe(200);
+});

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper, makeProject } from '#testing/makers.ts';
+import { appOf } from './product.ts';
+
+const SCRIPT = 'console.log("the built client");\n'.repeat(100);
+let rig: Rig;
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  rig = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
+  await mkdir(join(folder, 'assets'));
+  const html = await readFile(join(import.meta.dirname, '../../../index.html'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'assets/app-1a2b3c.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
+  app = await appOf(rig, readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }), folder);
+});
+afterAll(async () => {
+  await app?.close();
+  await rig?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(url: string, person: Person | null = null, headers: object = {}) {
+  const answer = await app.inject({
+    url,
+    headers: { accept: 'text/html', ...(person && { cookie: person.cookie }), ...headers },
+  });
+  const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1];
+  const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(answer.body)?.[1];
+  return { status: answer.statusCode, title, about, text: answer.body, headers: answer.headers };
+}
+
+test.each([
+  ['/', 200, 'Fixed-price software projects, built right · Bidwright'],
+  ['/projects', 200, 'Browse projects · Bidwright'],
+  ['/projects/', 200, 'Browse projects · Bidwright'],
+  ['/projects?category=Web%20App', 200, 'Browse projects · Bidwright'],
+  ['/login', 200, 'Sign in · Bidwright'],
+  ['/create-project', 200, 'Post a project · Bidwright'],
+  ['/create-developer-profile', 200, 'Join as a developer · Bidwright'],
+  ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
+  ['/nowhere', 404, 'Page Not Found · Bidwright'],
+  ['/projects/1/2', 404, 'Page Not Found · Bidwright'],
+  ['/projects/abc', 404, 'Page Not Found · Bidwright'],
+  ['/projects/2000000000', 404, 'Project Not Found · Bidwright'],
+  ['/developers/2000000000', 404, 'Developer Not Found · Bidwright'],
+  ['/clients/2147483648', 404, 'Page Not Found · Bidwright'],
+  ['/__proto__/1', 404, 'Page Not Found · Bidwright'],
+  ['/constructor/1', 404, 'Page Not Found · Bidwright'],
+  ['//evil.example/x', 404, 'Page Not Found · Bidwright'],
+  ['/..%2f..%2fetc/passwd', 404, 'Page Not Found · Bidwright'],
+])('%s is answered %i with the title "%s"', async (url, status, title) => {
+  const page = await open(url);
+  expect({ status: page.status, title: page.title }).toEqual({ status, title });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.about).not.toBe('');
+});
+
+test('a project’s page has its title and its first words, as text', async () => {
+  const project = await makeProject(rig, {
+    title: 'Shop "A" <b>&</b> $& %NONCE%',
+    description: `Two\n\nlines. ${'x'.repeat(300)}`,
+  });
+  const page = await open(`/projects/${project.id}`);
+  expect(page.status).toBe(200);
+  expect(page.title).toBe('Shop &quot;A&quot; &lt;b&gt;&amp;&lt;/b&gt; $&amp; %NONCE% · Bidwright');
+  expect(page.about).toBe(`Two lines. ${'x'.repeat(149)}`);
+});
+
+test('a private project’s page is 403 and shows nothing of it', async () => {
+  const invited = await makeDeveloper(rig);
+  const project = await makeProject(rig, {
+    title: 'Zanzibar ledger',
+    isPrivate: true,
+    invitedDeveloperIds: [invited.id],
+  });
+  for (const person of [null, await makeDeveloper(rig)]) {
+    const page = await open(`/projects/${project.id}`, person);
+    expect(page.status).toBe(403);
+    expect(page.title).toBe('This project is private · Bidwright');
+    expect(page.text).not.toContain('Zanzibar');
+    expect(page.text).not.toContain(project.description.slice(0, 20));
+  }
+  expect((await open(`/projects/${project.id}`, invited)).title).toContain('Zanzibar');
+  expect((await open(`/projects/${project.id}`, project.owner)).status).toBe(200);
+});
+
+test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {
+  const [one, two] = [await open('/'), await open('/')];
+  const policy = String(one.headers['content-security-policy']);
+  expect(policy).toContain(`default-src 'none'`);
+  expect(policy).toContain(`frame-ancestors 'none'`);
+  expect(policy).toContain(`base-uri 'none'`);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|stripe/);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  expect(one.text).toContain(nonce);
+  expect(two.text).not.toContain(nonce);
+  expect(one.text).not.toMatch(/%(TITLE|DESCRIPTION|NONCE)%/);
+  expect(one.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
+});
+
+test('built files are kept for ever, and sent as they were compressed', async () => {
+  const url = '/assets/app-1a2b3c.js';
+  const plain = await app.inject({ url });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body).toBe(SCRIPT);
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(SCRIPT);
+});
+
+test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
+  'an unusual Accept-Encoding harms nobody: %s',
+  async (accepted) => {
+    for (const url of ['/', '/assets/app-1a2b3c.js', '/api/stats']) {
+      const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+      expect(statusCode).toBeLessThan(500);
+    }
+  },
+);
+
+test('a built file that is gone is 404, not the page', async () => {
+  const gone = await app.inject({ url: '/assets/app-0ld.js' });
+  expect(gone.statusCode).toBe(404);
+  expect(gone.body).not.toContain('<html');
+});
+
+test('the page answers HEAD, and refuses to be posted to', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(404);
+});
+
+test('the API page is readable without script, under its own policy', async () => {
+  const page = await open('/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<code>/api/projects/{id}</code>');
+  expect(page.text).not.toContain('<script');
+  expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
+});
