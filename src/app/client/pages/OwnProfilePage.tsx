@@ -27,13 +27,15 @@ export function OwnProfilePage() {
           </span>
         }
       />
-      <Facts
-        cells={[
-          { label: 'Name', value: me.name, wide: true },
-          { label: 'Email', value: me.email, wide: true },
-          { label: 'Role', value: roles[me.role], wide: true },
-        ]}
-      />
+      <div className="bw-profile-own">
+        <Facts
+          cells={[
+            { label: 'Name', value: me.name, wide: true },
+            { label: 'Email', value: me.email, wide: true },
+            { label: 'Role', value: roles[me.role], wide: true },
+          ]}
+        />
+      </div>
     </div>
   );
 }

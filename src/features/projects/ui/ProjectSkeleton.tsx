@@ -21,7 +21,7 @@ export function ProjectSkeleton() {
           lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
         />
         <div className="bw-project-columns">
-          <Skeleton className="bw-project-figures" height={262} radius={2} />
+          <Skeleton className="bw-project-figures" height={227} radius={2} />
           <div className="bw-project-main">
             <SkeletonLines lines={9} height={16} />
           </div>

@@ -2,7 +2,7 @@ import { type Category, categories } from '../project.rules.ts';
 
 export const SEARCH_MAX = 200;
 
-export type Visibility = 'public' | 'private';
+type Visibility = 'public' | 'private';
 
 /** The list's filters as the address holds them. */
 export interface ProjectSearch {
