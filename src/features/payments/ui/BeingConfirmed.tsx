@@ -18,7 +18,7 @@ export function BeingConfirmed({ projectId, state }: OutcomeProps) {
       title="Confirming Your Payment"
       lead={
         <span role="status">
-          Your payment for “{state.projectTitle}” is being confirmed by the payment provider.
+          We are asking the payment provider about your payment for “{state.projectTitle}”.
         </span>
       }
     >

@@ -4,8 +4,8 @@ import { PaidSheet, Ways } from './PaidSheet.tsx';
 export function NoProjectNamed() {
   return (
     <PaidSheet
-      title="Thank You"
-      lead="This address names no project, so we cannot tell here which payment you mean."
+      title="Your Payment"
+      lead="This address names no project, so it cannot tell you how a payment stands."
     >
       <p>
         If you just paid, the project is assigned as soon as the payment is confirmed, and you get

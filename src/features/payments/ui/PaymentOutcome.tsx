@@ -67,7 +67,18 @@ function isSilence(status: number): boolean {
 function Refused({ projectId, said }: { projectId: number; said: Said }) {
   if (said.status === 401) return <SignInFirst projectId={projectId} />;
   const title = said.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
-  return <ErrorState title={title} message={said.message} level={1} />;
+  const action = (
+    <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+      Back to Home
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <EmptyState title={title} drawing="break" level={1} action={action}>
+        {said.message}
+      </EmptyState>
+    </div>
+  );
 }
 
 const signIn: string = '/login';

@@ -54,7 +54,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           label="Test card"
           value={chosen}
           onChange={(event) => choose(event.currentTarget.value)}
-          data={[{ value: '', label: 'Choose a test card, or type its number' }, ...choices]}
+          data={[{ value: '', label: 'Choose a test card' }, ...choices]}
         />
         <CardFields form={form} onNumber={typeNumber} />
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
