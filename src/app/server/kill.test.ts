@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { freePort, type Product, startProduct, temporaryDataDir } from '#testing/e2e/server.ts';
+
+const ROUNDS = 3;
+
+interface Answer {
+  status: number;
+  body: { id: number; title: string };
+  cookie: string;
+}
+
+async function post({ url }: Product, path: string, body: object, cookie = ''): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: answer.status,
+    body: await answer.json(),
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  };
+}
+
+const project = (title: string) => ({
+  title,
+  description: 'Answered with success, so it must be there.',
+  category: 'Web App',
+  budget: 500,
+  deadline: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+});
+
+test('what was answered with success is there after a kill -9 the next instant', async () => {
+  const dataDir = await temporaryDataDir();
+  const port = await freePort();
+  const start = () => startProduct({ dataDir, port, env: { DEMO: '0' }, withClient: false });
+  let product = await start();
+  try {
+    const form = {
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.org',
+      password: 'Test-pass-1!',
+    };
+    const place = { city: 'Oslo', country: 'Norway' };
+    const { cookie } = await post(product, '/api/users/create-with-profile', { ...form, ...place });
+    const acknowledged: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const running = product;
+      // Several at once, so that the kill finds others half-way.
+      const others = Array.from({ length: 5 }, (_, index) =>
+        post(running, '/api/projects', project(`Other ${round}.${index}`), cookie).then(
+          ({ body }) => acknowledged.push(body.id),
+          () => {},
+        ),
+      );
+      const last = await post(running, '/api/projects', project(`Round ${round}`), cookie);
+      await running.kill();
+      expect(last.status).toBe(201);
+      acknowledged.push(last.body.id);
+      await Promise.all(others);
+      product = await start();
+      for (const id of acknowledged) {
+        const found = await fetch(`${product.url}/api/projects/${id}`);
+        expect(found.status).toBe(200);
+      }
+      const me = await fetch(`${product.url}/api/auth/me`, { headers: { cookie } });
+      expect(me.status).toBe(200);
+    }
+  } finally {
+    await product.remove();
+  }
+}, 120_000);
