@@ -44,26 +44,19 @@ const profileForm = {
 export const SignUpClient = z.object(profileForm).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
-/** The dialog's form: SPEC section 5 checks the confirmation before the place. */
-export const ProfileCompletion = z
-  .object({
-    firstName: profileForm.firstName,
-    lastName: profileForm.lastName,
-    email: profileForm.email,
-    password: profileForm.password,
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
-    city: profileForm.city,
-    country: profileForm.country,
-    state: profileForm.state,
-    companyName: profileForm.companyName,
-    profilePhoto: profileForm.profilePhoto,
-  })
-  .refine(({ password, confirmPassword }) => !confirmPassword || password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // Said together with what else is wrong, not only once all the rest is right.
-    when: () => true,
-  });
+/** The dialog's form, in the order in which SPEC section 5 checks it. */
+export const ProfileCompletion = z.object({
+  firstName: profileForm.firstName,
+  lastName: profileForm.lastName,
+  companyName: profileForm.companyName,
+  email: profileForm.email,
+  password: profileForm.password,
+  confirmPassword: z.string().min(1, 'Please confirm your password'),
+  city: profileForm.city,
+  state: profileForm.state,
+  country: profileForm.country,
+  profilePhoto: profileForm.profilePhoto,
+});
 
 const profile = {
   id: z.int(),

@@ -10,6 +10,7 @@ export function ProjectSwitches({ form }: { form: ProjectFormState }) {
         size="md"
         withThumbIndicator={false}
         label="Private Project"
+        aria-label="Private Project"
         description="Hidden from everybody but the developers you invite."
         checked={isPrivate}
         onChange={(event) => form.set('isPrivate', event.currentTarget.checked)}
@@ -18,6 +19,7 @@ export function ProjectSwitches({ form }: { form: ProjectFormState }) {
         size="md"
         withThumbIndicator={false}
         label="Urgent Project"
+        aria-label="Urgent Project"
         description="Marked, so that developers with time at hand see it."
         checked={isUrgent}
         onChange={(event) => form.set('isUrgent', event.currentTarget.checked)}

@@ -69,6 +69,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <PasswordInput
       name={name}
       error={error}
+      aria-invalid={error ? true : undefined}
       autoComplete={autoComplete}
       disabled={disabled}
       label={label}

@@ -1,0 +1,232 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { CreateProjectPage } from './CreateProjectPage.tsx';
+
+const clara = {
+  id: 5,
+  name: 'Clara Client',
+  username: 'clara-client',
+  email: 'clara@demo.example',
+  avatar: null,
+  role: 'client',
+};
+const developer = {
+  id: 11,
+  name: 'Mira Okafor',
+  bio: 'Bookings and payments.',
+  avatar: null,
+  skills: [],
+  rating: 47,
+  reviewCount: 3,
+  completedProjects: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const newcomer = { ...developer, id: 12, name: 'Li Wu', bio: '', rating: 0, reviewCount: 0 };
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
+const whole = {
+  Title: 'A booking page',
+  Description: 'Rooms and dates, payment by card.',
+  Category: 'Web App',
+  'Budget in USD': '12500',
+  Deadline: inAWeek,
+};
+
+const field = (label: string) => screen.findByLabelText(label);
+const write = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create Project' }));
+const turn = (name: string) => userEvent.click(screen.getByRole('switch', { name }));
+
+async function fill(changes: Partial<typeof whole> = {}) {
+  for (const [label, value] of Object.entries({ ...whole, ...changes })) await write(label, value);
+}
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(CreateProjectPage, {
+    at: '/create-project',
+    answers: {
+      'accounts.me': () => clara,
+      'profiles.featured': () => [developer, newcomer],
+      'projects.post': () => ({ id: 77, title: 'A booking page' }),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each(Object.keys(whole))('%s is required, and said before the rest', async (label) => {
+  const { calls } = show();
+  await fill({ Deadline: '2020-01-01T10:00', [label]: '' });
+  await turn('Private Project');
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
+  expect(document.activeElement).toBe(await field(label));
+  expect(screen.queryByText('Deadline must be in the future')).toBeNull();
+  expect(calls('projects.post')).toEqual([]);
+});
+
+test('the deadline must be in the future, and is asked before the limits', async () => {
+  show();
+  await fill({ Deadline: '2020-01-01T10:00', Title: 'ab' });
+  await send();
+  expect(messageOf(await field('Deadline'))).toBe('Deadline must be in the future');
+  expect(screen.queryByText('A title has 3 to 120 characters')).toBeNull();
+});
+
+test.each([
+  ['Title', 'ab', 'A title has 3 to 120 characters'],
+  ['Title', 'x'.repeat(121), 'A title has 3 to 120 characters'],
+  ['Description', 'too short', 'A description has 10 to 10,000 characters'],
+  ['Budget in USD', '0', 'A budget is a whole number of dollars from 1 to 999,999'],
+  ['Budget in USD', '1000000', 'A budget is a whole number of dollars from 1 to 999,999'],
+])('%s has its limits, said beside it', async (label, value, words) => {
+  show();
+  await fill({ [label]: value });
+  await send();
+  expect(messageOf(await field(label))).toBe(words);
+  expect(document.activeElement).toBe(await field(label));
+});
+
+test('a deadline lies within two years', async () => {
+  show();
+  await fill({ Deadline: '2099-01-01T10:00' });
+  await send();
+  expect(messageOf(await field('Deadline'))).toBe('Deadline must be within two years');
+});
+
+test('the earliest deadline that can be picked is now', async () => {
+  show();
+  const min = (await field('Deadline')).getAttribute('min') ?? '';
+  expect(Math.abs(new Date(min).getTime() - Date.now())).toBeLessThan(61_000);
+});
+
+test('a private project needs at least one invited developer', async () => {
+  show();
+  await fill();
+  await turn('Private Project');
+  await screen.findByText('Mira Okafor');
+  await send();
+  const words = screen.getByText('Please invite at least one developer for private projects');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Invite Mira Okafor' }));
+  expect(document.activeElement?.getAttribute('aria-describedby')).toBe(words.id);
+});
+
+test('developers to invite are shown with rating and reviews, and counted when chosen', async () => {
+  const { calls } = show();
+  await field('Title');
+  await turn('Private Project');
+  const card = within(await screen.findByRole('group', { name: 'Invite Developers' }));
+  expect(await card.findByText('4.7')).toBeTruthy();
+  expect(card.getByText('3 reviews')).toBeTruthy();
+  expect(card.getByText('New')).toBeTruthy();
+  expect(card.getByRole('status').textContent).toBe('0 selected');
+  await userEvent.click(card.getByRole('checkbox', { name: 'Invite Li Wu' }));
+  expect(card.getByRole('status').textContent).toBe('1 selected');
+  await userEvent.click(card.getByRole('checkbox', { name: 'Invite Li Wu' }));
+  expect(card.getByRole('status').textContent).toBe('0 selected');
+  expect(calls('profiles.featured')).toEqual([{ limit: 20 }]);
+});
+
+test('a private project is sent with its invitations in one call', async () => {
+  const { calls } = show();
+  await fill();
+  await turn('Private Project');
+  await turn('Urgent Project');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Invite Mira Okafor' }));
+  await send();
+  await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
+  expect(calls('projects.post')).toEqual([
+    {
+      title: 'A booking page',
+      description: 'Rooms and dates, payment by card.',
+      category: 'Web App',
+      budget: '12500',
+      deadline: new Date(inAWeek).toISOString(),
+      skills: [],
+      isPrivate: true,
+      isUrgent: true,
+      invitedDeveloperIds: [11],
+    },
+  ]);
+});
+
+test('a created project is announced and shown', async () => {
+  const { place } = show();
+  await fill();
+  await send();
+  expect(await toastSaid('Project created')).toBe('Project created successfully!');
+  await vi.waitFor(() => expect(place()).toBe('/projects/77'));
+  expect(sessionStorage.getItem('draft:project')).toBeNull();
+});
+
+test.each([
+  ['a refusal', () => new Refusal(400, 'Deadline must be in the future'), /^Error: Deadline/],
+  ['silence', () => silence, /^Error: You seem to be offline\./],
+])('after %s the form says why and stands as it was', async (_what, answer, words) => {
+  show({ 'projects.post': answer });
+  await fill();
+  await send();
+  expect(await toastSaid('Error')).toMatch(words);
+  expect(await field('Title')).toHaveProperty('value', 'A booking page');
+  expect(screen.getByRole('button', { name: 'Create Project' })).toBeTruthy();
+});
+
+test('while it works the button says so, and a second click sends nothing', async () => {
+  const { calls } = show({ 'projects.post': () => new Promise(() => {}) });
+  await fill();
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: 'Creating...' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(calls('projects.post')).toHaveLength(1);
+  expect(await field('Title')).toBeTruthy();
+});
+
+test('the draft is kept over a reload', async () => {
+  const first = show();
+  await fill();
+  await turn('Urgent Project');
+  first.unmount();
+  show();
+  expect(await field('Budget in USD')).toHaveProperty('value', '12,500');
+  expect(await field('Deadline')).toHaveProperty('value', inAWeek);
+  expect(screen.getByRole('switch', { name: 'Urgent Project' })).toHaveProperty('checked', true);
+});
+
+test('Cancel goes home and drops the draft', async () => {
+  const { place } = show();
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(place()).toBe('/'));
+  expect(sessionStorage.getItem('draft:project')).toBeNull();
+});
+
+test('a developer is told that only clients post projects', async () => {
+  show({ 'accounts.me': () => ({ ...clara, role: 'developer' }) });
+  expect(
+    await screen.findByRole('heading', { name: 'Only clients can post projects.' }),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('when the developers cannot be loaded there is a way to try again', async () => {
+  let asked = 0;
+  show({
+    'profiles.featured': () => {
+      asked += 1;
+      return asked === 1 ? new Refusal(400, 'Not now.') : [developer];
+    },
+  });
+  await field('Title');
+  await turn('Private Project');
+  expect(await screen.findByText('Failed to load featured developers')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Mira Okafor')).toBeTruthy();
+});

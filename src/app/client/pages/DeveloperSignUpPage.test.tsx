@@ -1,0 +1,179 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { DeveloperSignUpPage } from './DeveloperSignUpPage.tsx';
+
+const dana = {
+  id: 8,
+  name: 'Dana Dev',
+  username: 'dana-dev',
+  email: 'dana@demo.example',
+  avatar: null,
+  role: 'developer',
+};
+const whole = {
+  'First Name': 'Dana',
+  'Last Name': 'Dev',
+  Email: 'dana@demo.example',
+  Password: 'Passw0rd!',
+};
+const MISSING =
+  'Missing required fields: Please fill in first name, last name, email, and password';
+
+const field = (label: string) => screen.findByLabelText(label);
+const write = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const send = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Create Developer Profile' }));
+
+async function fill(changes: Partial<typeof whole> = {}) {
+  for (const [label, value] of Object.entries({ ...whole, ...changes })) await write(label, value);
+}
+
+function show(signUp: (input: unknown) => unknown = () => dana) {
+  return showScreen(DeveloperSignUpPage, {
+    at: '/create-developer-profile',
+    answers: { 'profiles.signUpDeveloper': signUp },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('first name, last name, email and password are required', async () => {
+  const { calls } = show();
+  await field('Email');
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe(MISSING);
+  expect(document.activeElement).toBe(await field('First Name'));
+  expect(calls('profiles.signUpDeveloper')).toEqual([]);
+});
+
+test.each(Object.keys(whole))('%s alone left out is said before anything else', async (label) => {
+  show();
+  await fill({ Email: 'not an address', Password: 'short', [label]: '  '.slice(label.length % 2) });
+  await write(label, '');
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe(MISSING);
+  expect(document.activeElement).toBe(await field(label));
+  expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+});
+
+test.each([
+  ['Email', 'dana', 'Please enter a valid email address'],
+  ['Email', 'dana@gmail.con', 'Please check your email address - did you mean .com?'],
+  ['Email', 'dana@gmail.co', 'Please check your email domain for typos'],
+  ['Password', 'a1!', 'Password must be at least 8 characters long'],
+  ['Password', 'password!', 'Password must contain at least one number'],
+  ['Password', 'passw0rd', 'Password must contain at least one special character'],
+])('%s "%s" says: %s', async (label, value, words) => {
+  const { calls } = show();
+  await fill({ [label]: value });
+  await send();
+  expect(messageOf(await field(label))).toBe(words);
+  expect(document.activeElement).toBe(await field(label));
+  expect(calls('profiles.signUpDeveloper')).toEqual([]);
+});
+
+test('a likely slip in the address is also told as Email Error', async () => {
+  show();
+  await fill({ Email: 'dana@gmail.cmo' });
+  await send();
+  expect(await toastSaid('Email Error')).toBe(
+    'Email Error: Please check your email address - did you mean .com?',
+  );
+});
+
+test('the whole profile is sent, welcomed, and goes home', async () => {
+  const { calls, place } = show();
+  await fill();
+  await userEvent.type(await field('Skills'), ' React {Enter}react{Enter}SQL{Enter}');
+  await send();
+  expect(await toastSaid('Welcome')).toBe('Welcome to Bidwright, Dana!: Your profile is ready.');
+  await vi.waitFor(() => expect(place()).toBe('/'));
+  expect(calls('profiles.signUpDeveloper')).toEqual([
+    {
+      firstName: 'Dana',
+      lastName: 'Dev',
+      email: 'dana@demo.example',
+      password: 'Passw0rd!',
+      avatar: '',
+      bio: '',
+      skills: ['React', 'SQL'],
+    },
+  ]);
+  expect(localStorage.getItem('user')).toContain('Dana Dev');
+});
+
+test('an address that has an account is told so', async () => {
+  show(() => new Refusal(409, 'This email is already associated with a user.'));
+  await fill();
+  await send();
+  expect(await toastSaid('Email Already Registered')).toBe(
+    'Email Already Registered: This email is already associated with a user. Please log in instead.',
+  );
+  expect(document.activeElement).toBe(await field('Email'));
+});
+
+test('any other refusal is told in the words of the server', async () => {
+  show(() => new Refusal(400, 'The bio can have at most 2000 characters'));
+  await fill();
+  await send();
+  expect(await toastSaid('Failed to create profile')).toBe(
+    'Failed to create profile: The bio can have at most 2000 characters',
+  );
+});
+
+test('without a line nothing is lost', async () => {
+  show(() => silence);
+  await fill();
+  await send();
+  expect(await toastSaid('Failed to create profile')).toContain('You seem to be offline.');
+  expect(await field('Password')).toHaveProperty('value', 'Passw0rd!');
+});
+
+test('while it works the button says so, and a second click sends nothing', async () => {
+  const { calls } = show(() => new Promise(() => {}));
+  await fill();
+  await send();
+  await userEvent.click(screen.getByRole('button', { name: 'Creating...' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(calls('profiles.signUpDeveloper')).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join as a developer');
+});
+
+test('the draft is kept over a reload without the password, and dropped on Cancel', async () => {
+  const first = show();
+  await fill();
+  first.unmount();
+  show();
+  expect(await field('First Name')).toHaveProperty('value', 'Dana');
+  expect(await field('Password')).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(sessionStorage.getItem('draft:developer')).toBeNull();
+});
+
+test.each([
+  ['https://pictures.example/dana.png', 'https://pictures.example/dana.png'],
+  ['http://pictures.example/dana.png', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://', undefined],
+])('a photo at %s is shown as %s', async (address, shown) => {
+  const { container } = show();
+  await write('Profile Photo URL optional', address);
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(container.querySelector('.bw-photo img')?.getAttribute('src') ?? undefined).toBe(shown);
+});
+
+test('who is signed in already is told so and shown a way on', async () => {
+  const { answer } = show();
+  answer('accounts.me', () => dana);
+  expect(await screen.findByRole('heading', { name: 'You already have an account' })).toBeTruthy();
+  expect(screen.getByText(/You are signed in as Dana Dev/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse projects' })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { EMAIL_MAX, emailRefusal, looksLikeAddress } from './email.rules.ts';
+
+const INVALID = 'Please enter a valid email address';
+const ENDING = 'Please check your email address - did you mean .com?';
+const DOMAIN = 'Please check your email domain for typos';
+
+const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`;
+
+test.each([
+  'ada@demo.example',
+  'ADA@DEMO.EXAMPLE',
+  ' ada@demo.example ',
+  "o'brien+bids@mail.co.uk",
+  'ada.byron@sub-domain.example.org',
+  'ada@gmail.com',
+  'ada@gmail.co.uk',
+  'ada@mygmail.co',
+  'ada@xn--bcher-kva.example',
+  'ада@пример.рф',
+  'ada@example.company',
+  longest,
+])('%s is taken', (email) => {
+  expect(emailRefusal(email)).toBeNull();
+});
+
+test.each([
+  '',
+  'ada',
+  '@demo.example',
+  'ada@',
+  'ada@demo',
+  'ada@@demo.example',
+  'ada@demo..example',
+  'ada@.example',
+  'ada@demo.example.',
+  'ada@-demo.example',
+  'ada@demo-.example',
+  'ada byron@demo.example',
+  'ada@demo example.com',
+  'ada,byron@demo.example',
+  'Ada <ada@demo.example>',
+  `${'a'.repeat(65)}@demo.example`,
+  `ada@${'b'.repeat(64)}.example`,
+])('"%s" says: Please enter a valid email address', (email) => {
+  expect(emailRefusal(email)).toMatchObject({ code: 'email_invalid', message: INVALID });
+});
+
+test.each(['con', 'cmo', 'ocm', 'cm', 'om', 'CON'])(
+  'an address ending in .%s is asked about',
+  (end) => {
+    expect(emailRefusal(`ada@demo.${end}`)).toMatchObject({ code: 'email_typo', message: ENDING });
+  },
+);
+
+test.each(['gmail.co', 'yahoo.co', 'hotmail.co', 'Gmail.co'])(
+  '%s lacks its last letter',
+  (domain) => {
+    expect(emailRefusal(`ada@${domain}`)).toMatchObject({ code: 'email_typo', message: DOMAIN });
+  },
+);
+
+test('that it is no address at all is said before its ending', () => {
+  expect(emailRefusal('ada demo.con')?.message).toBe(INVALID);
+});
+
+test('an address has at most 254 characters', () => {
+  expect(longest).toHaveLength(EMAIL_MAX);
+  expect(looksLikeAddress(`${longest}d`)).toBe(false);
+});
+
+test('a hostile text is judged at once', () => {
+  const started = performance.now();
+  looksLikeAddress(`a@${'a.'.repeat(100_000)}`);
+  looksLikeAddress(`${'a@'.repeat(100_000)}`);
+  expect(performance.now() - started).toBeLessThan(50);
+});

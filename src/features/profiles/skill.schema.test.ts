@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { distinct, SKILL_MAX, SKILLS_MAX, Skills } from './skill.schema.ts';
+
+const words = (given: unknown) => Skills.safeParse(given).error?.issues[0]?.message;
+const many = (count: number) => Array.from({ length: count }, (_, n) => `Skill ${n}`);
+
+test('skills are trimmed and empties are dropped', () => {
+  expect(Skills.parse(['  React ', '', '   ', 'Node.js'])).toEqual(['React', 'Node.js']);
+});
+
+test('duplicates are dropped without regard to case, the first spelling stays', () => {
+  expect(Skills.parse(['React', 'react', ' REACT ', 'SQL'])).toEqual(['React', 'SQL']);
+  expect(distinct(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
+});
+
+test('a skill may have 40 characters, not more', () => {
+  expect(Skills.parse(['x'.repeat(SKILL_MAX)])).toHaveLength(1);
+  expect(words(['x'.repeat(41)])).toBe('A skill can have at most 40 characters');
+});
+
+test('there may be 15 skills, not more, once duplicates are gone', () => {
+  expect(Skills.parse(many(SKILLS_MAX))).toHaveLength(15);
+  expect(Skills.parse([...many(15), ...many(15)])).toHaveLength(15);
+  expect(words(many(16))).toBe('Please list at most 15 skills');
+  expect(words(many(501))).toBe('Please list at most 15 skills');
+});
+
+test('a skill is one line of visible text', () => {
+  expect(words(['a\u202eb'])).toBe('Please remove invisible characters from this line.');
+  expect(words(['a\0b'])).toBe('This text holds characters that cannot be stored.');
+});
+
+test.each([['React'], [{ 0: 'React' }], [[7]], [[null]]])('%j is no list of skills', (given) => {
+  expect(Skills.safeParse(given).success).toBe(false);
+});

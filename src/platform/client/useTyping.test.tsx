@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTyping } from './useTyping.ts';
+
+const phrases = ['abc', 'de'];
+
+function Typed() {
+  return <p data-testid="typed">{useTyping(phrases, { letterMs: 75, pauseMs: 2000 })}</p>;
+}
+
+const typed = () => screen.getByTestId('typed').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const letters = (count: number) => {
+  for (let letter = 0; letter < count; letter += 1) pass(75);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a phrase comes letter by letter', () => {
+  render(<Typed />);
+  expect(typed()).toBe('');
+  pass(74);
+  expect(typed()).toBe('');
+  pass(1);
+  expect(typed()).toBe('a');
+  letters(2);
+  expect(typed()).toBe('abc');
+});
+
+test('it stands for the pause, then the next one begins, and after the last the first', () => {
+  render(<Typed />);
+  letters(3);
+  pass(1999);
+  expect(typed()).toBe('abc');
+  pass(1);
+  expect(typed()).toBe('');
+  letters(2);
+  expect(typed()).toBe('de');
+  pass(2000);
+  letters(1);
+  expect(typed()).toBe('a');
+});
+
+test('who prefers reduced motion reads the first phrase whole, and it stays', () => {
+  const asked = window.matchMedia;
+  window.matchMedia = (media) => Object.assign(asked(media), { matches: true });
+  render(<Typed />);
+  expect(typed()).toBe('abc');
+  pass(10_000);
+  expect(typed()).toBe('abc');
+  window.matchMedia = asked;
+});

@@ -1,0 +1,141 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { Toasts } from '#platform/client/toasts.tsx';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+
+/** What a faked server says instead of an answer. */
+export class Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly issues: Record<string, string[]>;
+
+  constructor(status: number, message: string, issues: Record<string, string[]> = {}) {
+    this.status = status;
+    this.message = message;
+    this.issues = issues;
+  }
+}
+
+export const silence = Symbol('no answer at all');
+
+type Answer = (input: unknown) => unknown;
+
+interface Call {
+  procedure: string;
+  input: unknown;
+}
+
+interface Server {
+  answers: Record<string, Answer>;
+  calls: Call[];
+}
+
+async function inputsOf(url: URL, init: RequestInit | undefined): Promise<unknown> {
+  const body = init?.method === 'POST' ? await new Response(init.body).text() : undefined;
+  return JSON.parse(body ?? url.searchParams.get('input') ?? '{}');
+}
+
+function envelope(answer: unknown) {
+  if (!(answer instanceof Refusal)) return { result: { data: answer ?? null } };
+  const { status, message, issues } = answer;
+  const said = { code: 'refused', message, issues };
+  return { error: { code: -32600, message, data: { httpStatus: status, said } } };
+}
+
+/** tRPC over HTTP as far as the browser can tell: the network is the only thing that is faked. */
+function fakeFetch({ answers, calls }: Server) {
+  return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(address instanceof Request ? address.url : address, location.origin);
+    const inputs = new Map(Object.entries(Object(await inputsOf(url, init))));
+    const procedures = url.pathname.replace('/trpc/', '').split(',');
+    const said: unknown[] = [];
+    for (const [place, procedure] of procedures.entries()) {
+      const input = inputs.get(String(place));
+      calls.push({ procedure, input });
+      said.push(await answers[procedure]?.(input));
+    }
+    if (said.includes(silence)) throw new TypeError('Failed to fetch');
+    return Response.json(said.map(envelope), { status: 200 });
+  };
+}
+
+interface ScreenOptions {
+  at?: string;
+  /** By procedure: what the server answers; a Refusal or `silence` to fail. */
+  answers?: Record<string, Answer>;
+}
+
+/** Shows one page at its address, inside everything a page stands in. */
+export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
+  const server: Server = { answers: { 'accounts.me': () => null, ...answers }, calls: [] };
+  vi.stubGlobal('fetch', fakeFetch(server));
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    ),
+  });
+  const page = createRoute({ getParentRoute: () => root, path: at, component: Page });
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <p>Elsewhere</p>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const queryClient = createQueryClient();
+  const view = render(
+    <MantineProvider env="test">
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return {
+    ...view,
+    calls: (procedure: string) =>
+      server.calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    answer: (procedure: string, answer: Answer) => {
+      server.answers[procedure] = answer;
+    },
+    place: () => router.state.location.href,
+  };
+}
+
+/** The message that stands beside a field and is read with it. */
+export function messageOf(field: HTMLElement): string | undefined {
+  if (field.getAttribute('aria-invalid') !== 'true') return undefined;
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+}
+
+/** The toast that stands: its title and its words. */
+export async function toastSaid(title: string): Promise<string> {
+  const region = await screen.findByRole('region', { name: /Notifications/ });
+  await vi.waitFor(() => {
+    if (!region.textContent?.includes(title)) throw new Error(`No toast says ${title}`);
+  });
+  return [...region.querySelectorAll('[class^="bw-toast-title"], [class^="bw-toast-description"]')]
+    .map((part) => part.textContent)
+    .join(': ');
+}
