@@ -12,6 +12,7 @@ import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
 import { loggerOptions } from './log.ts';
+import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
 import { contexts } from './request-context.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sayTransportError);
   acceptJsonOnly(app);
 
+  await serveMetrics(app, system);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -37,6 +37,20 @@ test('the sitemap lists open public projects alone', async () => {
   expect(paths).not.toContain(`/projects/${secret.id}`);
 });
 
+test('figures are for this machine alone', async () => {
+  await get('/api/projects');
+  const { status, text, headers } = await get('/metrics');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/projects"/);
+  expect(text).toContain('bidwright_jobs_waiting{queue="send-mail"}');
+  expect(text).toContain('process_resident_memory_bytes');
+  const proxied = await rig.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
+  expect(proxied.status).toBe(404);
+  const { statusCode } = await rig.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' });
+  expect(statusCode).toBe(404);
+});
+
 test('without its database it says so everywhere, and is well again by itself', async () => {
   const { admin } = inject('postgres');
   const name = new URL(rig.databaseUrl).pathname.slice(1);
@@ -54,7 +68,7 @@ test('without its database it says so everywhere, and is well again by itself', 
   const refused = await rig.call(null, 'POST', '/api/auth/login', form);
   expect(refused).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   expect(refused.text).not.toContain(name);
-  expect((await get('/healthz')).status).toBe(200);
+  for (const url of ['/healthz', '/metrics']) expect((await get(url)).status).toBe(200);
   await administer(admin, `alter database ${name} with allow_connections true`);
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
   expect((await get('/api/projects')).status).toBe(200);

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyMetrics from 'fastify-metrics';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+
+/** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
+export async function serveMetrics(app: FastifyInstance, system: SystemCtx) {
+  await app.register(fastifyMetrics.default, {
+    clearRegisterOnInit: true,
+    // Two counts of the same durations would cost twice; a histogram adds up over processes.
+    routeMetrics: { enabled: { histogram: true, summary: false } },
+    endpoint: {
+      method: 'GET',
+      url: '/metrics',
+      logLevel: 'fatal',
+      exposeHeadRoute: false,
+      async onRequest(request, reply) {
+        if (!isLocal(request)) {
+          return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
+        }
+      },
+      handler: async () => {},
+    },
+  });
+  const { Gauge } = app.metrics.client;
+  const waiting = new Gauge({
+    name: 'bidwright_jobs_waiting',
+    help: 'Mails and other work that is queued and not done',
+    labelNames: ['queue'],
+    async collect() {
+      waiting.reset();
+      for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
+    },
+  });
+}
+
+/** A proxy on this machine speaks for others, and says so. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+}
+
+/** Without the database the other figures are still worth reading. */
+function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
+  return rows<{ queue: string; count: number }>(
+    em.fork(),
+    `select q.name as queue, count(j.id)::int as count from pgboss.queue q
+     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry')
+     group by q.name`,
+  ).catch(() => []);
+}
