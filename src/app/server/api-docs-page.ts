@@ -14,7 +14,8 @@ const STYLE = `
   nav { border-bottom: 1px solid var(--rule); display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
   h1 { font-size: 2.25rem; line-height: 1.15; margin: 1.5rem 0 .5rem; letter-spacing: -.02em }
   h2 { font-size: 1.5rem; margin: 3rem 0 .25rem }
-  h3 { font-size: 1.125rem; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem }
+  h3 { font-size: 1.125rem; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem;
+    align-items: baseline }
   p { margin: .5rem 0; max-width: 44rem } .dim { color: var(--dim) }
   a { color: var(--blue) }
   section { background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px;
@@ -25,7 +26,8 @@ const STYLE = `
   .wide { overflow-x: auto }
   table { border-collapse: collapse; width: 100%; font-size: .9375rem }
   th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
-    border-top: 1px solid var(--rule) } th { font-weight: 600 }
+    border-top: 1px solid var(--rule) }
+  th { font-weight: 600; width: 1%; white-space: nowrap }
 `;
 
 /** The document as a page to read: no script, nothing from elsewhere. */
@@ -105,7 +107,7 @@ function typeOf(schema: JsonSchema | boolean): string {
     const [, name = ''] = schema.$ref.split('/schemas/');
     return `<a href="#shape-${name}">${name}</a>`;
   }
-  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(' ');
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(' · ');
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   const { items } = schema;
   if (items && typeof items === 'object' && !Array.isArray(items)) {
