@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -131,7 +132,8 @@ async function freeUsername(em: Ctx['em'], first: string, last: string, attempt:
   const base = slug(`${first}-${last}`) || 'member';
   const taken = await takenUsernames(em, base);
   if (attempt === 1 && !taken.has(base)) return base;
-  let suffix = taken.size + attempt;
+  // Many who sign up with one name at one moment would race for the next number for ever.
+  let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (taken.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;
 }
