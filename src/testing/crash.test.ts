@@ -39,7 +39,9 @@ beforeAll(async () => {
   for (let round = 1; round <= KILLS; round += 1) await liveAndDie(port, round);
   rig = await testApp({}, database);
   // The queue does this by itself two minutes after its worker died.
-  await rig.sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+  await rig.sql(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
   for (let look = 0; look < 4; look += 1) {
     rig.clock.aheadMs += 150_000;
     await reconcile(rig.system);
