@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { appOf, openSystem, type System, work } from '#app/server/product.ts';
 import { createApi } from '#app/server/router.ts';
@@ -48,6 +49,8 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   await app.listen({ port, host: config.host });
   await parts.sandbox?.start();
   await work(parts);
+  // Loading all of this may have kept the process busy; it sheds load until that is forgotten.
+  while (app.isUnderPressure()) await setTimeout(50);
   const call = caller(app);
   const sql = <Row>(text: string, params: unknown[] = []) =>
     rows<Row>(parts.system.em.fork(), text, params);

@@ -20,7 +20,7 @@ import { restApi } from './rest-plugin.ts';
 import { appRouter } from './router.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
-import { sayClientError, sayTransportError } from './transport-errors.ts';
+import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
 
 export interface AppDeps {
   system: SystemCtx;
@@ -91,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir);
+  else app.setNotFoundHandler(sayNothingHere);
   return app;
 
   async function serveClient(app: FastifyInstance, deps: AppDeps, clientDir: string) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { sayNothingHere } from './transport-errors.ts';
 
 /** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
 export async function serveMetrics(app: FastifyInstance, system: SystemCtx) {
@@ -15,9 +16,7 @@ export async function serveMetrics(app: FastifyInstance, system: SystemCtx) {
       logLevel: 'fatal',
       exposeHeadRoute: false,
       async onRequest(request, reply) {
-        if (!isLocal(request)) {
-          return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
-        }
+        if (!isLocal(request)) return sayNothingHere(request, reply);
       },
       handler: async () => {},
     },

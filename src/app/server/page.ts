@@ -8,6 +8,7 @@ import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import type { ContextOf } from './request-context.ts';
+import { sayNothingHere } from './transport-errors.ts';
 
 const SITE = 'Bidwright';
 const ABOUT =
@@ -83,7 +84,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
     // A file of an older build is gone, and must not be answered with the page.
     const isFile = request.url.startsWith('/assets/');
     if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
+      return sayNothingHere(request, reply);
     }
     return sendPage(request, reply, html, options);
   });

@@ -39,6 +39,10 @@ export function sayTransportError(
   return sendError(request, reply, error);
 }
 
+export function sayNothingHere(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
+}
+
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
