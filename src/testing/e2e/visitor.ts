@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A person with a browser of their own; every complaint of its console is remembered. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+}
+
+interface Looks {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+const HEIGHT = 900;
+/** What a browser writes of every refused call; the page shows these in its own words. */
+const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4/;
+
+export async function visit(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
+  const { width = 1280, colorScheme = 'light' } = looks;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHT },
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (!REFUSED_CALL.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, context, complaints };
+}
+
+export async function signIn({ page }: Visitor, login: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Joins as a developer through the form and lands on the home page. */
+export async function joinAsDeveloper({ page }: Visitor, firstName: string, email: string) {
+  await page.goto('/create-developer-profile');
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill('Wright');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Test-pass-1!');
+  await page.getByRole('button', { name: 'Create Developer Profile' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+export async function bidOn(
+  { page }: Visitor,
+  path: string,
+  offer: { amount: number; days: number; proposal: string },
+): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Place Your Bid' }).click();
+  await page.getByLabel('Bid amount').fill(String(offer.amount));
+  await page.getByLabel('Delivery time (days)').fill(String(offer.days));
+  await page.getByLabel('Proposal').fill(offer.proposal);
+  await page.getByRole('button', { name: 'Submit Bid' }).click();
+  await says({ page }, 'Bid submitted successfully!');
+}
+
+/** Whether the page says these words within the usual patience. */
+export async function says({ page }: Pick<Visitor, 'page'>, words: string | RegExp) {
+  await page.getByText(words).first().waitFor({ state: 'visible' });
+}
+
+/** Nothing scrolls sideways, and the console has nothing to complain about. */
+export async function isTidy({ page, complaints }: Visitor): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, `sideways scroll of ${page.url()}`).toBe(0);
+  expect(complaints, `console of ${page.url()}`).toEqual([]);
+}
