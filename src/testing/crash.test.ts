@@ -9,14 +9,16 @@ import { settled } from './payments.ts';
 
 const KILLS = 8;
 const CLIENTS = 3;
-/** Milliseconds of life, between these two. */
-const LIFE = [150, 1_400] as const;
+/** Milliseconds: at most this long after a payment was opened, wherever it stands by then. */
+const GRACE = 500;
+/** Milliseconds: a busy machine may not get that far. */
+const PATIENCE = 8_000;
 
 const seen: Acknowledged = { projects: [], bids: [], secrets: [], paidIntents: [] };
 let database: TestDatabase;
 let rig: Rig;
 
-async function liveAndDie(port: number, round: number): Promise<void> {
+async function liveAndDie(port: number): Promise<void> {
   const product = await startProduct({
     port,
     withClient: false,
@@ -25,9 +27,11 @@ async function liveAndDie(port: number, round: number): Promise<void> {
   });
   const stop = new AbortController();
   const clients = Array.from({ length: CLIENTS }, () => keepHiring(product.url, seen, stop.signal));
-  // The last one lives longer, so that there is always something to lose.
-  const life = LIFE[0] + Math.random() * (LIFE[1] - LIFE[0]) + (round === KILLS ? 1_000 : 0);
-  await sleep(life);
+  const opened = seen.secrets.length;
+  for (let waited = 0; waited < PATIENCE && seen.secrets.length === opened; waited += 10) {
+    await sleep(10);
+  }
+  await sleep(Math.random() * GRACE);
   stop.abort();
   await product.kill();
   await Promise.all(clients);
@@ -36,7 +40,7 @@ async function liveAndDie(port: number, round: number): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   const port = await freePort();
-  for (let round = 1; round <= KILLS; round += 1) await liveAndDie(port, round);
+  for (let round = 1; round <= KILLS; round += 1) await liveAndDie(port);
   rig = await testApp({}, database);
   // The queue does this by itself two minutes after its worker died.
   await rig.sql(
@@ -51,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 test('the crashes came while hires were under way', () => {
-  expect(seen.paidIntents.length).toBeGreaterThan(3);
+  expect(seen.secrets.length).toBeGreaterThanOrEqual(KILLS / 2);
 });
 
 test('nothing that was acknowledged is lost', async () => {
