@@ -4,6 +4,7 @@ import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { countries, states } from '../place.schema.ts';
 import { PhotoField } from './PhotoField.tsx';
 import type { CompletionState } from './ProfileCompletion.tsx';
+import './completion-fields.css';
 
 export function CompletionFields({ form }: { form: CompletionState }) {
   const { firstName, lastName } = form.values;
@@ -70,6 +71,9 @@ function Place({ form }: { form: CompletionState }) {
         openOnFocus={false}
         allowDeselect={false}
         autoComplete="off"
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
+        classNames={{ options: 'bw-countries' }}
       />
     </>
   );
