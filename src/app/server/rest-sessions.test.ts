@@ -77,7 +77,11 @@ test('one e-mail address, twenty sign-ups at once: one account', async () => {
       rig.call(null, 'POST', '/api/developers', { ...form, password: 'Test-pass-1!' }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  // 503: twenty at once may be more than the database has room for.
+  expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+  expect(await rig.sql('select 1 from users where email = $1', [form.email])).toHaveLength(1);
 });
 
 test('an unknown account and a wrong password are answered alike', async () => {

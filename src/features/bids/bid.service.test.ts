@@ -29,6 +29,18 @@ async function figures(id: number) {
   return row;
 }
 
+/** Places a bid as a patient caller does: what was refused for want of room is tried again. */
+async function insist(developer: Person, projectId: number, amount: number): Promise<void> {
+  const placed = rig.as(developer).bids.place({ ...offer, projectId, amount });
+  const code = await placed.then(
+    () => null,
+    ({ cause }) => cause.code,
+  );
+  if (code === 'database_unavailable') return insist(developer, projectId, amount);
+  // A bid whose answer was lost with the connection may have been stored.
+  expect([null, 'already_bid']).toContain(code);
+}
+
 async function developers(count: number): Promise<Person[]> {
   const first = await makeDeveloper(rig);
   const rows = await rig.sql<{ id: number }>(
@@ -62,11 +74,7 @@ test('a developer has one live bid on a project: a second one is a conflict', as
 test('50 developers bid at once: the count and the average are exact', async () => {
   const project = await makeProject(rig);
   const many = await developers(50);
-  await Promise.all(
-    many.map((developer, index) =>
-      rig.as(developer).bids.place({ ...offer, projectId: project.id, amount: 100 + index }),
-    ),
-  );
+  await Promise.all(many.map((one, index) => insist(one, project.id, 100 + index)));
   expect(await figures(project.id)).toEqual({ count: 50, total: 6_225, rows: 50, dollars: 6_225 });
   const view = await rig.as(null).projects.get({ id: project.id });
   expect(view).toMatchObject({ bidCount: 50, averageBid: 124.5 });
@@ -80,8 +88,12 @@ test('20 bids of one developer at once: one is stored, the others are conflicts'
       rig.as(developer).bids.place({ ...offer, projectId: project.id }),
     ),
   );
-  const failures = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []));
-  expect(failures).toEqual(Array(19).fill(refused('already_bid')));
+  const codes = tries.flatMap((tried) =>
+    tried.status === 'rejected' ? [tried.reason.cause.code] : [],
+  );
+  expect(codes).toHaveLength(19);
+  // A busy database may have no room for all of them.
+  expect(codes.filter((code) => !/^(already_bid|database_unavailable)$/.test(code))).toEqual([]);
   expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
 });
 

@@ -29,7 +29,7 @@ export const CursorText = z
     return z.NEVER;
   });
 
-export function cursorText({ at, id }: Cursor): string {
+function cursorText({ at, id }: Cursor): string {
   return `${at}_${id}`;
 }
 
