@@ -1,51 +1,9 @@
-import { ConfigError, readConfig } from '#platform/server/config.ts';
-import { banner } from './banner.ts';
-import { seedDemo } from './demo/seed.ts';
-import { type Log, openProduct, type Product } from './product.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-/** Milliseconds to finish what runs; then the process ends whatever hangs. */
-const GRACE = 10_000;
+// Spares every start but the first the compiling, and the memory of what strips the types.
+enableCompileCache(join(import.meta.dirname, '../../../dist/.compile-cache'));
 
-const say = (message: string) => process.stderr.write(`${message}\n`);
-const log: Log = { info: say, warn: say, error: say };
-
-async function run(): Promise<Product> {
-  const config = readConfig(process.env);
-  const withClient = !process.argv.includes('--without-client');
-  const product = await openProduct(
-    config,
-    { now: () => new Date(), log, withClient },
-    async (parts) => {
-      if (config.demo) await seedDemo(parts);
-    },
-  );
-  process.stdout.write(banner(config, product.url));
-  return product;
-}
-
-function endOnSignal(product: Product) {
-  let ending = false;
-  const end = () => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(1), GRACE).unref();
-    product.close().then(
-      () => process.exit(0),
-      (error: Error) => {
-        say(error.message);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-}
-
-try {
-  endOnSignal(await run());
-} catch (error) {
-  const told =
-    error instanceof ConfigError || error instanceof Error ? error.message : String(error);
-  say(told);
-  process.exit(1);
-}
+const { runServer } = await import('./server-process.ts');
+await runServer(process.env, !process.argv.includes('--without-client'));
+flushCompileCache();

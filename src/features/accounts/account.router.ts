@@ -1,17 +1,17 @@
-import { anyone, Done, done, router } from '#platform/server/trpc.ts';
+import { anyone, Done, done, router, shows } from '#platform/server/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
 
 export const accountRouter = router({
   /** The signed-in person, or null. */
-  me: anyone.output(UserView.nullable()).query(({ ctx }) => currentUser(ctx)),
+  me: anyone.output(shows(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
   signIn: anyone
     .input(SignIn)
-    .output(UserView)
+    .output(shows(UserView))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: anyone.output(Done).mutation(({ ctx }) => signOut(ctx).then(() => done)),
+  signOut: anyone.output(shows(Done)).mutation(({ ctx }) => signOut(ctx).then(() => done)),
   checkEmail: anyone
     .input(CheckEmail)
-    .output(EmailExists)
+    .output(shows(EmailExists))
     .query(({ ctx, input }) => checkEmail(ctx, input.email)),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ProjectView } from '#features/projects/project.schema.ts';
-import { router, signedIn } from '#platform/server/trpc.ts';
+import { router, shows, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
 
 export const hireRouter = router({
   cancelProject: signedIn
     .input(z.object({ id: Id }))
-    .output(ProjectView)
+    .output(shows(ProjectView))
     .mutation(({ ctx, input }) => cancelProject(ctx, input.id)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { router, signedIn } from '#platform/server/trpc.ts';
+import { router, shows, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
@@ -7,10 +7,10 @@ import { paymentOfProject, startPayment } from './payment.service.ts';
 export const paymentRouter = router({
   start: signedIn
     .input(StartPayment)
-    .output(StartedPayment)
+    .output(shows(StartedPayment))
     .mutation(({ ctx, input }) => startPayment(ctx, input)),
   ofProject: signedIn
     .input(z.object({ projectId: Id }))
-    .output(PaymentState)
+    .output(shows(PaymentState))
     .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, router, signedIn } from '#platform/server/trpc.ts';
+import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { projectsOfClient, statsOfClient } from './project.queries.ts';
 import {
@@ -18,26 +18,26 @@ const ById = z.object({ id: Id });
 export const projectRouter = router({
   list: anyone
     .input(ProjectFilter)
-    .output(ProjectPage)
+    .output(shows(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
   get: anyone
     .input(ById)
-    .output(ProjectView)
+    .output(shows(ProjectView))
     .query(({ ctx, input }) => visibleProject(ctx, input.id)),
   ofClient: anyone
     .input(ById)
-    .output(z.array(ProjectCard))
+    .output(shows(z.array(ProjectCard)))
     .query(({ ctx, input }) => projectsOfClient(ctx.em, input.id, ctx.actor)),
   statsOfClient: anyone
     .input(ById)
-    .output(ClientStats)
+    .output(shows(ClientStats))
     .query(({ ctx, input }) => statsOfClient(ctx.em, input.id, ctx.actor)),
   post: signedIn
     .input(PostProject)
-    .output(ProjectView)
+    .output(shows(ProjectView))
     .mutation(({ ctx, input }) => postProject(ctx, input)),
   extend: signedIn
     .input(ExtendDeadline)
-    .output(ProjectView)
+    .output(shows(ProjectView))
     .mutation(({ ctx, input }) => extendDeadline(ctx, input)),
 });

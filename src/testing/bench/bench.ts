@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#app/server/orm.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { fill } from './filling.ts';
+import { measure, type Target } from './load.ts';
+import { serve } from './served.ts';
+import { measureStart } from './starting.ts';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** What `npm start` runs, without npm in between. */
+async function startCommand(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return [process.execPath, ...args];
+}
+
+async function throughput(url: string) {
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
+  const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
+  const product = await serve(await startCommand(), env, '/readyz');
+  const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
+  const input = encodeURIComponent(JSON.stringify({}));
+  const targets: Target[] = [
+    { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
+    { name: '20 projects, prepared pg', served: bare, path: '/pg' },
+    { name: 'GET /api/projects', served: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', served: product, path: `/trpc/projects.list?input=${input}` },
+    { name: 'GET /api/projects/:id', served: product, path: `/api/projects/${list[0]?.id}` },
+  ];
+  let memory = 0;
+  const watching = setInterval(async () => {
+    memory = Math.max(memory, await product.memory());
+  }, 200);
+  try {
+    return { figures: await measure(targets, { rounds: ROUNDS, seconds: SECONDS }), memory };
+  } finally {
+    clearInterval(watching);
+    await product.stop();
+    await bare.stop();
+  }
+}
+
+function table({ figures, memory }: Awaited<ReturnType<typeof throughput>>) {
+  const prepared = figures.get('20 projects, prepared pg')?.perSecond ?? Number.NaN;
+  say(`${''.padEnd(28)}requests/s   of prepared pg   server CPU per request`);
+  for (const [name, { perSecond, cpu }] of figures) {
+    const ratio = (perSecond / prepared).toFixed(2);
+    say(
+      `${name.padEnd(28)}${perSecond.toFixed(0).padStart(10)}${ratio.padStart(17)}` +
+        `${`${cpu.toFixed(0)} µs`.padStart(25)}`,
+    );
+  }
+  say(`\nmemory of the server under load, most seen: ${memory.toFixed(0)} MB`);
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
+await chmod(dataDir, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+try {
+  await migrate(postgres.url);
+  const { projects, bids } = await fill(postgres.url);
+  say(`${projects} projects, ${bids} bids; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`);
+  table(await throughput(postgres.url));
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+const { first, healthy, listed } = await measureStart();
+say(
+  `npm start to /healthz ${healthy.toFixed(2)} s, to /api/projects ${listed.toFixed(2)} s ` +
+    `(median of 3); the very first start, with the demo, ${first.toFixed(2)} s`,
+);

@@ -1,0 +1,63 @@
+import autocannon from 'autocannon';
+import type { Served } from './served.ts';
+
+export interface Target {
+  name: string;
+  served: Served;
+  path: string;
+}
+
+export interface Figures {
+  /** Medians over the rounds. */
+  perSecond: number;
+  /** Microseconds of the server's processor per request. */
+  cpu: number;
+}
+
+const CONNECTIONS = 16;
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}
+
+async function shoot({ served, path, name }: Target, seconds: number) {
+  const before = await served.cpu();
+  const result = await autocannon({
+    url: `${served.url}${path}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  const total = result['2xx'];
+  const spent = (await served.cpu()) - before;
+  return { perSecond: total / result.duration, cpu: (spent / total) * 1e6 };
+}
+
+/** Rounds take turns, so that a slow minute of the machine is everybody's. */
+export async function measure(
+  targets: Target[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Map<string, Figures>> {
+  for (const target of targets) await shoot(target, Math.max(1, seconds / 2));
+  const shots = new Map<string, Figures[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const target of targets) {
+      const shot = await shoot(target, seconds);
+      shots.set(target.name, [...(shots.get(target.name) ?? []), shot]);
+    }
+  }
+  return new Map(
+    [...shots].map(([name, all]) => [
+      name,
+      {
+        perSecond: median(all.map(({ perSecond }) => perSecond)),
+        cpu: median(all.map(({ cpu }) => cpu)),
+      },
+    ]),
+  );
+}

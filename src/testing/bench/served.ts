@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/server.ts';
+
+const TICKS_PER_SECOND = 100;
+
+export interface Served {
+  url: string;
+  /** Seconds of processor time used so far. */
+  cpu(): Promise<number>;
+  /** Megabytes held now. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A server of its own process, answering on `ready`. */
+export async function serve(
+  command: string[],
+  env: Record<string, string>,
+  ready: string,
+): Promise<Served> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [program = process.execPath, ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const end = () => signal(child, 'SIGKILL');
+  process.once('exit', end);
+  await untilAnswers(`${url}${ready}`, child);
+  return {
+    url,
+    cpu: async () => {
+      const [, , ...fields] = (await proc(child, 'stat')).replace(/.*\)/, 'x').split(' ');
+      return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;
+    },
+    memory: async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await proc(child, 'status'))?.[1] ?? 0) / 1_024,
+    async stop() {
+      process.off('exit', end);
+      signal(child, 'SIGINT');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+export async function untilAnswers(url: string, child?: ChildProcess): Promise<void> {
+  for (;;) {
+    const ok = await fetch(url).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
+    );
+    if (ok) return;
+    if (child && (child.exitCode !== null || child.signalCode !== null)) {
+      throw new Error(`${url} never answered: its server ended.`);
+    }
+    await sleep(10);
+  }
+}
+
+/** npm puts a shell between us and the server: the whole group is told. */
+function signal({ pid }: ChildProcess, name: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(-pid, name);
+  } catch {
+    // It is gone already.
+  }
+}
+
+function proc({ pid }: ChildProcess, file: string): Promise<string> {
+  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+}
