@@ -11,7 +11,7 @@ import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
@@ -44,6 +44,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { appUrl } = system.settings;
   const app = Fastify({
     logger: loggerOptions(deps.logLevel),
+    disableRequestLogging: true,
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: sayClientError,
   });
   app.setErrorHandler(sayTransportError);
+  logRequests(app);
   acceptJsonOnly(app);
 
   await serveMetrics(app, system);

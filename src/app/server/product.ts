@@ -157,6 +157,8 @@ export async function openProduct(
   await app.listen({ port: config.port, host: config.host });
   await parts.sandbox?.start();
   await work(parts);
+  // What the demo's payments have to tell comes before the address is printed.
+  await parts.sandbox?.deliverPending();
   return {
     app,
     url: parts.system.settings.appUrl,

@@ -22,7 +22,6 @@ const offer = {
 
 /** What the form asks for, the same for a new and a changed bid. */
 export const Offer = z.object(offer);
-export type OfferForm = z.input<typeof Offer>;
 
 export const PlaceBid = z
   .object({

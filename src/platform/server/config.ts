@@ -45,7 +45,7 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-export interface StripeKeys {
+interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
@@ -75,7 +75,7 @@ export interface Config {
 }
 
 /** A wrong environment: its message names the variable and what is expected. */
-export class ConfigError extends Error {}
+class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);

@@ -13,13 +13,13 @@ export interface SessionPort {
 }
 
 /** Where a call comes from. */
-export interface Origin {
+interface Origin {
   address: string;
   userAgent: string;
 }
 
 /** The few things the operator decides and a service must know. */
-export interface Settings {
+interface Settings {
   appUrl: string;
   feePercent: number;
   stripePublishableKey: string;

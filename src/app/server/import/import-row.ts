@@ -22,7 +22,7 @@ export interface ImportRow {
 }
 
 /** A file that cannot be imported at all: its message says why. */
-export class UnreadableFile extends Error {}
+class UnreadableFile extends Error {}
 
 export async function readImportFile(path: string): Promise<unknown[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './dimension-line.css';
 
-export interface DimensionMark {
+interface DimensionMark {
   /** From 0, the start of the line, to 1, its end. */
   at: number;
   label: ReactNode;
