@@ -26,7 +26,7 @@ test('a toast can be closed', async () => {
   render(<Toasts />);
   act(() => toast.success('Signed out successfully', 'Come back soon!'));
   const shown = within(await region());
-  shown.getByRole('button', { name: 'Close' }).focus();
+  (await shown.findByRole('button', { name: 'Close' })).focus();
   await userEvent.keyboard('{Enter}');
   expect(shown.queryByText('Come back soon!')).toBeNull();
 });

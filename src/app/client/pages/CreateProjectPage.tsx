@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { ProfileCompletion } from '#features/profiles/ui/ProfileCompletion.tsx';
+import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
 import type { CachedUser } from '#platform/client/cached-user.ts';
@@ -16,14 +18,21 @@ const onAfterMs = 150;
 const here = '/create-project';
 const signIn: string = '/login';
 
+const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
+
+/** Fetched while the form is being filled in, for when the line is gone later. */
+function prepareCompletion() {
+  loadCompletion().catch(() => {});
+}
+
 export function CreateProjectPage() {
   const { me } = useMe();
   const navigate = useNavigate();
-  const { ensureClient, completion } = useClient();
+  const { ensureClient, Completion, completion } = useClient();
   const refusal = me && postRefusal(me);
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
   return (
-    <div className="bw-page">
+    <div className="bw-page" onFocusCapture={me ? undefined : prepareCompletion}>
       <PageHeading
         title="Post a project"
         lead="Say what should exist when it is done, what it may cost and by when. Developers answer with a price and a delivery time."
@@ -33,14 +42,16 @@ export function CreateProjectPage() {
         onPosted={(id) => navigate({ to: `/projects/${id}` })}
         onCancel={() => void navigate({ to: '/' })}
       />
-      <ProfileCompletion
-        {...completion}
-        signIn={
-          <Link to={signIn} search={{ from: here }}>
-            Already have an account? Sign in
-          </Link>
-        }
-      />
+      {Completion && (
+        <Completion
+          {...completion}
+          signIn={
+            <Link to={signIn} search={{ from: here }}>
+              Already have an account? Sign in
+            </Link>
+          }
+        />
+      )}
     </div>
   );
 }
@@ -50,11 +61,16 @@ function useClient() {
   const utils = trpc.useUtils();
   const become = useBecome();
   const { asking, ask, answer } = useAnswer();
+  const [Completion, setCompletion] = useState<ComponentType<ProfileCompletionProps> | null>(null);
 
   async function ensureClient(): Promise<boolean> {
     // When nobody can say, the call itself will.
     const me = await utils.accounts.me.ensureData().catch(() => undefined);
-    return me === null ? ask() : true;
+    if (me !== null) return true;
+    const { ProfileCompletion } = await loadCompletion();
+    // A dialog that stood closed before it opens gives the focus back when it closes.
+    flushSync(() => setCompletion(() => ProfileCompletion));
+    return ask();
   }
 
   async function complete(user: CachedUser) {
@@ -65,6 +81,7 @@ function useClient() {
 
   return {
     ensureClient,
+    Completion,
     completion: { opened: asking, onClose: () => answer(false), onCompleted: complete },
   };
 }

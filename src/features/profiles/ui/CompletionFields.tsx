@@ -1,10 +1,10 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { countries, states } from '../place.schema.ts';
+import { states } from '../place.schema.ts';
+import { CountryField } from './CountryField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import type { CompletionState } from './ProfileCompletion.tsx';
-import './completion-fields.css';
 
 export function CompletionFields({ form }: { form: CompletionState }) {
   const { firstName, lastName } = form.values;
@@ -44,7 +44,6 @@ export function CompletionFields({ form }: { form: CompletionState }) {
 
 function Place({ form }: { form: CompletionState }) {
   const { value: state, ...rest } = form.field('state');
-  const { value: country, ...others } = form.field('country');
   return (
     <>
       <FormPair>
@@ -58,23 +57,7 @@ function Place({ form }: { form: CompletionState }) {
           onChange={(event) => form.set('state', event.currentTarget.value)}
         />
       </FormPair>
-      <Select
-        {...others}
-        value={country === '' ? null : country}
-        onChange={(chosen) => form.set('country', chosen ?? '')}
-        label="Country"
-        data={countries}
-        placeholder="Type to search"
-        nothingFoundMessage="No country of that name"
-        searchable
-        selectFirstOptionOnChange
-        openOnFocus={false}
-        allowDeselect={false}
-        autoComplete="off"
-        withScrollArea={false}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
-        classNames={{ options: 'bw-countries' }}
-      />
+      <CountryField {...form.field('country')} />
     </>
   );
 }

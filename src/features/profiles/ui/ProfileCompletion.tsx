@@ -17,7 +17,7 @@ import {
 } from './completion-form.ts';
 import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
 
-interface ProfileCompletionProps {
+export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
   /** Called once the profile stands and its person is signed in. */

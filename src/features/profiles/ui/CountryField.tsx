@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { countries } from '../place.schema.ts';
+import './country-field.css';
+
+interface CountryFieldProps {
+  name: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (country: string) => void;
+}
+
+export function CountryField({ value, onChange, ...field }: CountryFieldProps) {
+  const [opened, setOpened] = useState(false);
+  const [, setListed] = useState(false);
+
+  // The list is made, and gets its id, when it opens; drawn once more, the field names it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setListed(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
+
+  return (
+    <Select
+      {...field}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      label="Country"
+      data={countries}
+      placeholder="Type to search"
+      nothingFoundMessage="No country of that name"
+      searchable
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      allowDeselect={false}
+      autoComplete="off"
+      withScrollArea={false}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      classNames={{ options: 'bw-countries' }}
+    />
+  );
+}
