@@ -6,7 +6,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  shareEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 import { isAlive, readPidfile } from './postgres-pidfile.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -179,4 +183,20 @@ test('without its password file the database is not replaced by an empty one', a
   await rm(join(dataDir, 'postgres-password'));
 
   await expect(start(dataDir)).rejects.toThrow('postgres-password is missing');
+});
+
+test('a command shares the database of a running server, else it starts one for itself', async () => {
+  const dataDir = await folder(0o755);
+  const { child, url } = await ownerProcess(dataDir);
+  const shared = await shareEmbeddedPostgres({ dataDir, log: quiet, fsync: false });
+  expect(shared.url).toBe(url);
+  await shared.stop();
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+  await kill(child);
+  const own = await shareEmbeddedPostgres({ dataDir, log: quiet, fsync: false });
+  servers.push(own);
+  expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await own.stop();
+  await expect(ask(own.url, 'select 1')).rejects.toThrow();
 });
