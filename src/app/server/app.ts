@@ -4,7 +4,12 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { errorCodes, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -44,12 +49,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { appUrl } = system.settings;
   const app = Fastify({
     logger: loggerOptions(deps.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: sayTransportError,

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper, makeProject } from '#testing/makers.ts';
+import { administer } from '#testing/postgres.ts';
 import { appOf } from './product.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
@@ -155,4 +156,19 @@ test('the API page is readable without script, under its own policy', async () =
   expect(page.text).toContain('<code>/api/projects/{id}</code>');
   expect(page.text).not.toContain('<script');
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
+});
+
+test('without the database the page still comes up, with 503, and says so in its calls', async () => {
+  const { admin } = inject('postgres');
+  const name = new URL(rig.databaseUrl).pathname.slice(1);
+  await administer(admin, `alter database ${name} with allow_connections false`);
+  await administer(
+    admin,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  const { status, headers, text } = await open('/projects/1');
+  await administer(admin, `alter database ${name} with allow_connections true`);
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('2');
+  expect(text).toContain('id="root"');
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
@@ -71,6 +72,12 @@ function notFound(): Head {
   return { title: 'Page Not Found', description: ABOUT, status: 404 };
 }
 
+/** The page itself needs no database: it comes up and says what its calls are told. */
+function headWithoutDatabase(error: unknown): Head {
+  if (!lossOfDatabase(error)) throw error;
+  return { title: SITE, description: ABOUT, status: 503 };
+}
+
 interface PageOptions {
   clientDir: string;
   contextOf: ContextOf;
@@ -97,7 +104,11 @@ async function sendPage(
   { contextOf, stripeScripts }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
-  const { title, description, status } = await headOf(await contextOf(request, reply), path);
+  const head = await contextOf(request, reply)
+    .then((ctx) => headOf(ctx, path))
+    .catch(headWithoutDatabase);
+  if (head.status === 503) reply.header('retry-after', 2);
+  const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
   const fill: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),

@@ -50,14 +50,18 @@ function ownAddress({ host, port }: Config): string {
 
 /** Opened parts, closed in the reverse order. */
 class Closing {
-  private readonly steps: (() => unknown)[] = [];
+  private readonly steps: (() => Promise<unknown>)[] = [];
 
-  later(step: () => unknown) {
+  later(step: () => Promise<unknown>) {
     this.steps.push(step);
   }
 
   async now(): Promise<void> {
-    for (const step of this.steps.splice(0).reverse()) await step();
+    const failures: unknown[] = [];
+    for (const step of this.steps.splice(0).reverse()) {
+      await step().catch((failure) => failures.push(failure));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 }
 
@@ -79,6 +83,15 @@ export async function openDatabase(config: Config, log: Log, start = startEmbedd
 /** Everything below the transports, as the server, the commands and the tests need it. */
 export async function openSystem(config: Config, url: string, now: () => Date, log: Log) {
   const closing = new Closing();
+  try {
+    return await openParts(closing, config, url, now, log);
+  } catch (error) {
+    await closing.now().catch(() => {});
+    throw error;
+  }
+}
+
+async function openParts(closing: Closing, config: Config, url: string, now: () => Date, log: Log) {
   const keys = config.stripe ?? sandboxKeys(url);
   const settings = {
     appUrl: config.appUrl ?? ownAddress(config),
@@ -94,10 +107,11 @@ export async function openSystem(config: Config, url: string, now: () => Date, l
   if (sandbox) closing.later(() => sandbox.close());
   const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
 
+  // Closed after the queue: letters under way still leave.
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  closing.later(async () => mailer.close());
   const jobs = await openJobQueue(url, workers, (error) => log.error(error.message));
   closing.later(() => jobs.stop());
-  const mailer = createMailer(config.smtpUrl, config.mailFrom);
-  closing.later(() => mailer.close());
 
   const system: SystemCtx = {
     em: orm.em,

@@ -8,7 +8,7 @@ export function toldLimits(limits: Limits, reply: FastifyReply): Limits {
     async use(limit, key) {
       try {
         const left = await limits.use(limit, key);
-        if (left) tell(reply, limit, left);
+        if (left && limit.told !== false) tell(reply, limit, left);
         return left;
       } catch (error) {
         if (error instanceof DomainError && error.retryAfter) {
@@ -21,7 +21,7 @@ export function toldLimits(limits: Limits, reply: FastifyReply): Limits {
   };
 }
 
-function tell(reply: FastifyReply, { name }: Limit, { uses, seconds }: Left) {
+function tell(reply: FastifyReply, { name }: Limit, { uses, seconds }: Omit<Left, 'used'>) {
   const told = reply.getHeader('ratelimit');
   const line = `"${name}";r=${uses};t=${seconds}`;
   reply.header('ratelimit', told ? `${told}, ${line}` : line);

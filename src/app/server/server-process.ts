@@ -24,13 +24,15 @@ async function open(environment: Environment, withClient: boolean): Promise<Prod
   return product;
 }
 
-function endOnSignal(product: Product) {
+/** Also while it still opens: what was started by then is closed in order. */
+function endOnSignal(opening: Promise<Product>) {
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), GRACE).unref();
-    product.close().then(
+    const closing = opening.then((product) => product.close());
+    closing.then(
       () => process.exit(0),
       (error: Error) => {
         say(error.message);
@@ -45,7 +47,9 @@ function endOnSignal(product: Product) {
 /** The server as a process: it opens everything, listens, and ends in order when told to. */
 export async function runServer(environment: Environment, withClient: boolean): Promise<void> {
   try {
-    endOnSignal(await open(environment, withClient));
+    const opening = open(environment, withClient);
+    endOnSignal(opening);
+    await opening;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     process.exit(1);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, PictureUrl, storable, UNSTORABLE } from '#platform/shared/fields.ts';
+import { line, PictureUrl, UNSTORABLE } from '#platform/shared/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/password.ts';
+import { storable } from '#platform/shared/text.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
@@ -13,23 +15,43 @@ import { User } from './user.entity.ts';
 const QUARTER = 900;
 const perAccount: Limit = { name: 'sign-in-account', times: 10, within: QUARTER };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, within: QUARTER };
+/** Never refused, only slowed: strangers must not be able to shut the owner out. */
+const everywhere: Limit = {
+  name: 'sign-in-everywhere',
+  times: 1_000_000,
+  within: QUARTER,
+  told: false,
+};
+const SLOW_AFTER = 20;
+const SLOWEST_MS = 5_000;
 const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
 const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
 
 /** Signs in by username or e-mail; unknown and wrong sound and last the same (RULES section 1). */
 export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Promise<UserView> {
+  const { limits, origin } = ctx;
+  await limits.use(perAddress, origin.address);
+  // What was typed is counted, known or not: the counts must not tell one from the other.
+  const account = hashToken(login.toLowerCase());
   // Counted per account and address together: a stranger's failures never lock the owner out.
-  const account = `${login.toLowerCase()} ${ctx.origin.address}`;
-  await ctx.limits.use(perAddress, ctx.origin.address);
-  await ctx.limits.use(perAccount, account);
+  const here = `${account} ${origin.address}`;
+  await limits.use(perAccount, here);
+  await slowDown((await limits.use(everywhere, account))?.used ?? 0);
   const known = await credentialsOf(ctx.em, login);
   const fits = await passwordFits(password, known?.passwordHash ?? null);
   if (!known || !fits) {
     throw new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
   }
-  await ctx.limits.forgive(perAccount, account);
+  await limits.forgive(perAccount, here);
+  await limits.forgive(everywhere, account);
   await openSession(ctx, known.id);
   return viewOf(ctx, known.id);
+}
+
+/** The more tries at one account, wherever from, the longer each takes. */
+async function slowDown(tries: number): Promise<void> {
+  const over = tries - SLOW_AFTER;
+  if (over > 0) await setTimeout(Math.min(SLOWEST_MS, 100 * 2 ** Math.min(over, 10)));
 }
 
 export async function signOut(ctx: Ctx): Promise<void> {

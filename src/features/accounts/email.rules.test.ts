@@ -69,9 +69,9 @@ test('an address has at most 254 characters', () => {
   expect(looksLikeAddress(`${longest}d`)).toBe(false);
 });
 
-test('a hostile text is judged at once', () => {
-  const started = performance.now();
-  looksLikeAddress(`a@${'a.'.repeat(100_000)}`);
-  looksLikeAddress(`${'a@'.repeat(100_000)}`);
-  expect(performance.now() - started).toBeLessThan(50);
-});
+test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
+  'an address holds nothing unseen and nothing that cannot be stored (%j)',
+  (address) => {
+    expect(emailRefusal(address)?.message).toBe(INVALID);
+  },
+);

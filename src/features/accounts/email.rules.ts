@@ -1,4 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
+import { plainLine } from '#platform/shared/text.ts';
 
 /** RFC 5321's longest address. */
 export const EMAIL_MAX = 254;
@@ -29,7 +30,7 @@ export function emailRefusal(email: string): DomainError | null {
 
 /** Whether this has the form of an address; linear in time, whatever the text. */
 export function looksLikeAddress(address: string): boolean {
-  if (address.length > EMAIL_MAX || !ADDRESS.test(address)) return false;
+  if (address.length > EMAIL_MAX || !plainLine(address) || !ADDRESS.test(address)) return false;
   const labels = address.slice(address.indexOf('@') + 1).split('.');
   return labels.length >= 2 && labels.every((label) => LABEL.test(label));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
-import { Instant, line, optionalLine, storable, UNSTORABLE } from '#platform/shared/fields.ts';
+import { Instant, line, optionalLine, UNSTORABLE } from '#platform/shared/fields.ts';
+import { storable } from '#platform/shared/text.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;

@@ -6,11 +6,11 @@ import {
   Instant,
   line,
   prose,
-  storable,
   UNSTORABLE,
   wholeBetween,
 } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { storable } from '#platform/shared/text.ts';
 import { BUDGET_MAX, categories, projectStatuses } from './project.rules.ts';
 
 const MISSING = 'Please fill in all required fields';

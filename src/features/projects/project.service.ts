@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
@@ -24,6 +25,8 @@ import type {
   ProjectView,
 } from './project.schema.ts';
 
+const posting: Limit = { name: 'post-project', times: 60, within: 3_600 };
+
 /** Posts a project, with its invitations in the same transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const { clientId, invitedDeveloperIds, deadline: text, ...said } = form;
@@ -39,6 +42,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     privacyRefusal(said.isPrivate, invitedDeveloperIds);
   if (refusal) throw refusal;
 
+  await ctx.limits.use(posting, String(actor.id));
   return em.transactional(async (em) => {
     const project = em.create(Project, { ...said, deadline, clientId: actor.id, createdAt: now });
     await em.flush();

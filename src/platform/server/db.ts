@@ -95,7 +95,7 @@ function nameStatements(pool: Pool) {
   }
 }
 
-const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34])$/;
+const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34]|40001|40P01|55P03)$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Cannot use a pool after calling end|the database system is/;

@@ -105,9 +105,7 @@ export async function openJobQueue(
 }
 
 async function ensureQueue(boss: PgBoss, { name, retryLimit }: Worker['queue']) {
-  const known = await boss.getQueue(name);
-  if (known) return;
-  await boss.createQueue(name, {
+  const options = {
     retryLimit,
     retryDelay: 1,
     retryBackoff: true,
@@ -115,7 +113,9 @@ async function ensureQueue(boss: PgBoss, { name, retryLimit }: Worker['queue']) 
     deleteAfterSeconds: 86_400,
     expireInSeconds: 120,
     notify: true,
-  });
+  };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, options);
 }
 
 function asError(thrown: unknown): Error {

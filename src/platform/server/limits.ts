@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
+import { rows } from './db.ts';
+import { type Worker, worker } from './jobs.ts';
 
 /** How often something may be done (TRUST, Sessions 4). */
 export interface Limit {
@@ -8,11 +11,15 @@ export interface Limit {
   times: number;
   /** Seconds. */
   within: number;
+  /** Whether callers hear what is left; they do unless this is false. */
+  told?: boolean;
 }
 
 /** What is left of a limit after a use of it. */
 export interface Left {
   uses: number;
+  /** Counted so far, this use included. */
+  used: number;
   /** Until the uses are renewed. */
   seconds: number;
 }
@@ -51,7 +58,11 @@ export function createLimits(pool: Pool, factor: number): Limits {
         .catch((refused: unknown) => {
           throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
         });
-      return { uses: used.remainingPoints, seconds: Math.ceil(used.msBeforeNext / 1_000) };
+      return {
+        uses: used.remainingPoints,
+        used: used.consumedPoints,
+        seconds: Math.ceil(used.msBeforeNext / 1_000),
+      };
     },
     async forgive(limit, key) {
       await limiterOf(limit).delete(key);
@@ -69,3 +80,14 @@ function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
     seconds,
   );
 }
+
+const sweepQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
+
+/** Forgets counts that ended; whoever tries makes rows, so they must not stay. */
+export const limitWorker: Worker = worker(
+  sweepQueue,
+  async ({ em, now }) => {
+    await rows(em, 'delete from limits where expire < $1', [now().getTime()]);
+  },
+  '23 * * * *',
+);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { plainLine, storable } from './text.ts';
 
-const NUL_OR_LONE_SURROGATE =
-  /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 export const UNSTORABLE = 'This text holds characters that cannot be stored.';
-/** Control characters and bidirectional overrides: they make one name look like another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 /** Text of several lines as a person typed it, kept as typed apart from its outer blanks. */
 export function prose(required: string, max: number, tooLong: string) {
@@ -20,7 +16,7 @@ export function prose(required: string, max: number, tooLong: string) {
 /** Text of one line, such as a name or a title. */
 export function line(required: string, max: number, tooLong: string) {
   return prose(required, max, tooLong).refine(
-    (text) => !UNSEEN.test(text),
+    plainLine,
     'Please remove invisible characters from this line.',
   );
 }
@@ -31,7 +27,7 @@ export function optionalLine(max: number, tooLong: string) {
     .string('This must be text.')
     .trim()
     .max(max, tooLong)
-    .refine((text) => !UNSEEN.test(text) && storable(text), 'Please remove invisible characters.')
+    .refine(plainLine, 'Please remove invisible characters.')
     .nullish()
     .transform((text) => text || null);
 }
@@ -74,11 +70,6 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
 
 /** An instant as ISO 8601 text. */
 export const Instant = z.iso.datetime({ offset: true });
-
-/** Whether PostgreSQL can hold this text; what cannot be stored cannot be found either. */
-export function storable(text: string): boolean {
-  return !NUL_OR_LONE_SURROGATE.test(text);
-}
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
