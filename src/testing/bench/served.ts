@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/server.ts';
@@ -43,7 +42,8 @@ export async function serve(
     async stop() {
       process.off('exit', end);
       signal(child, 'SIGINT');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      // npm may be gone before the server has closed its database.
+      while (signal(child, 0)) await sleep(20);
     },
   };
 }
@@ -62,12 +62,12 @@ export async function untilAnswers(url: string, child?: ChildProcess): Promise<v
   }
 }
 
-/** npm puts a shell between us and the server: the whole group is told. */
-function signal({ pid }: ChildProcess, name: NodeJS.Signals) {
+/** npm puts a shell between us and the server: the whole group is told. False when it is gone. */
+function signal({ pid }: ChildProcess, name: NodeJS.Signals | 0): boolean {
   try {
-    if (pid) process.kill(-pid, name);
+    return pid !== undefined && process.kill(-pid, name);
   } catch {
-    // It is gone already.
+    return false;
   }
 }
 
