@@ -1,3 +1,5 @@
+import { plural } from './words.ts';
+
 type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
 
 interface TimeLeft {
@@ -8,11 +10,7 @@ interface TimeLeft {
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
+export const DAY_MS = 24 * hour;
 
 function toneOf(days: number): DeadlineTone {
   if (days <= 1) return 'red';
@@ -23,8 +21,8 @@ function toneOf(days: number): DeadlineTone {
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
   const left = deadline.getTime() - now.getTime();
   if (left <= 0) return { tone: 'expired', short: 'Expired', long: 'Expired' };
-  const days = Math.floor(left / day);
-  const hours = Math.floor((left % day) / hour);
+  const days = Math.floor(left / DAY_MS);
+  const hours = Math.floor((left % DAY_MS) / hour);
   const minutes = Math.floor((left % hour) / minute);
   const [big, small] =
     days > 0

@@ -2,6 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
 import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
@@ -10,6 +11,7 @@ import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import '#features/projects/ui/project.css';
+import { useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -20,9 +22,9 @@ const page = { staleTime: 15_000, retryOnMount: false };
 
 function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
-  const open = project.status === 'active';
-  const taking = open && now < new Date(project.deadline);
-  if (bids.data) return <BidList bids={bids.data} open={open} taking={taking} />;
+  const { status } = project;
+  const taking = status === 'active' && now < new Date(project.deadline);
+  if (bids.data) return <BidList bids={bids.data} project={status} taking={taking} />;
   if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
   return (
     <ErrorState
@@ -38,14 +40,26 @@ function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
   const isOwner = me?.id === project.clientId;
+  const sheet = useRef<HTMLElement>(null);
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
     { ...page, enabled: me !== null },
   );
+
+  function sayCancelled() {
+    requestAnimationFrame(() => {
+      sheet.current?.querySelector<HTMLElement>('.bw-notice h2')?.focus();
+    });
+  }
+
+  const isOver = now >= new Date(project.deadline);
+  const cancel = isOwner && project.status === 'active' && (
+    <CancelProject id={project.id} onCancelled={sayCancelled} />
+  );
   return (
-    <article className="bw-page">
+    <article className="bw-page" ref={sheet}>
       <ProjectHeading project={project} />
-      <ProjectNotice project={project} isOwner={isOwner} now={now} />
+      <ProjectNotice project={project} isOwner={isOwner} now={now} more={cancel} />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
@@ -54,6 +68,7 @@ function Project({ project }: { project: ProjectView }) {
         </div>
         <div className="bw-project-panel">
           <BidPanel project={project} now={now} me={me} bids={bids} />
+          {!isOver && cancel}
         </div>
       </div>
     </article>

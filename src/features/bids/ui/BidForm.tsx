@@ -2,8 +2,10 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
 
@@ -63,11 +65,11 @@ export default function BidForm(props: BidFormProps) {
           maxLength={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
         />
-        {isAnyMissing(form.errors, missingOffer) && <FormNote>Please fill in all fields</FormNote>}
+        {isAnyMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
         <FormActions>
-          <Button type="submit" variant="next" aria-disabled={form.busy}>
-            {form.busy ? busyLabel : submitLabel}
-          </Button>
+          <SubmitButton busy={form.busy} working={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={form.busy}>
             Cancel
           </Button>

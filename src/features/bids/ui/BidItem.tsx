@@ -1,21 +1,30 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';
-import { BidStatusTag, daysWords } from './BidStatusTag.tsx';
+import { BidStatusTag } from './BidStatusTag.tsx';
 import { type BidRange, placeIn } from './bid-range.ts';
 
 function HireButton({ bid }: { bid: BidView }) {
   const navigate = useNavigate();
   const { projectId, developerId, amount, developer } = bid;
-  const href = `/payment/${projectId}?amount=${amount}&developer=${developerId}`;
+  function hire() {
+    void navigate({
+      to: '/payment/$projectId',
+      params: { projectId: String(projectId) },
+      search: { amount, developer: developerId },
+    });
+  }
+
   return (
-    <Button variant="default" className="bw-hire" onClick={() => void navigate({ href })}>
+    <Button variant="default" className="bw-hire" onClick={hire}>
       Hire
       <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
     </Button>
@@ -36,10 +45,10 @@ function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
 interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
-  open: boolean;
+  project: ProjectStatus;
 }
 
-export function BidItem({ bid, range, open }: BidItemProps) {
+export function BidItem({ bid, range, project }: BidItemProps) {
   const { developer, amount, deliveryTime, proposal, status, createdAt } = bid;
   return (
     <li className="bw-bid" data-status={status}>
@@ -68,7 +77,11 @@ export function BidItem({ bid, range, open }: BidItemProps) {
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
       </div>
       <div className="bw-bid-act">
-        {open && status === 'active' ? <HireButton bid={bid} /> : <BidStatusTag status={status} />}
+        {project === 'active' && status === 'active' ? (
+          <HireButton bid={bid} />
+        ) : (
+          <BidStatusTag status={status} cancelled={project === 'cancelled'} />
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -43,13 +44,12 @@ function hiredFirst(one: BidView, other: BidView): number {
 
 interface BidListProps {
   bids: BidView[];
-  /** Whether one of them can still be hired. */
-  open: boolean;
+  project: ProjectStatus;
   /** Whether more may come. */
   taking: boolean;
 }
 
-export function BidList({ bids, open, taking }: BidListProps) {
+export function BidList({ bids, project, taking }: BidListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const range = rangeOf(bids);
@@ -80,7 +80,7 @@ export function BidList({ bids, open, taking }: BidListProps) {
       {bids.length > 0 && (
         <ol ref={list}>
           {shown.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={range} open={open} />
+            <BidItem key={bid.id} bid={bid} range={range} project={project} />
           ))}
         </ol>
       )}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import type { CachedUser } from '#platform/client/cached-user.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -36,11 +36,10 @@ function PlaceButton({ onClick }: { onClick: () => void }) {
 /** The way in for those who have no account yet. */
 function Invitation({ project, now }: Place) {
   const navigate = useNavigate();
-  const join: string = '/create-developer-profile';
   if (closedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
   return (
     <section className="bw-bid-panel" aria-label="Bid on this project">
-      <PlaceButton onClick={() => void navigate({ to: join })} />
+      <PlaceButton onClick={() => void navigate({ to: '/create-developer-profile' })} />
       <p className="bw-bid-note">Bids come from developers. You set up a profile first.</p>
     </section>
   );
@@ -100,7 +99,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
 }
 
 interface BidPanelProps extends Place {
-  me: CachedUser | null;
+  me: UserView | null;
   /** The bids this person may see; undefined while they are on their way. */
   bids: BidView[] | undefined;
 }

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
 import { changeBidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { BidStatusTag, daysWords } from './BidStatusTag.tsx';
+import { BidStatusTag } from './BidStatusTag.tsx';
 import { useBidActs } from './useBidActs.ts';
 import './bid-panel.css';
 
@@ -23,9 +24,11 @@ const said: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
-function statusWords(bid: BidView, project: ProjectView): string {
-  const open = bid.status === 'active' && project.status === 'active';
-  return bid.status === 'active' && !open ? 'This project no longer takes bids.' : said[bid.status];
+function statusWords({ status }: BidView, project: ProjectView): string {
+  if (project.status === 'cancelled')
+    return 'The client cancelled this project. Your bid is closed.';
+  const left = status === 'active' && project.status !== 'active';
+  return left ? 'This project no longer takes bids.' : said[status];
 }
 
 interface WithdrawProps {
@@ -39,7 +42,6 @@ function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
   const { withdraw, withdrawing } = useBidActs(bid.projectId);
 
   function confirm() {
-    if (withdrawing) return;
     onWithdrawn(bid);
     withdraw(bid.id).catch((error: unknown) => {
       toast.error('Error', saidBy(error).message);
@@ -48,19 +50,18 @@ function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Withdraw your bid?" size="sm">
-      <p className="bw-dialog-text">
-        {`Your bid of ${formatDollars(bid.amount)} disappears from the client's list. You can place another one while the project is open.`}
-      </p>
-      <FormActions>
-        <Button color="red" onClick={confirm} aria-disabled={withdrawing}>
-          {withdrawing ? 'Withdrawing...' : 'Withdraw bid'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Keep bid
-        </Button>
-      </FormActions>
-    </Dialog>
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title="Withdraw your bid?"
+      act="Withdraw bid"
+      working="Withdrawing..."
+      keep="Keep bid"
+      busy={withdrawing}
+      onConfirm={confirm}
+    >
+      {`Your bid of ${formatDollars(bid.amount)} disappears from the client's list. You can place another one while the project is open.`}
+    </Confirm>
   );
 }
 
@@ -126,7 +127,7 @@ export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
       <div className="bw-bid-panel-top">
         <h2>Your bid</h2>
-        <BidStatusTag status={bid.status} />
+        <BidStatusTag status={bid.status} cancelled={project.status === 'cancelled'} />
       </div>
       <p className="bw-bid-note">{statusWords(bid, project)}</p>
       <Terms bid={bid} />

@@ -2,19 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { deadlineRefusal } from '../project.rules.ts';
+import { localMinute } from './local-minute.ts';
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 const MISSING = 'Please choose a date and time';
-
-/** An instant as a `datetime-local` field holds it, in the zone of the person. */
-function localText(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
 
 function check({ deadline }: { deadline: string }) {
   const at = new Date(deadline);
@@ -27,7 +24,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   const utils = trpc.useUtils();
   const { mutateAsync: extend } = trpc.projects.extend.useMutation();
   const [opened] = useState(() => new Date());
-  const initial = { deadline: localText(new Date(opened.getTime() + WEEK)) };
+  const initial = { deadline: localMinute(new Date(opened.getTime() + WEEK)) };
   const form = useFormState({ initial, check });
 
   async function submit({ deadline }: typeof initial) {
@@ -46,13 +43,13 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         type="datetime-local"
         label="New deadline"
         description="In your own time zone, within two years."
-        min={localText(opened)}
+        min={localMinute(opened)}
         data-autofocus
       />
       <FormActions>
-        <Button type="submit" variant="next" aria-disabled={form.busy}>
-          {form.busy ? 'Extending...' : 'Extend deadline'}
-        </Button>
+        <SubmitButton busy={form.busy} working="Extending...">
+          Extend deadline
+        </SubmitButton>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

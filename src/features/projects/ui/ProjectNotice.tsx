@@ -16,7 +16,9 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   return (
     <section className="bw-notice" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <p>{text}</p>
       </div>
       {children}
@@ -28,10 +30,12 @@ interface ProjectNoticeProps {
   project: ProjectView;
   isOwner: boolean;
   now: Date;
+  /** What else the owner of an open project can do. */
+  more?: ReactNode;
 }
 
 /** Says why a project takes no bids, and what its owner can do about it. */
-export function ProjectNotice({ project, isOwner, now }: ProjectNoticeProps) {
+export function ProjectNotice({ project, isOwner, now, more }: ProjectNoticeProps) {
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closed[status];
@@ -47,7 +51,10 @@ export function ProjectNotice({ project, isOwner, now }: ProjectNoticeProps) {
       : 'The deadline has passed without a bid. Give it more time to go on.';
   return (
     <Notice title="Expired" text={text}>
-      <ExtendDeadline projectId={id} />
+      <div className="bw-notice-ways">
+        <ExtendDeadline projectId={id} />
+        {more}
+      </div>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
+import { localMinute } from './local-minute.ts';
 import type { ProjectFormState } from './ProjectForm.tsx';
-import { localMinute } from './project-form.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ProjectPage } from './ProjectPage.tsx';
+
+const clara = {
+  id: 5,
+  name: 'Clara Client',
+  username: 'clara',
+  email: 'c@x.example',
+  avatar: null,
+};
+const owner = { ...clara, role: 'client' };
+const bidder = { ...clara, id: 11, name: 'Mira Okafor', role: 'developer' };
+
+const project = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 12_500,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+  status: 'active',
+  bidCount: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: 900,
+  invitation: null,
+};
+const cancelled = { ...project, status: 'cancelled' };
+const bid = {
+  id: 3,
+  projectId: 7,
+  developerId: 11,
+  amount: 900,
+  proposal: 'In two steps.',
+  deliveryTime: 1,
+  status: 'active',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
+};
+
+function show(answers: Record<string, (input: unknown) => unknown>) {
+  return showScreen(() => <ProjectPage id={7} />, {
+    at: '/projects/7',
+    answers: {
+      'accounts.me': () => owner,
+      'projects.get': () => project,
+      'bids.onProject': () => [bid],
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each(['active', 'passed'])(
+  'a bid that is %s on a cancelled project says that the client cancelled, not that somebody was hired',
+  async (status) => {
+    show({
+      'accounts.me': () => bidder,
+      'projects.get': () => cancelled,
+      'bids.onProject': () => [{ ...bid, status }],
+    });
+    const own = await screen.findByRole('region', { name: 'Your bid' });
+    expect(own.textContent).toContain('The client cancelled this project. Your bid is closed.');
+    expect(own.textContent).not.toMatch(/hired|Not chosen/);
+    expect(within(own).queryByRole('button')).toBeNull();
+  },
+);
+
+test('a bid that was passed over says that another developer was hired', async () => {
+  show({
+    'accounts.me': () => bidder,
+    'projects.get': () => ({ ...project, status: 'assigned' }),
+    'bids.onProject': () => [{ ...bid, status: 'passed' }],
+  });
+  const own = await screen.findByRole('region', { name: 'Your bid' });
+  expect(own.textContent).toContain('The client hired another developer.');
+  expect(own.textContent).toContain('Not chosen');
+});
+
+test('the owner cancels an open project, and the page says so where the keyboard is', async () => {
+  const { calls, answer } = show({ 'hires.cancelProject': () => cancelled });
+  await screen.findByRole('button', { name: 'Cancel project' });
+  await press('Cancel project');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
+  expect(dialog.textContent).toMatch(/bids on it are closed.*is told.*cannot be undone/);
+  answer('projects.get', () => cancelled);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
+
+  expect(await toastSaid('Project cancelled')).toMatch(/everyone who bid is told/);
+  const notice = await screen.findByRole('heading', { name: 'Cancelled' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(notice));
+  expect(calls('hires.cancelProject')).toEqual([{ id: 7 }]);
+  expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();
+});
+
+test('the owner who thinks again keeps the project', async () => {
+  const { calls } = show({});
+  await screen.findByRole('button', { name: 'Cancel project' });
+  await press('Cancel project');
+  await screen.findByRole('dialog');
+  await press('Keep project');
+  expect(calls('hires.cancelProject')).toEqual([]);
+});
+
+test('a project that somebody was hired for meanwhile cannot be cancelled, and says why', async () => {
+  const words = 'This project is no longer open.';
+  show({ 'hires.cancelProject': () => new Refusal(409, words) });
+  await screen.findByRole('button', { name: 'Cancel project' });
+  await press('Cancel project');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
+  expect(await toastSaid('Error')).toContain(words);
+});
+
+test.each([
+  ['a developer', bidder, project],
+  ['the owner of a project that is over', owner, cancelled],
+])('%s is not offered to cancel it', async (_title, me, shown) => {
+  show({ 'accounts.me': () => me, 'projects.get': () => shown });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();
+});
+
+test('the owner of an expired project extends it or cancels it', async () => {
+  show({ 'projects.get': () => ({ ...project, deadline: '2026-01-03T00:00:00.000Z' }) });
+  await screen.findByRole('button', { name: 'Extend deadline' });
+  const notice = screen.getByRole('region', { name: 'Expired' });
+  const ways = within(notice).getAllByRole('button');
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['Extend deadline', 'Cancel project']);
+  expect(screen.getAllByRole('button', { name: 'Cancel project' })).toHaveLength(1);
+});

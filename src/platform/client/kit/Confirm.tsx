@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
+import { FormActions } from './FormParts.tsx';
+
+interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen. */
+  children: string;
+  act: string;
+  /** What the button says while working. */
+  working: string;
+  keep: string;
+  busy: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm(props: ConfirmProps) {
+  const { opened, onClose, title, children, act, working, keep, busy, onConfirm } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
+      <p className="bw-dialog-text">{children}</p>
+      <FormActions>
+        <Button color="red" onClick={() => !busy && onConfirm()} aria-disabled={busy}>
+          {busy ? working : act}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {keep}
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
