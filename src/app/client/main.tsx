@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,9 +22,6 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const queryClient = createQueryClient();
 const client = createTrpcClient();
-
-const firstData = document.getElementById('first-data')?.textContent;
-if (firstData) hydrate(queryClient, JSON.parse(firstData));
 
 const router = createAppRouter({ api: createApi(queryClient, client) });
 const root = document.getElementById('root');

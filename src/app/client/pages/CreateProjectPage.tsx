@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
-import type { CachedUser } from '#platform/client/cached-user.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -16,7 +16,6 @@ import { useAnswer } from './useAnswer.ts';
 
 const onAfterMs = 150;
 const here = '/create-project';
-const signIn: string = '/login';
 
 const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
 
@@ -39,14 +38,14 @@ export function CreateProjectPage() {
       />
       <ProjectForm
         ensureClient={ensureClient}
-        onPosted={(id) => navigate({ to: `/projects/${id}` })}
+        onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
         onCancel={() => void navigate({ to: '/' })}
       />
       {Completion && (
         <Completion
           {...completion}
           signIn={
-            <Link to={signIn} search={{ from: here }}>
+            <Link to="/login" search={{ from: here }}>
               Already have an account? Sign in
             </Link>
           }
@@ -73,7 +72,7 @@ function useClient() {
     return ask();
   }
 
-  async function complete(user: CachedUser) {
+  async function complete(user: UserView) {
     await become(user);
     await wait(onAfterMs);
     answer(true);
@@ -86,8 +85,8 @@ function useClient() {
   };
 }
 
-function NotYours({ me, reason }: { me: CachedUser; reason: string }) {
-  const to: string = me.role === 'developer' ? '/projects' : '/';
+function NotYours({ me, reason }: { me: UserView; reason: string }) {
+  const to = me.role === 'developer' ? '/projects' : '/';
   const on = (
     <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
       {me.role === 'developer' ? 'Browse projects' : 'Back to Home'}

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
-import type { CachedUser } from '#platform/client/cached-user.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { wait } from '#platform/client/wait.ts';
 
 const homeAfterMs = 200;
-const signIn: string = '/login';
 
 export function DeveloperSignUpPage() {
   const { me } = useMe();
@@ -18,7 +17,7 @@ export function DeveloperSignUpPage() {
   const navigate = useNavigate();
   const become = useBecome();
 
-  async function join(user: CachedUser) {
+  async function join(user: UserView) {
     setJoining(true);
     await wait(homeAfterMs);
     await become(user);
@@ -34,7 +33,7 @@ export function DeveloperSignUpPage() {
         actions={
           <p className="bw-form-aside">
             Already have an account?{' '}
-            <Link to={signIn} search={{ from: '/projects' }}>
+            <Link to="/login" search={{ from: '/projects' }}>
               Sign in
             </Link>
           </p>
@@ -45,13 +44,13 @@ export function DeveloperSignUpPage() {
   );
 }
 
-const ways: Record<CachedUser['role'], { to: string; label: string }> = {
+const ways = {
   developer: { to: '/projects', label: 'Browse projects' },
   client: { to: '/create-project', label: 'Post a project' },
   admin: { to: '/', label: 'Back to Home' },
-};
+} as const satisfies Record<UserView['role'], { to: string; label: string }>;
 
-function AlreadyIn({ me }: { me: CachedUser }) {
+function AlreadyIn({ me }: { me: UserView }) {
   const { to, label } = ways[me.role];
   const on = (
     <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>

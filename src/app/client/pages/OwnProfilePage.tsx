@@ -15,7 +15,7 @@ export function OwnProfilePage() {
   if (!settled && !me) return <ProfileSkeleton />;
   if (!me) return <Navigate to="/login" search={{ from: '/profile' }} replace />;
   const mine = profileOf(me);
-  if (mine !== '/profile') return <Navigate to={mine} replace />;
+  if (mine.to !== '/profile') return <Navigate {...mine} replace />;
   return (
     <div className="bw-page">
       <PageHeading

@@ -6,9 +6,6 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 
-const join: string = '/create-developer-profile';
-const post: string = '/create-project';
-
 /** Who is signed in, just now or already, goes on to where they came from. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, settled } = useMe();
@@ -32,11 +29,11 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         <h2 id="new-here">New to Bidwright?</h2>
         <ul>
           <li>
-            <Link to={post}>Post a project</Link>
+            <Link to="/create-project">Post a project</Link>
             <span>Your account is made on the way.</span>
           </li>
           <li>
-            <Link to={join}>Join as a developer</Link>
+            <Link to="/create-developer-profile">Join as a developer</Link>
             <span>Say what you can build, then bid.</span>
           </li>
         </ul>

@@ -1,13 +1,12 @@
 import { notFound } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
-
-const ID_MAX = 2_147_483_647;
+import { idFrom } from '#platform/shared/id.ts';
 
 /** The id in an address; an address without one leads nowhere. */
-export function idIn({ id }: { id: string }): number {
-  const number = /^[1-9]\d*$/.test(id) ? Number(id) : 0;
-  if (number < 1 || number > ID_MAX) throw notFound();
-  return number;
+export function idIn(params: { id: string }): number {
+  const id = idFrom(params.id);
+  if (id === null) throw notFound();
+  return id;
 }
 
 /** The page's title, also when the server refuses; the page itself shows the refusal. */

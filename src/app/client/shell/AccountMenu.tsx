@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import type { CachedUser } from '#platform/client/cached-user.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { profileOf } from './places.ts';
 
-export default function AccountMenu({ me }: { me: CachedUser }) {
+export default function AccountMenu({ me }: { me: UserView }) {
   const { signOut, signingOut } = useSignOut();
   return (
     <Menu
@@ -30,7 +30,7 @@ export default function AccountMenu({ me }: { me: CachedUser }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
-          renderRoot={(props) => <Link to={profileOf(me)} {...props} />}
+          renderRoot={(props) => <Link {...profileOf(me)} {...props} />}
         >
           Profile
         </Menu.Item>

@@ -3,9 +3,9 @@ import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 const links: Place[] = [
-  { label: 'Open projects', to: '/projects' },
-  { label: 'Start a project', to: '/create-project' },
-  { label: 'Become a developer', to: '/create-developer-profile' },
+  { label: 'Open projects', link: { to: '/projects' } },
+  { label: 'Start a project', link: { to: '/create-project' } },
+  { label: 'Become a developer', link: { to: '/create-developer-profile' } },
 ];
 
 export function Footer() {
@@ -18,7 +18,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           {links.map((place) => (
-            <PlaceLink key={place.to} place={place} className="bw-footer-link" />
+            <PlaceLink key={place.label} place={place} className="bw-footer-link" />
           ))}
         </nav>
       </div>

@@ -15,10 +15,9 @@ const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
 function Account() {
   const { me } = useMe();
-  const signIn: string = '/login';
   if (!me) {
     return (
-      <Link to={signIn} className="bw-nav-link">
+      <Link to="/login" className="bw-nav-link">
         Sign In
       </Link>
     );

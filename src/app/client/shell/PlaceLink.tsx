@@ -8,16 +8,16 @@ interface PlaceLinkProps {
 }
 
 export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
-  const { label, to, search } = place;
-  if (search) {
-    return (
-      <Link to="/" search={search} className={className} onClick={onClick} activeProps={{}}>
-        {label}
-      </Link>
-    );
-  }
+  const { label, link } = place;
+  const isSection = link.search !== undefined;
   return (
-    <Link to={to} className={className} onClick={onClick} activeOptions={{ exact: true }}>
+    <Link
+      {...link}
+      className={className}
+      onClick={onClick}
+      activeOptions={{ exact: true }}
+      {...(isSection && { activeProps: {} })}
+    >
       {label}
     </Link>
   );

@@ -10,7 +10,6 @@ const delayMs = 150;
 
 export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
   const navigate = useNavigate();
-  const to: string = '/create-project';
   return (
     <Button
       variant="solid"
@@ -18,7 +17,7 @@ export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
       onClick={() => {
         setTimeout(() => {
           onLeave?.();
-          void navigate({ to });
+          void navigate({ to: '/create-project' });
         }, delayMs);
       }}
     >

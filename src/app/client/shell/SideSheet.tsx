@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
-import type { CachedUser } from '#platform/client/cached-user.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
 import { type Place, placesFor, profileOf } from './places.ts';
@@ -9,7 +9,7 @@ import { type Place, placesFor, profileOf } from './places.ts';
 interface SideSheetProps {
   open: boolean;
   onClose: () => void;
-  me: CachedUser | null;
+  me: UserView | null;
 }
 
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
@@ -20,8 +20,8 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   useEffect(() => setShown(open), [open]);
 
   const account: Place = me
-    ? { label: 'Profile', to: profileOf(me) }
-    : { label: 'Sign In', to: '/login' };
+    ? { label: 'Profile', link: profileOf(me) }
+    : { label: 'Sign In', link: { to: '/login' } };
   return (
     <Drawer.Root
       opened={shown}

@@ -1,24 +1,25 @@
-import type { CachedUser } from '#platform/client/cached-user.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
 
 export interface Place {
   label: string;
-  to: string;
-  search?: { scrollTo: string } | undefined;
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Shown to this role alone. */
-  role?: CachedUser['role'] | undefined;
+  role?: UserView['role'] | undefined;
 }
 
 const places: Place[] = [
-  { label: 'Browse Projects', to: '/projects' },
-  { label: 'Join as Developer', to: '/create-developer-profile' },
-  { label: 'How It Works', to: '/', search: { scrollTo: 'how-it-works' } },
+  { label: 'Browse Projects', link: { to: '/projects' } },
+  { label: 'Join as Developer', link: { to: '/create-developer-profile' } },
+  { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
-export function placesFor(me: CachedUser | null): Place[] {
+export function placesFor(me: UserView | null): Place[] {
   return places.filter(({ role }) => role === undefined || role === me?.role);
 }
 
-export function profileOf({ id, role }: CachedUser): string {
-  if (role === 'developer') return `/developers/${id}`;
-  return role === 'client' ? `/clients/${id}` : '/profile';
+export function profileOf(me: UserView): Place['link'] {
+  const params = { id: String(me.id) };
+  if (me.role === 'developer') return { to: '/developers/$id', params };
+  return me.role === 'client' ? { to: '/clients/$id', params } : { to: '/profile' };
 }

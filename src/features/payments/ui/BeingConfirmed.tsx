@@ -29,7 +29,7 @@ export function BeingConfirmed({ projectId, state }: OutcomeProps) {
           : 'This takes a few seconds. The project is assigned as soon as the word arrives; you ' +
             'need not stay, we also send you an email.'}
       </p>
-      {long && <Ways first={{ label: 'View Project Details', to: `/projects/${projectId}` }} />}
+      {long && <Ways projectId={projectId} />}
     </PaidSheet>
   );
 }

@@ -11,7 +11,7 @@ export function NoProjectNamed() {
         If you just paid, the project is assigned as soon as the payment is confirmed, and you get
         an email about it. You find the project’s state on its own page.
       </p>
-      <Ways first={{ label: 'Browse Projects', to: '/projects' }} />
+      <Ways />
     </PaidSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ProjectButton } from './ProjectButton.tsx';
 
 interface PaidSheetProps {
   title: string;
@@ -26,15 +27,16 @@ export function PaidSheet({ title, lead, mark, children }: PaidSheetProps) {
 }
 
 interface WaysProps {
-  first: { label: string; to: string };
+  /** The project to go on to; without one, all of them. */
+  projectId?: number;
 }
 
-export function Ways({ first }: WaysProps) {
+export function Ways({ projectId }: WaysProps) {
   return (
     <div className="bw-paid-ways">
-      <Button variant="next" renderRoot={(props) => <Link to={first.to} {...props} />}>
-        {first.label}
-      </Button>
+      <ProjectButton projectId={projectId}>
+        {projectId === undefined ? 'Browse Projects' : 'View Project Details'}
+      </ProjectButton>
       <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
         Back to Home
       </Button>

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
 import { PaidSheet, Ways } from './PaidSheet.tsx';
 import type { OutcomeProps } from './PaymentOutcome.tsx';
 import { useLeaving } from './useLeaving.ts';
@@ -11,8 +12,10 @@ const SECONDS = 5;
 
 export function PaymentHeld({ projectId, state }: OutcomeProps) {
   const navigate = useNavigate();
-  const project: string = `/projects/${projectId}`;
-  const { left, stopped, stop } = useLeaving(SECONDS, () => void navigate({ to: project }));
+  const { left, stopped, stop } = useLeaving(
+    SECONDS,
+    () => void navigate({ to: '/projects/$id', params: { id: String(projectId) } }),
+  );
   const developer = state.developerName ?? 'the developer';
 
   return (
@@ -32,12 +35,10 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
         <li>You can track the progress in your dashboard.</li>
         <li>Communication tools are available on the project.</li>
       </ul>
-      <Ways first={{ label: 'View Project Details', to: project }} />
+      <Ways projectId={projectId} />
       <div className="bw-paid-leaving">
         <p role="timer" aria-live="off">
-          {stopped
-            ? 'You stay on this page.'
-            : `Opening the project in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+          {stopped ? 'You stay on this page.' : `Opening the project in ${plural(left, 'second')}.`}
         </p>
         {!stopped && (
           <Button variant="subtle" onClick={stop}>

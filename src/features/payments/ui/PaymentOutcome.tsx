@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Said, saidBy } from '#platform/client/errors.ts';
+import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -33,7 +33,7 @@ const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> =
 export function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const said = error && saidBy(error);
-  if (said && !isSilence(said.status)) return <Refused projectId={projectId} said={said} />;
+  if (said && !mayPass(said)) return <Refused projectId={projectId} said={said} />;
   if (!data && !said) return <Looking />;
   if (!data) {
     return (
@@ -59,12 +59,7 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
   );
 }
 
-/** No word on the payment itself: the next question may have an answer. */
-function isSilence(status: number): boolean {
-  return status === 0 || status === 429 || status >= 500;
-}
-
-function Refused({ projectId, said }: { projectId: number; said: Said }) {
+function Refused({ projectId, said }: { projectId: number; said: Failure }) {
   if (said.status === 401) return <SignInFirst projectId={projectId} />;
   const title = said.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
   const action = (
@@ -81,14 +76,12 @@ function Refused({ projectId, said }: { projectId: number; said: Said }) {
   );
 }
 
-const signIn: string = '/login';
-
 function SignInFirst({ projectId }: { projectId: number }) {
   const from = `/payment-success?project=${projectId}`;
   const action = (
     <Button
       variant="next"
-      renderRoot={(props) => <Link to={signIn} search={{ from }} {...props} />}
+      renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
     >
       Sign In
     </Button>

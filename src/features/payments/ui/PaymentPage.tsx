@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { PaymentSetup } from './PaymentSetup.tsx';
+import { ProjectButton } from './ProjectButton.tsx';
 import './payment.css';
 
 interface PaymentPageProps {
@@ -28,16 +27,14 @@ export function PaymentPage({ projectId, amount, developerId }: PaymentPageProps
 }
 
 function InvalidLink({ projectId }: { projectId: number | undefined }) {
-  const back: string = projectId ? `/projects/${projectId}` : '/projects';
-
   useEffect(() => {
     toast.error('Invalid Payment Link', 'Missing required payment information');
   }, []);
 
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to={back} {...props} />}>
+    <ProjectButton projectId={projectId}>
       {projectId ? 'Back to the Project' : 'Browse Projects'}
-    </Button>
+    </ProjectButton>
   );
   return (
     <EmptyState title="Invalid Payment Link" drawing="break" level={1} action={action}>

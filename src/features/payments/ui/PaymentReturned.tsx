@@ -20,7 +20,7 @@ export function PaymentReturned({ projectId, state }: OutcomeProps) {
         with this payment. {price} {done ? 'has gone' : 'goes'} back to your card in full; banks
         take 5 to 10 days to show it. We sent you an email about it.
       </p>
-      <Ways first={{ label: 'View Project Details', to: `/projects/${projectId}` }} />
+      <Ways projectId={projectId} />
     </PaidSheet>
   );
 }

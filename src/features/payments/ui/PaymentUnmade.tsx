@@ -13,7 +13,7 @@ export function PaymentUnmade({ projectId, state }: OutcomeProps) {
   return (
     <PaidSheet title="No Payment Was Made" lead={<span role="status">{words[why]}</span>}>
       <p>To hire for “{projectTitle}”, open the project and choose a bid.</p>
-      <Ways first={{ label: 'View Project Details', to: `/projects/${projectId}` }} />
+      <Ways projectId={projectId} />
     </PaidSheet>
   );
 }

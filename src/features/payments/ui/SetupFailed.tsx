@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import type { StartPayment } from '../payment.schema.ts';
+import { ProjectButton } from './ProjectButton.tsx';
 
 interface SetupFailedProps {
   asked: StartPayment;
@@ -11,17 +12,16 @@ interface SetupFailedProps {
   retrying: boolean;
 }
 
-const signIn: string = '/login';
-
 /** What the server said, and the way on that fits it. */
 export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProps) {
   const here = useRouterState({ select: ({ location }) => location.href });
-  const { status, message } = saidBy(error);
+  const said = saidBy(error);
+  const { status, message } = said;
   if (status === 401) {
     const action = (
       <Button
         variant="next"
-        renderRoot={(props) => <Link to={signIn} search={{ from: here }} {...props} />}
+        renderRoot={(props) => <Link to="/login" search={{ from: here }} {...props} />}
       >
         Sign In
       </Button>
@@ -32,8 +32,8 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
       </Failed>
     );
   }
-  const project: string = status === 404 ? '/projects' : `/projects/${asked.projectId}`;
-  const passing = status === 0 || status === 429 || status >= 500;
+  const gone = status === 404;
+  const passing = mayPass(said);
   const action = (
     <div className="bw-pay-ways">
       {passing && (
@@ -41,12 +41,12 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
           {retrying ? 'Retrying...' : 'Retry'}
         </Button>
       )}
-      <Button
+      <ProjectButton
+        projectId={gone ? undefined : asked.projectId}
         variant={passing ? 'default' : 'next'}
-        renderRoot={(props) => <Link to={project} {...props} />}
       >
-        {status === 404 ? 'Browse Projects' : 'Back to the Project'}
-      </Button>
+        {gone ? 'Browse Projects' : 'Back to the Project'}
+      </ProjectButton>
     </div>
   );
   return (

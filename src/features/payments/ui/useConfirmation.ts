@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { isOpen } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
@@ -24,8 +24,7 @@ export function useConfirmation(projectId: number) {
       retry: false,
       refetchIntervalInBackground: false,
       refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-        const refused = error ? saidBy(error).status : 0;
-        if (refused >= 400 && refused < 500 && refused !== 429) return false;
+        if (error && !mayPass(saidBy(error))) return false;
         return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
       },
     },

@@ -3,9 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { HeroDrawing } from './HeroDrawing.tsx';
 import './hero.css';
 
-const post: string = '/create-project';
-const find: string = '/projects';
-
 export function Hero() {
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
@@ -18,10 +15,14 @@ export function Hero() {
             answer with a price and a date, and the money is released when the work is right.
           </p>
           <div className="bw-hero-actions">
-            <Button variant="next" size="lg" renderRoot={(props) => <Link to={post} {...props} />}>
+            <Button
+              variant="next"
+              size="lg"
+              renderRoot={(props) => <Link to="/create-project" {...props} />}
+            >
               Post a project
             </Button>
-            <Button variant="default" size="lg" renderRoot={(p) => <Link to={find} {...p} />}>
+            <Button variant="default" size="lg" renderRoot={(p) => <Link to="/projects" {...p} />}>
               Find work
             </Button>
           </div>

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+interface ProjectButtonProps {
+  /** Without one it leads to all projects. */
+  projectId: number | undefined;
+  variant?: 'next' | 'default';
+  children: string;
+}
+
+export function ProjectButton({ projectId, variant = 'next', children }: ProjectButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      renderRoot={(props) =>
+        projectId === undefined ? (
+          <Link to="/projects" {...props} />
+        ) : (
+          <Link to="/projects/$id" params={{ id: String(projectId) }} {...props} />
+        )
+      }
+    >
+      {children}
+    </Button>
+  );
+}
