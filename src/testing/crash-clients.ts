@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
 /** What the server acknowledged with success, and so may not lose. */
@@ -50,7 +51,7 @@ async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise
   const client = await signUp(base, '/api/users/create-with-profile');
   const post = async (person: Someone, path: string, body: object) =>
     (await ask(`${base}${path}`, body, { cookie: person.cookie })).body;
-  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const deadline = new Date(Date.now() + 30 * DAY_MS).toISOString();
   const project = await post(client, '/api/projects', {
     title: 'A crash test',
     description: 'Something breaks while this is paid.',

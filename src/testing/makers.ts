@@ -1,4 +1,5 @@
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { Person, Rig } from './app.ts';
 
 /** Makers build what a test needs through the services, and the parents it did not name. */
@@ -11,7 +12,7 @@ export function makeDeveloper(rig: Rig, given: object = {}): Promise<Person> {
 }
 
 export function daysFromNow(rig: Rig, days: number): string {
-  return new Date(rig.clock.now().getTime() + days * 86_400_000).toISOString();
+  return new Date(rig.clock.now().getTime() + days * DAY_MS).toISOString();
 }
 
 export async function makeProject(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { INT4_MAX } from '#platform/shared/id.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named schemas found on the way, for `components.schemas`. */
 export type Named = Record<string, JsonSchema>;
 
-const INT4_MAX = 2_147_483_647;
 /** Nothing that is stored and shown is longer: a description has at most 10,000 characters. */
 const TEXT_MAX = 10_000;
 const INSTANT_MAX = 40;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, PictureUrl, UNSTORABLE } from '#platform/shared/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/password.ts';
 import { storable } from '#platform/shared/text.ts';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
 const NAME_MAX = 60;
@@ -48,18 +49,16 @@ export interface NewAccount {
 
 export const Avatar = PictureUrl;
 
-const BOTH_NEEDED = 'Please fill in all fields';
-
 export const SignIn = z
   .object({
     email: z
-      .string(BOTH_NEEDED)
+      .string(FILL_IN_ALL)
       .trim()
-      .min(1, BOTH_NEEDED)
+      .min(1, FILL_IN_ALL)
       .max(EMAIL_MAX, 'Invalid credentials')
       .refine(storable, UNSTORABLE)
       .describe('Username or e-mail address'),
-    password: z.string(BOTH_NEEDED).min(1, BOTH_NEEDED).max(1_000, 'Invalid credentials'),
+    password: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(1_000, 'Invalid credentials'),
   })
   .meta({ id: 'Credentials' });
 export type SignIn = z.infer<typeof SignIn>;

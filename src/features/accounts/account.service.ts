@@ -6,8 +6,10 @@ import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { slug } from '#platform/shared/words.ts';
 import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
 import type { NewAccount, SignIn, UserView } from './account.schema.ts';
+import { emailTaken } from './email.rules.ts';
 import { hashPassword, passwordFits } from './password.service.ts';
 import { closeSession, openSession } from './session.service.ts';
 import { User } from './user.entity.ts';
@@ -68,6 +70,7 @@ export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boo
   return { exists: await emailExists(ctx.em, email) };
 }
 
+const USERNAME_BASE_MAX = 40;
 /** Tries before giving up on a username that others take at the same moment. */
 const USERNAME_TRIES = 5;
 
@@ -142,32 +145,14 @@ function takenBy(error: unknown): 'email' | 'username' | null {
   return error.message.includes('users_email') ? 'email' : 'username';
 }
 
-function emailTaken(): DomainError {
-  return new DomainError(
-    'conflict',
-    'email_taken',
-    'This email is already associated with a user. Please log in instead.',
-  );
-}
-
 async function freeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
-  const base = slug(`${first}-${last}`) || 'member';
+  const base = slug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
   const taken = await takenUsernames(em, base);
   if (attempt === 1 && !taken.has(base)) return base;
   // Many who sign up with one name at one moment would race for the next number for ever.
   let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (taken.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;
-}
-
-function slug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
 }
 
 async function viewOf({ em }: Ctx, id: number): Promise<UserView> {

@@ -34,3 +34,11 @@ export function looksLikeAddress(address: string): boolean {
   const labels = address.slice(address.indexOf('@') + 1).split('.');
   return labels.length >= 2 && labels.every((label) => LABEL.test(label));
 }
+
+export function emailTaken(): DomainError {
+  return new DomainError(
+    'conflict',
+    'email_taken',
+    'This email is already associated with a user. Please log in instead.',
+  );
+}

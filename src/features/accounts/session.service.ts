@@ -2,12 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '#platform/server/context.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { sessionOf } from './account.queries.ts';
 import { Session } from './session.entity.ts';
 
-const DAY = 86_400_000;
-const IDLE = 14 * DAY;
-const ABSOLUTE = 90 * DAY;
+const IDLE = 14 * DAY_MS;
+const ABSOLUTE = 90 * DAY_MS;
 /** How stale "last seen" may be: writing it on each request would cost a write per read. */
 const SEEN_EVERY = 3_600_000;
 

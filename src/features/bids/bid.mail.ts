@@ -4,6 +4,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
 import type { Bid } from './bid.entity.ts';
 
 /** Tells the client that a bid came in. */
@@ -23,7 +24,7 @@ export async function tellOfBid(
       subject: `New bid on “${project.title}”`,
       paragraphs: [
         `${developerName} offers to build “${project.title}” for ${formatDollars(bid.amount)}, ` +
-          `delivered ${bid.deliveryTime === 1 ? 'in one day' : `in ${bid.deliveryTime} days`}.`,
+          `delivered in ${daysWords(bid.deliveryTime)}.`,
         'Read the proposal on the project page. Nothing is charged until you hire.',
       ],
       action: { label: 'See the bids', url: `${ctx.settings.appUrl}/projects/${project.id}` },

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
-
-const MISSING = 'Please fill in all fields';
 
 const offer = {
   amount: wholeBetween(
     1,
     BID_MAX,
-    MISSING,
+    FILL_IN_ALL,
     'A bid is a whole number of dollars from 1 to 999,999',
   ).describe('Whole dollars'),
-  proposal: prose(MISSING, PROPOSAL_MAX, 'A proposal has at most 5,000 characters'),
+  proposal: prose(FILL_IN_ALL, PROPOSAL_MAX, 'A proposal has at most 5,000 characters'),
   deliveryTime: wholeBetween(
     1,
     DELIVERY_DAYS_MAX,
-    MISSING,
+    FILL_IN_ALL,
     `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
   ).describe('Days'),
 };

@@ -5,6 +5,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
 
 type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
 
@@ -30,13 +31,12 @@ export async function tellOfHire(ctx: MailCtx, project: Project, hired: Bid, pas
 }
 
 function wordsForWinner(project: Project, bid: Bid, price: string) {
-  const days = bid.deliveryTime === 1 ? 'one day' : `${bid.deliveryTime} days`;
   return {
     subject: `You are hired: “${project.title}”`,
     paragraphs: [
       `The client accepted your bid of ${price} for “${project.title}”. The project is yours.`,
       `The money is paid and protected. It is released to you when the client is satisfied.`,
-      `You promised to deliver within ${days}.`,
+      `You promised to deliver within ${daysWords(bid.deliveryTime)}.`,
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { countries, NO_STATE, states } from './place.schema.ts';
+import { countries, NO_STATE, states } from './place.rules.ts';
 import { ClientView, ProfileCompletion, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
 
 const MISSING =

@@ -5,16 +5,17 @@ import { storable } from '#platform/shared/text.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;
-const MISSING =
+/** SPEC section 5, developer signup. */
+export const SIGN_UP_MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
 
 /** SPEC section 3, developer signup payload; role and figures in it are ignored. */
 export const SignUpDeveloper = z
   .object({
-    firstName: personName(MISSING),
-    lastName: personName(MISSING),
-    email: newEmail(MISSING),
-    password: newPassword(MISSING),
+    firstName: personName(SIGN_UP_MISSING),
+    lastName: personName(SIGN_UP_MISSING),
+    email: newEmail(SIGN_UP_MISSING),
+    password: newPassword(SIGN_UP_MISSING),
     bio: z
       .string()
       .trim()

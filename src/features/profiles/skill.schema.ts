@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '#platform/shared/fields.ts';
+import { distinct } from '#platform/shared/words.ts';
 
 export const SKILLS_MAX = 15;
 export const SKILL_MAX = 40;
@@ -18,12 +19,3 @@ export const Skills = z
       )
       .max(SKILLS_MAX, `Please list at most ${SKILLS_MAX} skills`),
   );
-
-export function distinct(skills: string[]): string[] {
-  const seen = new Map<string, string>();
-  for (const skill of skills) {
-    const key = skill.trim().toLowerCase();
-    if (key && !seen.has(key)) seen.set(key, skill.trim());
-  }
-  return [...seen.values()];
-}

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, likeText, row, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { URGENT_WITHIN_DAYS } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
 
@@ -46,7 +47,7 @@ export function openProjects(
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
   if (filter.urgent) {
-    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * 86_400_000);
+    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
     where.and('p.deadline <= $1', soon);
   }
   if (filter.search) where.and('p.search_text ilike $1', likeText(filter.search));

@@ -1,4 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 export const categories = [
@@ -21,12 +22,31 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+/** Where a project may go from where it stands (RULES sections 2 and 5). */
+const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  active: ['assigned', 'cancelled'],
+  assigned: ['delivered', 'cancelled', 'disputed'],
+  delivered: ['assigned', 'completed', 'disputed'],
+  disputed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+/** Why a project cannot take this step, or null. */
+export function stepRefusal(from: ProjectStatus, to: ProjectStatus): DomainError | null {
+  if (steps[from].includes(to)) return null;
+  return new DomainError('conflict', 'wrong_step', `A project cannot go from ${from} to ${to}.`);
+}
+
 /** Whole dollars. */
 export const BUDGET_MAX = 999_999;
+/** Characters that are searched for. */
+export const SEARCH_MAX = 200;
+/** SPEC section 5, for what a project cannot do without. */
+export const FILL_IN_REQUIRED = 'Please fill in all required fields';
 /** The urgent filter: a deadline at most this far away. */
 export const URGENT_WITHIN_DAYS = 7;
-const DAY = 86_400_000;
-const TWO_YEARS = 2 * 366 * DAY;
+const TWO_YEARS = 2 * 366 * DAY_MS;
 
 interface Someone {
   id: number;

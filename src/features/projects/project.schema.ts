@@ -11,29 +11,37 @@ import {
 } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
-import { BUDGET_MAX, categories, projectStatuses } from './project.rules.ts';
+import {
+  BUDGET_MAX,
+  categories,
+  FILL_IN_REQUIRED,
+  projectStatuses,
+  SEARCH_MAX,
+} from './project.rules.ts';
 
-const MISSING = 'Please fill in all required fields';
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
 /** What a client says of a project (SPEC section 5, limits of RULES section 2). */
 const project = {
-  title: line(MISSING, 120, TITLE_BOUNDS).refine((title) => title.length >= 3, TITLE_BOUNDS),
-  description: prose(MISSING, 10_000, DESCRIPTION_BOUNDS).refine(
+  title: line(FILL_IN_REQUIRED, 120, TITLE_BOUNDS).refine(
+    (title) => title.length >= 3,
+    TITLE_BOUNDS,
+  ),
+  description: prose(FILL_IN_REQUIRED, 10_000, DESCRIPTION_BOUNDS).refine(
     (text) => text.length >= 10,
     DESCRIPTION_BOUNDS,
   ),
   category: z
-    .string(MISSING)
-    .min(1, { error: MISSING, abort: true })
+    .string(FILL_IN_REQUIRED)
+    .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.enum(categories, 'Please choose one of the categories'))
     .meta({ enum: categories }),
-  budget: wholeBetween(1, BUDGET_MAX, MISSING, BUDGET_BOUNDS),
+  budget: wholeBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_BOUNDS),
   deadline: z
-    .string(MISSING)
-    .min(1, { error: MISSING, abort: true })
+    .string(FILL_IN_REQUIRED)
+    .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' }))
     .meta({ format: 'date-time', maxLength: 40 }),
   skills: Skills.default([]),
@@ -65,7 +73,7 @@ export const ProjectFilter = z.object({
   search: z
     .string('Please search for some words')
     .trim()
-    .max(200, 'Please search for at most 200 characters')
+    .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
     .refine(storable, UNSTORABLE)
     .optional()
     .describe('Looked for in title, description and skills'),

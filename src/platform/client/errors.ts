@@ -1,26 +1,20 @@
 import { TRPCClientError } from '@trpc/client';
+import { DEFECT, type Said } from '#platform/shared/errors.ts';
 
-export interface Said {
+/** What a failed call said, and with which status. */
+export interface Failure extends Required<Said> {
   /** 0 when no answer came at all. */
   status: number;
-  code: string;
-  message: string;
-  issues: Record<string, string[]>;
 }
 
-const offline: Said = {
+const offline: Failure = {
   status: 0,
   code: 'offline',
   message: 'You seem to be offline. Check your connection and try again.',
   issues: {},
 };
 
-const defect: Said = {
-  status: 500,
-  code: 'defect',
-  message: 'Something went wrong on our side. Please try again.',
-  issues: {},
-};
+const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,7 +34,7 @@ function textOr(value: unknown, otherwise: string): string {
 }
 
 /** What a failed call has to say to a person; messages are the server's own, word for word. */
-export function saidBy(error: unknown): Said {
+export function saidBy(error: unknown): Failure {
   if (!(error instanceof TRPCClientError)) return defect;
   const data: unknown = error.data;
   const response = error.meta?.response;
@@ -56,8 +50,7 @@ export function saidBy(error: unknown): Said {
   };
 }
 
-/** A refusal stays a refusal; only silence and defects are worth asking again. */
-export function worthRetrying(error: unknown): boolean {
-  const { status } = saidBy(error);
-  return status < 400 || status >= 500;
+/** A refusal stays a refusal; silence, defects and too many calls at once pass. */
+export function mayPass({ status }: Failure): boolean {
+  return status < 400 || status === 429 || status >= 500;
 }

@@ -1,6 +1,6 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
-import { DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
+import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
 import type { Ctx } from './context.ts';
 import { lossOfDatabase } from './db.ts';
 
@@ -24,9 +24,7 @@ export function saidAloud({ code, message, cause }: TRPCError): Said {
       issues: issuesByField(cause),
     };
   }
-  if (code === 'INTERNAL_SERVER_ERROR') {
-    return { code: 'defect', message: 'Something went wrong on our side. Please try again.' };
-  }
+  if (code === 'INTERNAL_SERVER_ERROR') return DEFECT;
   return { code: code.toLowerCase(), message };
 }
 

@@ -31,3 +31,9 @@ export interface Said {
   /** For invalid input: what is wrong, by field. */
   issues?: Record<string, string[]>;
 }
+
+/** The one sentence for what is our own fault; the truth is in the log. */
+export const DEFECT: Said = {
+  code: 'defect',
+  message: 'Something went wrong on our side. Please try again.',
+};

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { INT4_MAX } from './id.ts';
+import { pictureAt } from './picture.ts';
 import { plainLine, storable } from './text.ts';
 
 export const UNSTORABLE = 'This text holds characters that cannot be stored.';
@@ -49,12 +51,7 @@ export function wholeBetween(min: number, max: number, missing: string, outside:
 }
 
 /** A row's id as PostgreSQL's `integer` can hold it. */
-export const Id = wholeBetween(
-  1,
-  2_147_483_647,
-  'This id is not a number.',
-  'There is no such id.',
-);
+export const Id = wholeBetween(1, INT4_MAX, 'This id is not a number.', 'There is no such id.');
 
 /** `true` or `false`, also as an address spells them. */
 export const Flag = z.preprocess(
@@ -62,16 +59,11 @@ export const Flag = z.preprocess(
   z.boolean('This must be true or false.'),
 );
 
-/** An http(s) address of a picture; never fetched by the server. Empty means none. */
+/** An https address of a picture; never fetched by the server. Empty means none. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
-  (url) => url === null || isWebAddress(url),
+  (url) => url === null || pictureAt(url) !== null,
   'Please enter a full web address, starting with https://',
 );
 
 /** An instant as ISO 8601 text. */
 export const Instant = z.iso.datetime({ offset: true });
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  centsToDollars,
-  dollarsToCents,
-  formatCompact,
-  formatCompactDollars,
-  formatDollars,
-} from './money.ts';
+import { centsToDollars, dollarsToCents, formatCompact, formatDollars } from './money.ts';
 
 test.each([
   [0, '$0'],
@@ -28,11 +22,6 @@ test.each([
   [2_000_000_000, '2.0B'],
 ])('large numbers are compact with one decimal: %d', (amount, shown) => {
   expect(formatCompact(amount)).toBe(shown);
-});
-
-test('compact money keeps its sign before the dollar', () => {
-  expect(formatCompactDollars(-1500)).toBe('-$1.5K');
-  expect(formatCompactDollars(1500)).toBe('$1.5K');
 });
 
 test('dollars become whole cents and nothing else', () => {

@@ -26,10 +26,6 @@ export function formatCompact(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact.format(amount);
 }
 
-export function formatCompactDollars(dollars: number): string {
-  return `${dollars < 0 ? '-' : ''}$${formatCompact(Math.abs(dollars))}`;
-}
-
 export function dollarsToCents(dollars: number): number {
   const cents = dollars * 100;
   if (!Number.isSafeInteger(dollars) || !Number.isSafeInteger(cents)) {

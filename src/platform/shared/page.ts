@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INT4_MAX } from './id.ts';
 
 /** How many rows a list answers with at most, and unless told otherwise. */
 export const PAGE_MAX = 50;
@@ -12,7 +13,6 @@ export interface Cursor {
 
 /** As PostgreSQL's `timestamptz` and `integer` take them: there is no year 0. */
 const PLACE = /^(?!0000)[^_]+_\d{1,10}$/;
-const ID_MAX = 2_147_483_647;
 
 const NO_SUCH_PAGE = 'This page of the list does not exist.';
 
@@ -22,7 +22,7 @@ export const CursorText = z
   .max(100, NO_SUCH_PAGE)
   .transform((text, ctx) => {
     const [at = '', id = ''] = text.split('_');
-    if (PLACE.test(text) && z.iso.datetime().safeParse(at).success && Number(id) <= ID_MAX) {
+    if (PLACE.test(text) && z.iso.datetime().safeParse(at).success && Number(id) <= INT4_MAX) {
       return { at, id: Number(id) };
     }
     ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE });

@@ -5,13 +5,12 @@ import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { hireAsTold } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
-
-const DAY = 86_400_000;
 
 interface DemoParts {
   databaseUrl: string;
@@ -27,7 +26,7 @@ export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void
   await alone(databaseUrl, 'seed-demo', async () => {
     const start = system.now();
     const ctxOf = (em: SqlEntityManager, daysAgo: number) =>
-      innerContext(system, em, new Date(start.getTime() - daysAgo * DAY));
+      innerContext(system, em, new Date(start.getTime() - daysAgo * DAY_MS));
     if (!(await holdsUsers(system))) {
       await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
     }
@@ -54,7 +53,7 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
   const form = PostProject.parse({
     ...said,
     description: brief,
-    deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY).toISOString(),
+    deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
     isUrgent: urgent ?? false,
     isPrivate: invited.length > 0,
     invitedDeveloperIds: invited.map((key) => person(people, key).id),

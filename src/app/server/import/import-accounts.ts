@@ -4,6 +4,7 @@ import { signUpClient, signUpDeveloper } from '#features/profiles/profile.servic
 import type { SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { slug } from '#platform/shared/words.ts';
 import { innerContext } from '../inner-context.ts';
 
 const UNKNOWN = 'Not given';
@@ -21,7 +22,7 @@ export class ImportAccounts {
   }
 
   async client(source: string): Promise<Actor> {
-    const email = `${slug(source)}@import.example`;
+    const email = `${nickname(source)}@import.example`;
     const [firstName, lastName] = nameOf(source);
     const known = await this.find(email);
     if (!this.clients.has(source)) this.clients.set(source, { email, isNew: known === null });
@@ -35,7 +36,7 @@ export class ImportAccounts {
   }
 
   async bidder(source: string, bidder: string): Promise<Actor> {
-    const email = `${slug(bidder)}.${slug(source)}@import.example`;
+    const email = `${nickname(bidder)}.${nickname(source)}@import.example`;
     const [firstName, lastName] = nameOf(bidder);
     const known = await this.find(email);
     if (known) return known;
@@ -73,15 +74,6 @@ function nameOf(text: string): [first: string, last: string] {
   return [words.join(' ').slice(0, 60), last.slice(0, 60)];
 }
 
-function slug(text: string): string {
-  const plain = text
-    .replace(/\s*\(.*\)\s*$/, '')
-    .normalize('NFKD')
-    .toLowerCase();
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 30) || 'import'
-  );
+function nickname(text: string): string {
+  return slug(text.replace(/\s*\(.*\)\s*$/, ''), 30) || 'import';
 }

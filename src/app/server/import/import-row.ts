@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PostProject } from '#features/projects/project.schema.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 
-const DAY = 86_400_000;
 const DEADLINE = 'deadlineInDays must be a number of days';
 
 /** What a row says beyond a project: where it is from, its days, and the bids it had. */
@@ -48,7 +48,7 @@ export function understood(given: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(given);
   if (!row.success) return reasonOf(row.error);
   const { source, deadlineInDays, bids, clientId: _, ...said } = row.data;
-  const deadline = new Date(now.getTime() + deadlineInDays * DAY).toISOString();
+  const deadline = new Date(now.getTime() + deadlineInDays * DAY_MS).toISOString();
   const project = PostProject.safeParse({ ...said, deadline, invitedDeveloperIds: [] });
   if (!project.success) return reasonOf(project.error);
   return { source, project: project.data, bids };

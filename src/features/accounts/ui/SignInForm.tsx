@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CachedUser } from '#platform/client/cached-user.ts';
-import type { Said } from '#platform/client/errors.ts';
+import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
@@ -10,6 +9,8 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import type { UserView } from '../account.schema.ts';
 import { SignIn } from '../account.schema.ts';
 
 const empty = { email: '', password: '' };
@@ -25,7 +26,7 @@ function check(values: typeof empty) {
 }
 
 interface SignInFormProps {
-  onSignedIn: (user: CachedUser) => Promise<void> | void;
+  onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
 export function SignInForm({ onSignedIn }: SignInFormProps) {
@@ -38,7 +39,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     await onSignedIn(await signIn(values));
   }
 
-  function refused({ message }: Said) {
+  function refused({ message }: Failure) {
     const words = message || 'Invalid credentials';
     toast.error('Login Failed', words);
     setRefusal(words);
@@ -55,7 +56,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           spellCheck={false}
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
-        {isAnyMissing(form.errors, missing) && <FormNote>Please fill in all fields</FormNote>}
+        {isAnyMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
         {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Signing in..." fullWidth>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type CachedUser, cacheUser, readCachedUser } from '#platform/client/cached-user.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import type { UserView } from '../account.schema.ts';
+import { cacheUser, readCachedUser } from './cached-user.ts';
 
 interface Me {
   /** The signed-in user, or null. */
-  me: CachedUser | null;
+  me: UserView | null;
   /** False while only the browser's memory has answered, or nothing yet. */
   settled: boolean;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
-import { cacheUser } from '#platform/client/cached-user.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { cacheUser } from './cached-user.ts';
 
 /** Signs out here even when the call fails: nobody must stay signed in because of a bad line. */
 export function useSignOut() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { NO_STATE } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import './profile.css';
 
@@ -13,7 +14,7 @@ interface ClientProfileProps {
 
 export function ClientProfile({ client, children }: ClientProfileProps) {
   const { name, avatar, companyName, city, state, country, email, createdAt } = client;
-  const place = [city, state, country].filter((part) => part && part !== 'N/A').join(', ');
+  const place = [city, state, country].filter((part) => part && part !== NO_STATE).join(', ');
   return (
     <>
       <PageHeading

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { states } from '../place.schema.ts';
+import { states } from '../place.rules.ts';
 import { CountryField } from './CountryField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import type { CompletionState } from './ProfileCompletion.tsx';

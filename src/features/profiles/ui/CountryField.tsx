@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { countries } from '../place.schema.ts';
+import { countries } from '../place.rules.ts';
 import './country-field.css';
 
 interface CountryFieldProps {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
-import { pictureAt } from './picture.ts';
+import { pictureAt } from '#platform/shared/picture.ts';
 
 interface DeveloperCardProps {
   name: string;

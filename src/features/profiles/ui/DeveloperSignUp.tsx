@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { CachedUser } from '#platform/client/cached-user.ts';
-import type { Said } from '#platform/client/errors.ts';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormPair, FormSection } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -9,6 +9,8 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { SIGN_UP_MISSING } from '../profile.schema.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../skill.schema.ts';
 import { DeveloperCard } from './DeveloperCard.tsx';
 import {
   checkDeveloper,
@@ -19,12 +21,9 @@ import {
 import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 
-const MISSING =
-  'Missing required fields: Please fill in first name, last name, email, and password';
-
 interface DeveloperSignUpProps {
   /** Called once the profile stands; resolves when the person has left the form. */
-  onJoined: (user: CachedUser) => Promise<void>;
+  onJoined: (user: UserView) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -41,7 +40,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
     await onJoined(user);
   }
 
-  function refused({ status, message }: Said) {
+  function refused({ status, message }: Failure) {
     if (status !== 409) return toast.error('Failed to create profile', message);
     sayEmailTaken();
     form.fail({ email: EMAIL_TAKEN });
@@ -77,12 +76,14 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
           />
           <SkillsInput
             {...form.field('skills')}
+            max={SKILLS_MAX}
+            longest={SKILL_MAX}
             placeholder="TypeScript"
             description="Type one and press Enter or Add."
           />
         </FormSection>
         <div className="bw-form-end">
-          {isAnyMissing(form.errors, missingWords) && <FormNote>{MISSING}</FormNote>}
+          {isAnyMissing(form.errors, missingWords) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
               Create Developer Profile

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ChangeEvent, useState } from 'react';
 import { Initials } from '#platform/client/kit/Initials.tsx';
-import { pictureAt } from './picture.ts';
+import { pictureAt } from '#platform/shared/picture.ts';
 import './photo-field.css';
 
 interface PhotoFieldProps {

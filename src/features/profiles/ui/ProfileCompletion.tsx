@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CachedUser } from '#platform/client/cached-user.ts';
-import { type Said, saidBy } from '#platform/client/errors.ts';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -21,7 +21,7 @@ export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
   /** Called once the profile stands and its person is signed in. */
-  onCompleted: (user: CachedUser) => Promise<void>;
+  onCompleted: (user: UserView) => Promise<void>;
   /** The way for who already has an account. */
   signIn: ReactNode;
 }
@@ -41,7 +41,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
     await onCompleted(user);
   }
 
-  function refused({ status, message }: Said) {
+  function refused({ status, message }: Failure) {
     if (status === 409) return taken(form);
     toast.error('Error', message);
   }
@@ -92,7 +92,7 @@ function useCreation(form: CompletionState) {
   const { client } = trpc.useUtils();
   const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
-  return async (values: CompletionForm): Promise<CachedUser | null> => {
+  return async (values: CompletionForm): Promise<UserView | null> => {
     try {
       const { exists } = await client.accounts.checkEmail.query({ email: values.email });
       if (exists) {

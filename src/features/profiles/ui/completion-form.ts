@@ -1,5 +1,5 @@
 import { checkWith, firstIssues } from '#platform/client/kit/form-check.ts';
-import { NO_STATE } from '../place.schema.ts';
+import { NO_STATE } from '../place.rules.ts';
 import { ProfileCompletion } from '../profile.schema.ts';
 
 export const emptyCompletion = {

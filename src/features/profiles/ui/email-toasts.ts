@@ -1,4 +1,4 @@
-import { emailRefusal } from '#features/accounts/email.rules.ts';
+import { emailRefusal, emailTaken } from '#features/accounts/email.rules.ts';
 import { toast } from '#platform/client/toasts.tsx';
 
 export const EMAIL_TAKEN = 'This email already has an account';
@@ -11,8 +11,5 @@ export function sayEmailTypo(email: string, issues: object): void {
 }
 
 export function sayEmailTaken(): void {
-  toast.error(
-    'Email Already Registered',
-    'This email is already associated with a user. Please log in instead.',
-  );
+  toast.error('Email Already Registered', emailTaken().message);
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
 import { StatusTag } from './ProjectTags.tsx';
 import './client-projects.css';
@@ -59,7 +60,7 @@ export function ClientProjects({ projects, total }: ClientProjectsProps) {
           ))}
         </ul>
       )}
-      {more > 0 && <p>{`And ${more} more ${more === 1 ? 'project' : 'projects'}...`}</p>}
+      {more > 0 && <p>{`And ${plural(more, 'more project')}...`}</p>}
     </section>
   );
 }

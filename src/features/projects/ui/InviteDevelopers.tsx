@@ -4,7 +4,9 @@ import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
 import './invite-developers.css';
 
 const shown = 20;
@@ -31,18 +33,18 @@ export function InviteDevelopers({ value, error, onChange }: InviteDevelopersPro
           {error}
         </p>
       )}
-      <Choices value={value} errorId={error ? errorId : undefined} onChange={onChange} />
+      <Invitees value={value} errorId={error ? errorId : undefined} onChange={onChange} />
     </fieldset>
   );
 }
 
-interface ChoicesProps {
+interface InviteesProps {
   value: number[];
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-function Choices({ value, errorId, onChange }: ChoicesProps) {
+function Invitees({ value, errorId, onChange }: InviteesProps) {
   const { data, error, refetch, isFetching } = trpc.profiles.featured.useQuery({ limit: shown });
 
   useEffect(() => {
@@ -115,8 +117,8 @@ function Choice({ developer, selected, errorId, onSelect }: ChoiceProps) {
           {bio !== '' && <span className="bw-invitee-bio">{bio}</span>}
         </span>
         <span className="bw-invitee-rating">
-          {reviewCount > 0 ? <span className="bw-figure">{(rating / 10).toFixed(1)}</span> : 'New'}
-          <span>{`${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}</span>
+          <Rating rating={rating} reviewCount={reviewCount} />
+          <span>{plural(reviewCount, 'review')}</span>
         </span>
       </label>
     </li>

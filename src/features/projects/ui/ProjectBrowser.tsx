@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
@@ -76,7 +77,7 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown === 0) return '';
-  return `${shown} ${shown === 1 ? 'project' : 'projects'}${hasNextPage ? ' shown' : ''}, newest first`;
+  return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 
 export function ProjectBrowser({ search }: { search: ProjectSearch }) {

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { categories } from '../project.rules.ts';
-import { type ProjectSearch, readProjectSearch, SEARCH_MAX } from './project-search.ts';
+import { categories, SEARCH_MAX } from '../project.rules.ts';
+import { type ProjectSearch, readProjectSearch } from './project-search.ts';
 import './project-filters.css';
 
 const SEARCH_DELAY_MS = 300;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Said } from '#platform/client/errors.ts';
+import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -7,6 +7,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
+import { FILL_IN_REQUIRED } from '../project.rules.ts';
 import { InviteDevelopers } from './InviteDevelopers.tsx';
 import { ProjectSheet } from './ProjectSheet.tsx';
 import { ProjectSwitches } from './ProjectSwitches.tsx';
@@ -46,7 +47,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     await onPosted(id);
   }
 
-  function refused({ status, message }: Said) {
+  function refused({ status, message }: Failure) {
     toast.error('Error', message);
     if (status === 401) void utils.accounts.me.invalidate();
   }
@@ -71,9 +72,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           {form.values.isPrivate && <InviteDevelopers {...form.field('invitedDeveloperIds')} />}
         </FormSection>
         <div className="bw-form-end">
-          {isAnyMissing(form.errors, missingWords) && (
-            <FormNote>Please fill in all required fields</FormNote>
-          )}
+          {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
               Create Project

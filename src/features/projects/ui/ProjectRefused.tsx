@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Said, saidBy } from '#platform/client/errors.ts';
+import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -10,7 +10,7 @@ interface Refusal {
   retrying: boolean;
 }
 
-function Closed({ message, status }: Said) {
+function Closed({ message, status }: Failure) {
   const browse = (
     <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
       Browse Projects

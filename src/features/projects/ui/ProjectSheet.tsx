@@ -1,14 +1,16 @@
-import { CategoryBadge } from '#platform/client/kit/CategoryBadge.tsx';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { categories } from '../project.rules.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
 import type { ProjectDraft } from './project-form.ts';
 
 /** The project as developers will see it, while it is being written. */
 export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
-  const { title, description, category, skills, isPrivate, isUrgent } = draft;
+  const { title, description, skills, isPrivate, isUrgent } = draft;
+  const category = categories.find((known) => known === draft.category);
   const seen = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
   return (
     <div className="bw-beside-sheet">
@@ -21,8 +23,7 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
           { label: 'Visibility', value: isUrgent ? `${seen}, urgent` : seen },
           {
             label: 'Category',
-            value:
-              category === '' ? <Blank>Not chosen</Blank> : <CategoryBadge category={category} />,
+            value: category ? <CategoryBadge category={category} /> : <Blank>Not chosen</Blank>,
             wide: true,
           },
           {

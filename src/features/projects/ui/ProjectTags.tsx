@@ -1,8 +1,8 @@
 import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
-import { CategoryBadge } from '#platform/client/kit/CategoryBadge.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectCard } from '../project.schema.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
 
 const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
   active: { words: 'Active', tone: 'green' },

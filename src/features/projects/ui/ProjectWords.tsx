@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { SKILL_MAX, SKILLS_MAX } from '#features/profiles/skill.schema.ts';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { categories } from '../project.rules.ts';
 import { DescriptionField } from './DescriptionField.tsx';
@@ -23,6 +24,8 @@ export function ProjectWords({ form }: { form: ProjectFormState }) {
       />
       <SkillsInput
         {...form.field('skills')}
+        max={SKILLS_MAX}
+        longest={SKILL_MAX}
         label="Required Skills"
         placeholder="TypeScript"
         description="Type one and press Enter or Add."

@@ -1,6 +1,4 @@
-import { type Category, categories } from '../project.rules.ts';
-
-export const SEARCH_MAX = 200;
+import { type Category, categories, SEARCH_MAX } from '../project.rules.ts';
 
 type Visibility = 'public' | 'private';
 

@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { plural } from '#platform/shared/words.ts';
 import './rating.css';
 
 interface RatingProps {
@@ -14,7 +15,7 @@ export function Rating({ rating, reviewCount }: RatingProps) {
     <span className="bw-rating">
       <IconStarFilled size={14} aria-hidden />
       <span className="bw-figure">{stars}</span>
-      <span className="bw-hidden">{` of 5, ${reviewCount} reviews`}</span>
+      <span className="bw-hidden">{` of 5, ${plural(reviewCount, 'review')}`}</span>
     </span>
   );
 }

@@ -9,7 +9,13 @@ function Form({ first = [] }: { first?: string[] }) {
   const [skills, setSkills] = useState(first);
   return (
     <MantineProvider env="test">
-      <SkillsInput label="Required skills" value={skills} onChange={setSkills} />
+      <SkillsInput
+        label="Required skills"
+        value={skills}
+        onChange={setSkills}
+        max={15}
+        longest={40}
+      />
     </MantineProvider>
   );
 }

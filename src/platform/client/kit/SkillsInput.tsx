@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { distinct } from '#platform/shared/words.ts';
 import './skills-input.css';
 
 interface SkillsInputProps {
@@ -10,24 +11,23 @@ interface SkillsInputProps {
   description?: string | undefined;
   placeholder?: string | undefined;
   error?: string | undefined;
-  max?: number | undefined;
+  /** How many, and how many characters each. */
+  max: number;
+  longest: number;
 }
 
-const longest = 40;
-
 export function SkillsInput(props: SkillsInputProps) {
-  const { value, onChange, label = 'Skills', max = 15, ...rest } = props;
+  const { value, onChange, label = 'Skills', max, longest, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const full = value.length >= max;
 
   function add() {
-    const skill = typed.trim();
-    const known = value.some((other) => other.toLowerCase() === skill.toLowerCase());
+    const skills = distinct([...value, typed]);
     setTyped('');
-    if (skill === '' || known || full) return;
-    onChange([...value, skill]);
-    setSaid(`${skill} added`);
+    if (full || skills.length === value.length) return;
+    onChange(skills);
+    setSaid(`${skills.at(-1)} added`);
   }
 
   function remove(skill: string) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Said, saidBy } from '../errors.ts';
+import { type Failure, saidBy } from '../errors.ts';
 import { prepareToasts } from '../toasts.tsx';
 import { firstIssues, type Issues } from './form-check.ts';
 import { useDraft } from './useDraft.ts';
@@ -22,10 +22,10 @@ interface Replies<T> {
   /** The check in the browser found something. */
   invalid?: ((issues: Issues<T>) => void) | undefined;
   /** The server, or the way to it, said no. */
-  refused?: ((said: Said) => void) | undefined;
+  refused?: ((said: Failure) => void) | undefined;
 }
 
-function firstWords({ issues }: Said): [string, string | undefined][] {
+function firstWords({ issues }: Failure): [string, string | undefined][] {
   return Object.entries(issues).map(([field, words]) => [field, words[0]]);
 }
 

@@ -1,17 +1,10 @@
-export interface CachedUser {
-  id: number;
-  name: string;
-  username: string;
-  email: string;
-  avatar: string | null;
-  role: 'client' | 'developer' | 'admin';
-}
+import type { UserView } from '../account.schema.ts';
 
 const key = 'user';
 
-const roles = ['client', 'developer', 'admin'] as const;
+const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
-function userIn(value: unknown): CachedUser | null {
+function userIn(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, username, email, avatar, role }: Record<string, unknown> = { ...value };
   const known = roles.find((one) => one === role);
@@ -28,7 +21,7 @@ function userIn(value: unknown): CachedUser | null {
 }
 
 /** A hint for the first paint, never an authority. Storage may be full, blocked or tampered with. */
-export function readCachedUser(): CachedUser | null {
+export function readCachedUser(): UserView | null {
   try {
     return userIn(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
@@ -36,7 +29,7 @@ export function readCachedUser(): CachedUser | null {
   }
 }
 
-export function cacheUser(user: CachedUser | null): void {
+export function cacheUser(user: UserView | null): void {
   try {
     if (user) localStorage.setItem(key, JSON.stringify(user));
     else localStorage.removeItem(key);

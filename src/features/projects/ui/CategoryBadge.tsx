@@ -1,6 +1,7 @@
+import type { Category } from '../project.rules.ts';
 import './category-badge.css';
 
-const marks: Record<string, string> = {
+const marks: Record<Category, string> = {
   'Mobile App': 'mobile',
   'Web App': 'web',
   'Desktop App': 'desktop',
@@ -9,7 +10,7 @@ const marks: Record<string, string> = {
   Blockchain: 'blockchain',
 };
 
-export function CategoryBadge({ category }: { category: string }) {
+export function CategoryBadge({ category }: { category: Category }) {
   return (
     <span className="bw-category" data-category={marks[category]}>
       {category}
