@@ -4,6 +4,8 @@ import {
   deadlineRefusal,
   postRefusal,
   privacyRefusal,
+  projectStatuses,
+  stepRefusal,
   viewRefusal,
 } from './project.rules.ts';
 
@@ -69,4 +71,25 @@ test.each([
   ['nothing changes once it is assigned', 'assigned', owner, 'not_active'],
 ])('%s', (_title, status, actor, code) => {
   expect(changeRefusal({ clientId: 1, status }, actor)?.code).toBe(code);
+});
+
+const steps = [
+  'active > assigned',
+  'active > cancelled',
+  'assigned > delivered',
+  'assigned > cancelled',
+  'assigned > disputed',
+  'delivered > assigned',
+  'delivered > completed',
+  'delivered > disputed',
+  'disputed > completed',
+  'disputed > cancelled',
+];
+
+test.each(projectStatuses)('from %s a project takes the known steps, and no other', (from) => {
+  for (const to of projectStatuses) {
+    const refusal = stepRefusal(from, to);
+    if (steps.includes(`${from} > ${to}`)) expect(refusal).toBeNull();
+    else expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'wrong_step']);
+  }
 });

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import type { ProjectStatus } from './project.rules.ts';
+import { moveProject } from './project.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -112,4 +114,12 @@ test('the database itself refuses what the rules forbid', async () => {
       'violates check constraint',
     );
   }
+});
+
+test('a project is moved by these steps only', () => {
+  const project: { status: ProjectStatus } = { status: 'active' };
+  moveProject(project, 'assigned');
+  expect(project.status).toBe('assigned');
+  expect(() => moveProject(project, 'active')).toThrow('from assigned to active');
+  expect(project.status).toBe('assigned');
 });

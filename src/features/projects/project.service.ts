@@ -15,6 +15,7 @@ import {
   postRefusal,
   privacyRefusal,
   projectNotFound,
+  stepRefusal,
   viewRefusal,
 } from './project.rules.ts';
 import type {
@@ -103,6 +104,9 @@ export function countBids(project: Project, more: number, dollars: number): void
   project.bidTotal += dollars;
 }
 
-export function moveProject(project: Project, status: ProjectStatus): void {
+/** Takes a project one step on; the caller holds its lock. */
+export function moveProject(project: { status: ProjectStatus }, status: ProjectStatus): void {
+  const refusal = stepRefusal(project.status, status);
+  if (refusal) throw refusal;
   project.status = status;
 }
