@@ -3,14 +3,14 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
-import type { CardFormProps } from './card-form.ts';
+import { type CardFormProps, NO_ANSWER } from './card-form.ts';
 
 type Loaded = Stripe | 'loading' | 'failed';
 
 /** Stripe's own fields: what is typed into them goes to Stripe and never comes to us. */
 export default function StripeCardForm(props: CardFormProps) {
   const { clientSecret, publishableKey } = props;
-  const [stripe, retry] = useStripeScript(publishableKey);
+  const { stripe, retry, fail } = useStripeScript(publishableKey);
   const scheme = useComputedColorScheme('light');
 
   if (stripe === 'loading') return <p role="status">Loading the card form…</p>;
@@ -29,14 +29,14 @@ export default function StripeCardForm(props: CardFormProps) {
   const theme = scheme === 'dark' ? 'night' : 'stripe';
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }} key={theme}>
-      <ElementForm {...props} />
+      <ElementForm {...props} onBroken={fail} />
     </Elements>
   );
 }
 
 /** Importing the package's main entry would fetch Stripe's script at once; `pure` waits. */
-function useStripeScript(publishableKey: string): [Loaded, () => void] {
-  const [loaded, setLoaded] = useState<Loaded>('loading');
+function useStripeScript(publishableKey: string) {
+  const [stripe, setLoaded] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -54,7 +54,11 @@ function useStripeScript(publishableKey: string): [Loaded, () => void] {
       here = false;
     };
   }, [publishableKey, attempt]);
-  return [loaded, () => setAttempt((count) => count + 1)];
+  return {
+    stripe,
+    retry: () => setAttempt((count) => count + 1),
+    fail: () => setLoaded('failed'),
+  };
 }
 
 /** Only a document served for the payment page carries the policy that lets Stripe's script in. */
@@ -64,7 +68,13 @@ function allowsStripe(): boolean {
   return !path || path.startsWith('/payment/');
 }
 
-function ElementForm({ returnPath, pay, onPaid, onFailed, onOver }: CardFormProps) {
+interface ElementFormProps extends CardFormProps {
+  /** Stripe's fields cannot be shown. */
+  onBroken: () => void;
+}
+
+function ElementForm(props: ElementFormProps) {
+  const { returnPath, pay, onPaid, onFailed, onOver, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -85,21 +95,27 @@ function ElementForm({ returnPath, pay, onPaid, onFailed, onOver }: CardFormProp
     underway.current = true;
     setBusy(true);
     setFailure(null);
-    const { error } = await stripe.confirmPayment({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: new URL(returnPath, location.origin).href },
-    });
-    underway.current = false;
-    setBusy(false);
-    if (error) refused(error);
-    else onPaid();
+    try {
+      const { error } = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: new URL(returnPath, location.origin).href },
+      });
+      if (error) refused(error);
+      else onPaid();
+    } catch {
+      setFailure(NO_ANSWER);
+      onFailed(NO_ANSWER);
+    } finally {
+      underway.current = false;
+      setBusy(false);
+    }
   }
 
   return (
     <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
       {failure && <FormNote>{failure}</FormNote>}
-      <PaymentElement onReady={() => setReady(true)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>

@@ -1,3 +1,7 @@
+export const NO_ANSWER =
+  'No answer came from the payment provider. Check your connection and try again: the same ' +
+  'payment is never charged twice.';
+
 /** What the sandbox's card form and Stripe's element have in common. */
 export interface CardFormProps {
   clientSecret: string;

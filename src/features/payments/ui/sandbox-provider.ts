@@ -1,3 +1,5 @@
+import { NO_ANSWER } from './card-form.ts';
+
 /** How the provider left the intent, as far as the person who pays is concerned. */
 export type Reply =
   | { kind: 'paid' }
@@ -9,10 +11,6 @@ export interface Intent {
   clientSecret: string;
   publishableKey: string;
 }
-
-const NO_ANSWER =
-  'No answer came from the payment provider. Check your connection and try again: the same ' +
-  'payment is never charged twice.';
 
 /** Sends the test card's name, never a number. */
 export function confirmCard(intent: Intent, paymentMethod: string): Promise<Reply> {

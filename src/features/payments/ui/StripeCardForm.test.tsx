@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import StripeCardForm from './StripeCardForm.tsx';
+
+type Heard = (event?: object) => void;
+
+/** What Stripe's script puts into the page, as far as the card form uses it. */
+function stripeDouble() {
+  const listeners = new Map<string, Heard>();
+  const element = {
+    mount(place: HTMLElement) {
+      place.textContent = 'Stripe’s own fields';
+    },
+    on: (event: string, heard: Heard) => listeners.set(event, heard),
+    off: () => {},
+    once: () => {},
+    update: () => {},
+    destroy: () => {},
+    unmount: () => {},
+  };
+  const elements = { create: () => element, getElement: () => null, update: () => {} };
+  const confirmPayment = vi.fn<(asked: object) => Promise<object>>();
+  const stripe = {
+    elements: () => elements,
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment,
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  };
+  const tell = (event: string, told: object = {}) =>
+    act(() => listeners.get(event)?.({ elementType: 'payment', ...told }));
+  return { stripe, confirmPayment, tell, started: () => listeners.size > 0 };
+}
+
+const heard: string[] = [];
+let double = stripeDouble();
+
+beforeEach(() => {
+  heard.length = 0;
+  double = stripeDouble();
+  vi.stubGlobal(
+    'Stripe',
+    Object.assign(() => double.stripe, { version: 'endive' }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show() {
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <StripeCardForm
+        clientSecret="pi_1_secret_x"
+        publishableKey="pk_test_x"
+        returnPath="/payment-success?project=1"
+        pay="Pay $900"
+        onPaid={() => heard.push('paid')}
+        onFailed={(message) => heard.push(message)}
+        onOver={() => heard.push('over')}
+      />
+    </MantineProvider>,
+  );
+  await screen.findByText('Stripe’s own fields');
+  await vi.waitUntil(double.started);
+  const button = () => screen.getByRole('button', { name: 'Pay $900' });
+  return { user, button, pay: () => user.click(button()) };
+}
+
+test('a card that is accepted is told once, and the browser stays', async () => {
+  const { pay } = await show();
+  double.confirmPayment.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
+  await pay();
+  expect(double.confirmPayment).not.toHaveBeenCalled();
+  double.tell('ready');
+  await pay();
+  expect(heard).toEqual(['paid']);
+  expect(double.confirmPayment).toHaveBeenCalledTimes(1);
+  expect(double.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
+    redirect: 'if_required',
+    confirmParams: { return_url: `${location.origin}/payment-success?project=1` },
+  });
+});
+
+test('a declined card is said in Stripe’s words and may be followed by another', async () => {
+  const { pay } = await show();
+  double.tell('ready');
+  double.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+  await pay();
+  expect(screen.getByRole('alert').textContent).toBe('Your card was declined.');
+  double.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
+  await pay();
+  expect(heard).toEqual(['Your card was declined.', 'paid']);
+});
+
+test.each([
+  ['succeeded', 'paid'],
+  ['processing', 'paid'],
+  ['canceled', 'over'],
+])('an intent that is %s already is %s', async (status, told) => {
+  const { pay } = await show();
+  double.tell('ready');
+  const error = { message: 'Unexpected state.', payment_intent: { status } };
+  double.confirmPayment.mockResolvedValue({ error });
+  await pay();
+  expect(heard).toEqual([told]);
+});
+
+test('a script that breaks while it pays leaves the form usable, and claims nothing', async () => {
+  const { pay, button } = await show();
+  double.tell('ready');
+  double.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await pay();
+  expect(button().textContent).toBe('Pay $900');
+  expect(screen.getByRole('alert').textContent).toMatch(/^No answer came from the payment/);
+  expect(screen.getByRole('alert').textContent).not.toMatch(/nothing was charged/i);
+  double.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
+  await pay();
+  expect(heard.at(-1)).toBe('paid');
+});
+
+test('fields that cannot load are said, and can be loaded again', async () => {
+  const { user } = await show();
+  double.tell('loaderror', { error: { message: 'The network failed.' } });
+  expect(screen.getByText(/card form could not be loaded\. Nothing was charged/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay $900' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Pay $900' })).toBeTruthy();
+});
