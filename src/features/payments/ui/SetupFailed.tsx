@@ -51,7 +51,7 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
   );
   return (
     <Failed title="Payment Setup Failed" message={message} action={action}>
-      Nothing was charged.
+      {passing || status === 409 ? null : 'Nothing was charged.'}
     </Failed>
   );
 }
@@ -60,14 +60,15 @@ interface FailedProps {
   title: string;
   message: string;
   action: React.ReactNode;
-  children: string;
+  /** Null where an earlier payment may be paid: then only the server knows what to say. */
+  children: string | null;
 }
 
 function Failed({ title, message, action, children }: FailedProps) {
   return (
     <div role="alert">
       <EmptyState title={title} drawing="break" level={1} action={action}>
-        {message.includes(children) ? message : `${message} ${children}`}
+        {children && !message.includes(children) ? `${message} ${children}` : message}
       </EmptyState>
     </div>
   );

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { PaymentPage } from './PaymentPage.tsx';
+
+const show = (status: number, message: string) =>
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => new Refusal(status, message) },
+  });
+
+test('a refusal that charged nothing says so', async () => {
+  show(400, 'This amount is not the amount of the bid.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
+});
+
+test.each([
+  [409, 'Somebody was hired for this project already.'],
+  [503, 'An earlier payment for this project may still go through.'],
+])(
+  'where an earlier payment may be paid (%i), only what is known is said',
+  async (status, said) => {
+    show(status, said);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(said);
+    expect(alert.textContent).not.toContain('Nothing was charged.');
+  },
+);
