@@ -1,8 +1,10 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { z } from 'zod';
 import { invitationStatus } from '#features/projects/invitations/invitation.queries.ts';
 import { viewRefusal } from '#features/projects/project.rules.ts';
 import { countBids, lockProject, visibleProject } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
@@ -12,6 +14,14 @@ import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.r
 import type { BidView, ChangeBid, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
+
+const OffersJob = z.object({ projectId: z.number() });
+/** Entries say that an offer on this project is no longer what it was; payments listen. */
+export const offersChanged: Queue<z.infer<typeof OffersJob>> = {
+  name: 'offers-changed',
+  data: OffersJob,
+  retryLimit: 20,
+};
 
 /** Places the caller's one live bid on a project (RULES section 3). */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
@@ -51,6 +61,7 @@ export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<B
     countBids(project, 0, offer.amount - bid.amount);
     Object.assign(bid, offer, { updatedAt: ctx.now() });
     await em.flush();
+    await ctx.jobs.send(em, offersChanged, { projectId: project.id });
     return viewOf(em, id);
   });
 }
@@ -65,6 +76,7 @@ export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
+    await ctx.jobs.send(em, offersChanged, { projectId: project.id });
     return viewOf(em, id);
   });
 }
@@ -78,21 +90,30 @@ export async function visibleBids(ctx: Ctx, projectId: number): Promise<BidView[
   return bidsOf(em, projectId, all ? null : actor.id);
 }
 
-/** Passes over a project's live bids, but for the one that is hired; gives the passed ones. */
-export async function passBids(
-  em: Ctx['em'],
-  projectId: number,
-  hiredId: number | null,
-  now: Date,
-): Promise<Bid[]> {
-  const live = await em.find(Bid, { projectId, status: 'active' });
-  const passed = live.filter((bid) => bid.id !== hiredId);
+type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
+
+/** Passes over a project's live bids; gives them. The caller holds the project's lock. */
+export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
+  const passed = await em.find(Bid, { projectId, status: 'active' });
   for (const bid of passed) {
     bid.status = 'passed';
-    bid.updatedAt = now;
+    bid.updatedAt = now();
   }
   await em.flush();
+  await jobs.send(em, offersChanged, { projectId });
   return passed;
+}
+
+/** Makes a bid the hired one and passes over the others; gives those. */
+export async function winBid(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
+  bid.status = 'hired';
+  bid.updatedAt = ctx.now();
+  await ctx.em.flush();
+  return passBids(ctx, bid.projectId);
+}
+
+export function bidOfId(em: Ctx['em'], id: number): Promise<Bid> {
+  return em.findOneOrFail(Bid, id);
 }
 
 /** The live bid of a developer on a project, or null. */

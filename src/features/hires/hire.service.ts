@@ -1,16 +1,15 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { passBids } from '#features/bids/bid.service.ts';
+import { passBids, winBid } from '#features/bids/bid.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { changeRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { lockProject, moveProject, visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents } from '#platform/shared/money.ts';
 import { Hire } from './hire.entity.ts';
 import { tellOfCancellation, tellOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
-
-const DAY = 86_400_000;
 
 /** The owner takes an open project back; who bid on it is told (RULES section 2). */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
@@ -19,7 +18,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     const refusal = changeRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     moveProject(project, 'cancelled');
-    const passed = await passBids(em, project.id, null, ctx.now());
+    const passed = await passBids({ ...ctx, em }, project.id);
     await tellOfCancellation({ ...ctx, em }, project, passed);
     return visibleProject({ em, actor: ctx.actor }, projectId);
   });
@@ -38,11 +37,8 @@ export async function assign(ctx: SystemCtx, project: Project, bid: Bid): Promis
     developerId: bid.developerId,
     amountCents: dollarsToCents(bid.amount),
     hiredAt,
-    dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY),
+    dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
   });
   moveProject(project, 'assigned');
-  bid.status = 'hired';
-  bid.updatedAt = hiredAt;
-  const passed = await passBids(em, project.id, bid.id, hiredAt);
-  await tellOfHire(ctx, project, bid, passed);
+  await tellOfHire(ctx, project, bid, await winBid(ctx, bid));
 }

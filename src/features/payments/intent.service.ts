@@ -1,16 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import type Stripe from 'stripe';
-import { Bid } from '#features/bids/bid.entity.ts';
+import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assign } from '#features/hires/hire.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { dollarsToCents } from '#platform/shared/money.ts';
 import { command, sendCommand } from './command.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
-import { isOpen, mismatch, unpaidStatus } from './payment.rules.ts';
+import { isAsAgreed, isOpen, mismatch, unpaidStatus } from './payment.rules.ts';
 import { chargeOf, presentIntent } from './payment.stripe.ts';
 
 /**
@@ -21,17 +20,21 @@ import { chargeOf, presentIntent } from './payment.stripe.ts';
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const intent = await presentIntent(ctx.stripe, intentId);
   const known = await paymentOf(ctx, intent);
-  const wrong = known && mismatch(known, intent);
-  if (wrong) ctx.report(`Intent ${intent.id} disagrees with payment ${known.id}: ${wrong}`);
-  if (!known || wrong) return null;
-  const { payment, refundId } = await ctx.em.fork().transactional(async (em) => {
+  if (!known) return null;
+  const { payment, refundId, wrong } = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, known.projectId);
     const payment = await em.findOneOrFail(Payment, known.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
+    const wrong = mismatch(payment, intent);
+    if (wrong) return { payment, refundId: null, wrong };
     const refundId = await applyState({ ...ctx, em }, project, payment, intent);
-    return { payment, refundId };
+    return { payment, refundId, wrong };
   });
+  if (wrong) {
+    ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${wrong}`);
+    return null;
+  }
   if (refundId === null) return payment;
   await sendCommand(ctx, refundId);
   return applyIntent(ctx, intentId);
@@ -81,15 +84,16 @@ async function applyPaid(
   if (['held', 'orphaned', 'refunded'].includes(payment.status)) return null;
 
   payment.updatedAt = ctx.now();
-  const bid = await ctx.em.findOneOrFail(Bid, payment.bidId);
-  const asAgreed = dollarsToCents(bid.amount) === payment.amountCents;
-  if (asAgreed && !hireRefusal(project, bid)) {
+  const bid = await bidOfId(ctx.em, payment.bidId);
+  const whole = charge.amount_refunded === 0;
+  if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {
     payment.status = 'held';
     await assign(ctx, project, bid);
     return null;
   }
-  payment.status = 'orphaned';
   await tellOfRefund(ctx, project, payment);
+  payment.status = charge.refunded ? 'refunded' : 'orphaned';
+  if (charge.refunded) return null;
   const refund = await command(ctx, 'refund', payment.id, {
     payment_intent: intent.id,
     metadata: { payment_id: payment.id },
@@ -98,8 +102,9 @@ async function applyPaid(
 }
 
 function recordRefund({ now }: SystemCtx, payment: Payment, charge: Stripe.Charge) {
-  if (charge.amount_refunded <= payment.refundedCents) return;
-  payment.refundedCents = charge.amount_refunded;
+  const returned = payment.status === 'orphaned' && charge.refunded;
+  if (charge.amount_refunded <= payment.refundedCents && !returned) return;
+  payment.refundedCents = Math.max(payment.refundedCents, charge.amount_refunded);
   payment.updatedAt = now();
-  if (payment.status === 'orphaned' && charge.refunded) payment.status = 'refunded';
+  if (returned) payment.status = 'refunded';
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { offersChanged } from '#features/bids/bid.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
+import { cancelOutdated } from './cancellation.service.ts';
 import { commandQueue, sendCommand } from './command.service.ts';
 import { eventQueue, reconcile, reconcileAll, workEvent } from './event.service.ts';
 
@@ -13,8 +15,8 @@ export const paymentWorkers: Worker[] = [
     const outcome = await sendCommand(ctx, commandId);
     if (outcome === 'later' || outcome === 'held')
       throw new Error(`Command ${commandId} is ${outcome}`);
-    if (outcome === 'refused') ctx.report(`Stripe refused command ${commandId} for good`);
   }),
+  worker(offersChanged, (ctx, { projectId }) => cancelOutdated(ctx, projectId)),
   worker(eventQueue, (ctx, { eventId }) => workEvent(ctx, eventId)),
   worker(reconcileQueue, reconcile, EVERY_FIVE_MINUTES),
   worker(reconcileAllQueue, reconcileAll, NIGHTLY),

@@ -6,6 +6,12 @@ import { letter } from '#platform/server/mail-layout.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
 import type { Payment } from './payment.entity.ts';
 
+function why({ refundedCents }: Payment): string {
+  return refundedCents > 0
+    ? 'some or all of it had been returned to your card before'
+    : 'the bid it was for was no longer open, or had changed';
+}
+
 /** Tells the client that a payment came too late to hire and goes back at once. */
 export async function tellOfRefund(ctx: SystemCtx, project: Project, payment: Payment) {
   const [client] = await recipients(ctx.em, [payment.clientId]);
@@ -18,9 +24,9 @@ export async function tellOfRefund(ctx: SystemCtx, project: Project, payment: Pa
       name: client.name,
       subject: `Your payment for “${project.title}” is refunded`,
       paragraphs: [
-        `Your payment of ${price} for “${project.title}” arrived, but the bid it was for was no ` +
-          'longer open: somebody was hired already, or the bid had changed.',
-        'We return the whole amount to your card at once. Banks take 5 to 10 days to show it.',
+        `Your payment of ${price} for “${project.title}” arrived, but it could hire nobody: ` +
+          `${why(payment)}.`,
+        'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
       ],
       action: {
         label: 'Open the project',

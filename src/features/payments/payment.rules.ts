@@ -1,4 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
+import { dollarsToCents } from '#platform/shared/money.ts';
 
 export const paymentStatuses = [
   'creating',
@@ -67,6 +68,11 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
     'amount_differs',
     'This amount is not the amount of the bid. Please go back to the project and hire again.',
   );
+}
+
+/** Whether a payment is for what its bid asks now. */
+export function isAsAgreed(payment: { amountCents: number }, bid: { amount: number }): boolean {
+  return dollarsToCents(bid.amount) === payment.amountCents;
 }
 
 /** What a PaymentIntent must agree with before it means anything to us. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { liveBid } from '#features/bids/bid.service.ts';
 import { hireRefusal, noLiveBid } from '#features/hires/hire.rules.ts';
@@ -9,13 +8,21 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { centsToDollars, dollarsToCents } from '#platform/shared/money.ts';
-import { command, sendCommand } from './command.service.ts';
+import { cancelPayment } from './cancellation.service.ts';
+import { command } from './command.service.ts';
+import { createIntent, notOpened } from './creation.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { Payment } from './payment.entity.ts';
 import { payableView, paymentState } from './payment.queries.ts';
-import { amountRefusal, feeOf, isOpen, openStatuses, payerRefusal } from './payment.rules.ts';
+import {
+  amountRefusal,
+  feeOf,
+  isAsAgreed,
+  isOpen,
+  openStatuses,
+  payerRefusal,
+} from './payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
-import { StripeCommand } from './stripe-command.entity.ts';
 
 const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
 /** How often other tabs and old news may get in between before the client is asked to wait. */
@@ -36,13 +43,14 @@ export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<
   await ctx.limits.use(starting, String(ctx.actor.id));
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const { payment, next } = await decide(ctx, asked);
-    if (next === 'cancel') await makeWay(ctx, payment.id);
-    if (next === 'create') await create(ctx, payment.id);
+    // A first intent must be dead at Stripe before a second exists; if it was paid, it wins.
+    if (next === 'cancel') await cancelPayment(ctx, payment.id);
+    if (next === 'create') await createIntent(ctx, payment.id);
     if (next === 'create' || (next === 'ready' && (await isStillOpen(ctx, payment)))) {
       return startedView(ctx, payment.id);
     }
   }
-  throw stillBusy();
+  throw earlierStillOpen();
 }
 
 /** What is known here may be old: it was paid or cancelled, and the webhook is on its way. */
@@ -60,7 +68,7 @@ function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
       status: { $in: openStatuses },
     });
     if (!open) return { payment: await newPayment({ ...ctx, em }, project, bid), next: 'create' };
-    if (open.bidId !== bid.id || open.amountCents !== dollarsToCents(bid.amount)) {
+    if (open.bidId !== bid.id || !isAsAgreed(open, bid)) {
       return { payment: open, next: 'cancel' };
     }
     return { payment: open, next: open.clientSecret ? 'ready' : 'create' };
@@ -106,55 +114,22 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
   return payment;
 }
 
-/** A first intent must be dead at Stripe before a second exists; if it was paid, it wins. */
-async function makeWay(ctx: ActorCtx, paymentId: string): Promise<void> {
-  const { stripeIntentId } = await paymentOf(ctx, paymentId);
-  const intent = stripeIntentId ?? (await create(ctx, paymentId)).stripeIntentId;
-  if (!intent) return;
-  const cancel = await ctx.em
-    .fork()
-    .transactional((em) => command({ ...ctx, em }, 'cancel_intent', paymentId, { intent }));
-  await sendCommand(ctx, cancel.id);
-  await applyIntent(ctx, intent);
-}
-
-/** Milliseconds between two looks at what another request is creating, and how many. */
-const LOOK_EVERY = 100;
-const LOOKS = 50;
-
-/** Has the intent made at Stripe, or waits for the other tab that is making it. */
-async function create(ctx: ActorCtx, paymentId: string): Promise<Payment> {
-  const { id } = await ctx.em
-    .fork()
-    .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
-  const outcome = await sendCommand(ctx, id);
-  if (outcome === 'later') throw stillBusy();
-  let payment = await paymentOf(ctx, paymentId);
-  for (let look = 0; payment.status === 'creating' && look < LOOKS; look += 1) {
-    await setTimeout(LOOK_EVERY);
-    payment = await paymentOf(ctx, paymentId);
-  }
-  return payment;
-}
-
-function paymentOf({ em }: ActorCtx, id: string): Promise<Payment> {
-  return em.fork().findOneOrFail(Payment, id);
-}
-
 async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment> {
   const payment = await payableView(ctx.em, paymentId);
-  if (!payment?.clientSecret) throw stillBusy();
+  if (!payment?.clientSecret) throw notOpened();
   const { amountCents, clientSecret, feeCents, projectTitle, developerName } = payment;
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   return { clientSecret, publishableKey, sandbox, feeCents, amount, projectTitle, developerName };
 }
 
-function stillBusy(): DomainError {
+/** Whether the earlier one is paid is not known here: a bank may still decide. */
+function earlierStillOpen(): DomainError {
   return new DomainError(
     'unavailable',
-    'payment_unavailable',
-    'Unable to initialize payment. Nothing was charged; please try again in a moment.',
+    'earlier_payment_open',
+    'An earlier payment for this project is not settled yet and may still go through. ' +
+      'No second one was opened; please try again in a moment.',
     5,
   );
 }

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeProject } from '#testing/makers.ts';
+import {
+  chargesOf,
+  confirm,
+  hire,
+  intentsOf,
+  paymentsOf,
+  settled,
+  stateOf,
+} from '#testing/payments.ts';
+import { reconcile, reconcileAll } from './event.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+afterEach(() => {
+  rig.faults.webhooks.hold = false;
+});
+
+const DAY = 86_400_000;
+type Hired = Awaited<ReturnType<typeof makeBid>>;
+
+test('tabs that hire other bids while an intent is open end in hires or refusals', async () => {
+  const project = await makeProject(rig);
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 9 }, (_, at) => makeBid(rig, { project, amount: 300 + at })),
+  );
+  if (!first) throw new Error('No bid was made.');
+  await hire(rig, first);
+  const ended = await Promise.allSettled(others.map((bid) => hire(rig, bid)));
+  const codes = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+  expect(codes.filter((code) => !['CONFLICT', 'SERVICE_UNAVAILABLE'].includes(code))).toEqual([]);
+  expect(codes.length).toBeLessThan(others.length);
+  const open = (await intentsOf(rig, project)).filter((status) => status !== 'canceled');
+  expect(open.length).toBeLessThanOrEqual(1);
+});
+
+const endings: [string, (bid: Hired) => Promise<unknown>][] = [
+  ['its project is cancelled', ({ project }) => rig.as(project.owner).hires.cancelProject(project)],
+  ['its bid is withdrawn', ({ id, bidder }) => rig.as(bidder).bids.withdraw({ id })],
+  [
+    'its bid is changed',
+    ({ id, bidder }) =>
+      rig.as(bidder).bids.change({ id, amount: 2_000, proposal: 'More work.', deliveryTime: 9 }),
+  ],
+];
+
+test.each(endings)('a card form is dead at the provider once %s', async (_title, end) => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await end(bid);
+  await settled(rig);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
+  expect(await confirm(rig, started)).toMatchObject({
+    status: 400,
+    body: { error: { payment_intent: { status: 'canceled' } } },
+  });
+  await settled(rig);
+  expect(await chargesOf(rig, bid.project)).toEqual([]);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'canceled' }]);
+  expect(await rig.mailsTo(bid.project.owner)).toHaveLength(1);
+});
+
+test.each(endings)('a payment that was quicker goes back in full when %s', async (_how, end) => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  await end(bid);
+  await expect
+    .poll(() => paymentsOf(rig, bid.project), { timeout: 10_000 })
+    .toMatchObject([{ status: 'refunded' }]);
+  expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 0 });
+});
+
+test('a bid that is changed in words only keeps its card form', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  const said = { amount: bid.amount, proposal: 'The same, better put.', deliveryTime: 14 };
+  await rig.as(bid.bidder).bids.change({ id: bid.id, ...said });
+  await settled(rig);
+  expect(await confirm(rig, started)).toMatchObject({ status: 200 });
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ hired: bid.bidder.id, hires: 1 });
+});
+
+test('another bid’s change leaves an open payment alone', async () => {
+  const bid = await makeBid(rig);
+  const other = await makeBid(rig, { project: bid.project });
+  await hire(rig, bid);
+  await rig.as(other.bidder).bids.withdraw({ id: other.id });
+  await settled(rig);
+  expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
+});
+
+test('a payment nobody finished for a week is cancelled by night', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.clock.aheadMs += 8 * DAY;
+  await reconcile(rig.system);
+  expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
+  await reconcileAll(rig.system);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'canceled' }]);
+  expect((await hire(rig, bid)).clientSecret).not.toBe(started.clientSecret);
+});
+
+test('while another bid’s payment cannot be stopped nobody claims that it is free', async () => {
+  const first = await makeBid(rig);
+  const second = await makeBid(rig, { project: first.project, amount: 450 });
+  await hire(rig, first);
+  const unstoppable = { status: 500 as const, on: /\/cancel$/ };
+  rig.faults.answers.push(...Array.from({ length: 12 }, () => unstoppable));
+  const refusal = await hire(rig, second).catch((error) => error);
+  rig.faults.answers.length = 0;
+  expect(refusal).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: { code: 'earlier_payment_open' },
+  });
+  expect(refusal.message).toMatch(/earlier payment for this project .* may still go through/);
+  expect(refusal.message).not.toMatch(/nothing was charged/i);
+});

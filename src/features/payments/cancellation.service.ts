@@ -1,0 +1,52 @@
+import { LockMode } from '@mikro-orm/core';
+import { bidOfId } from '#features/bids/bid.service.ts';
+import { hireRefusal } from '#features/hires/hire.rules.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { command, sendCommand } from './command.service.ts';
+import { createIntent, paymentOf } from './creation.service.ts';
+import { applyIntent } from './intent.service.ts';
+import { Payment } from './payment.entity.ts';
+import { isAsAgreed, isOpen, openStatuses } from './payment.rules.ts';
+
+/**
+ * Has an open payment's intent cancelled at Stripe: only then can no card form pay it. One that
+ * turns out paid is applied as such.
+ */
+export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<void> {
+  const { stripeIntentId } = await paymentOf(ctx, paymentId);
+  const intent = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
+  const cancel = intent && (await decideToCancel(ctx, paymentId, intent));
+  if (!cancel) return;
+  await sendCommand(ctx, cancel);
+  // A provider that does not answer leaves the payment open, which every caller looks at next.
+  await applyIntent(ctx, intent).catch(() => null);
+}
+
+function decideToCancel(ctx: SystemCtx, id: string, intent: string): Promise<number | null> {
+  return ctx.em.fork().transactional(async (em) => {
+    const { projectId } = await em.findOneOrFail(Payment, id);
+    await lockProject(em, projectId);
+    const payment = await em.findOneOrFail(Payment, id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
+    if (!isOpen(payment.status)) return null;
+    return (await command({ ...ctx, em }, 'cancel_intent', id, { intent })).id;
+  });
+}
+
+/** Cancels the open payment of a project whose bid can no longer be hired for its amount. */
+export async function cancelOutdated(ctx: SystemCtx, projectId: number): Promise<void> {
+  const outdated = await ctx.em.fork().transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    const payment = await em.findOne(Payment, { projectId, status: { $in: openStatuses } });
+    if (!payment) return null;
+    const bid = await bidOfId(em, payment.bidId);
+    return isAsAgreed(payment, bid) && !hireRefusal(project, bid) ? null : payment.id;
+  });
+  if (!outdated) return;
+  await cancelPayment(ctx, outdated);
+  const { status } = await paymentOf(ctx, outdated);
+  if (isOpen(status)) throw new Error(`Payment ${outdated} is still ${status}`);
+}

@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { sendCommand } from './command.service.ts';
+import { Payment } from './payment.entity.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+
+/** Milliseconds between two looks at what another request is creating, and how many. */
+const LOOK_EVERY = 100;
+const LOOKS = 50;
+
+/** Has the intent made at Stripe, or waits for the other tab that is making it. */
+export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
+  const { id } = await ctx.em
+    .fork()
+    .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
+  const outcome = await sendCommand(ctx, id);
+  if (outcome === 'later') throw notOpened();
+  let payment = await paymentOf(ctx, paymentId);
+  for (let look = 0; payment.status === 'creating' && look < LOOKS; look += 1) {
+    await setTimeout(LOOK_EVERY);
+    payment = await paymentOf(ctx, paymentId);
+  }
+  return payment;
+}
+
+export function paymentOf({ em }: SystemCtx, id: string): Promise<Payment> {
+  return em.fork().findOneOrFail(Payment, id);
+}
+
+/** Nobody has the secret of an intent that is not made: it cannot have been paid. */
+export function notOpened(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'payment_unavailable',
+    'Unable to initialize payment. Nothing was charged; please try again in a moment.',
+    5,
+  );
+}
