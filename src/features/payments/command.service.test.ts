@@ -86,6 +86,7 @@ test('a creation that the provider refuses for good fails the payment, not the p
   );
   await later(10_000);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'failed', intent: null }]);
+  expect(rig.reports.at(-1)).toMatch(/^Stripe refused command \d+ for good: .*currency/);
   await confirm(rig, await hire(rig, bid));
   await settled(rig);
   expect((await paymentsOf(rig, bid.project)).map(({ status }) => status)).toEqual([
@@ -101,18 +102,60 @@ test('a sender that died with its command is followed by another', async () => {
   await rig.sql(
     `update stripe_commands c set next_at = $2 from payments p
      where p.id = c.payment_id and p.project_id = $1`,
-    [bid.project.id, new Date(rig.clock.now().getTime() + 45_000)],
+    [bid.project.id, new Date(rig.clock.now().getTime() + 120_000)],
   );
   await reconcile(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual([]);
-  await later(46_000);
+  await later(121_000);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
+});
+
+/** A creation that is under way at a slow provider, with its command and payment. */
+async function underway() {
+  const bid = await makeBid(rig);
+  rig.faults.delayMs = 800;
+  const hiring = hire(rig, bid).catch(() => null);
+  const read = () =>
+    rig.sql<{ id: number; payment: string; status: string; attempts: number; next: Date }>(
+      `select c.id::int, c.payment_id as payment, c.status, c.attempts, c.next_at as next
+       from stripe_commands c join payments p on p.id = c.payment_id
+       where p.project_id = $1 and c.kind = 'create_intent'`,
+      [bid.project.id],
+    );
+  await expect.poll(read, { interval: 20 }).toMatchObject([{ attempts: 1 }]);
+  const [sent] = await read();
+  if (!sent) throw new Error('There is no command.');
+  rig.faults.delayMs = 0;
+  return { bid, hiring, sent, read };
+}
+
+test('a sender holds its command for longer than all its calls can take', async () => {
+  const { hiring, sent } = await underway();
+  expect(new Date(sent.next).getTime() - rig.clock.now().getTime()).toBeGreaterThan(115_000);
+  await hiring;
+});
+
+test('an answer that comes after the command was settled changes nothing', async () => {
+  const { hiring, sent, read } = await underway();
+  await rig.sql(`update stripe_commands set status = 'refused' where id = $1`, [sent.id]);
+  await rig.sql(`update payments set status = 'failed' where id = $1`, [sent.payment]);
+  await hiring;
+  expect(await read()).toMatchObject([{ status: 'refused' }]);
+  expect(rig.reports.at(-1)).toMatch(new RegExp(`Command ${sent.id} .* was settled as refused`));
+});
+
+test('a second intent for one payment does not take the first one’s place', async () => {
+  const { bid, hiring, sent } = await underway();
+  await rig.sql(`update payments set stripe_intent_id = 'pi_first' where id = $1`, [sent.payment]);
+  await hiring;
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ intent: 'pi_first' }]);
+  expect(rig.reports.join()).toMatch(new RegExp(`Payment ${sent.payment} .* pi_first and pi_`));
 });
 
 test('a refund whose answers are lost is made once', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
-  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   rig.faults.loseAnswers = TRIES;

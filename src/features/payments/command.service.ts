@@ -14,8 +14,11 @@ export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
   retryLimit: 60,
 };
 
-/** Milliseconds for which a sender holds a command; longer than Stripe's time-out with retries. */
-const LEASE = 45_000;
+/**
+ * Milliseconds for which a sender holds a command. One call may take three time-outs of 10 s with
+ * waits between them, and a round may make two: looking for the effect, then sending.
+ */
+const LEASE = 120_000;
 /** The queue looks after the request that decided has had its own try. */
 const QUEUE_AFTER_SECONDS = 10;
 const KEYS_LIVE = 23 * 3_600_000;
@@ -23,7 +26,7 @@ const TRIES_PER_KEY = 4;
 /** Somebody waits for a card form; nobody waits for the rest. */
 const WAIT_MAX = { create_intent: 10_000, cancel_intent: 60_000, refund: 600_000 };
 
-/** Writes down what is to be done at Stripe, in the transaction that decides it. */
+/** Writes down what is to be done at Stripe; the caller's transaction holds the project's lock. */
 export async function command(
   { em, now, jobs }: SystemCtx,
   kind: StripeCommand['kind'],
@@ -65,6 +68,7 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
     return 'later';
   }
   await settle(ctx, id, 'refused', null, sent.message);
+  ctx.report(`Stripe refused command ${id} for good: ${sent.message}`);
   return 'refused';
 }
 
@@ -109,31 +113,43 @@ async function postpone({ em, now }: SystemCtx, command: StripeCommand, why: str
 }
 
 async function settle(
-  { em, now }: SystemCtx,
+  { em, now, report }: SystemCtx,
   id: number,
   status: 'done' | 'refused',
   result: { id: string } | null,
   lastError: string | null,
 ) {
   await em.fork().transactional(async (em) => {
-    const sent = await em.findOneOrFail(StripeCommand, id);
-    const payment = await em.findOneOrFail(Payment, sent.paymentId, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-    });
+    const { paymentId } = await em.findOneOrFail(StripeCommand, id);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const payment = await em.findOneOrFail(Payment, paymentId, lock);
+    const sent = await em.findOneOrFail(StripeCommand, id, lock);
+    if (sent.status !== 'new') {
+      const same = sent.status === status && sent.resultId === (result?.id ?? null);
+      if (!same) report(`Command ${id} ended ${status} after it was settled as ${sent.status}`);
+      return;
+    }
     sent.status = status;
     sent.resultId = result?.id ?? null;
     sent.lastError = lastError;
-    if (sent.kind === 'create_intent') recordCreation(payment, result);
+    const second = sent.kind === 'create_intent' && recordCreation(payment, result);
+    if (second) report(second);
     payment.updatedAt = now();
   });
 }
 
-function recordCreation(payment: Payment, result: { id: string } | null) {
+/** What a creation means for its payment; gives what a person must look at, if anything. */
+function recordCreation(payment: Payment, result: { id: string } | null): string | null {
   if (!result) {
     if (payment.status === 'creating') payment.status = 'failed';
-    return;
+    return null;
+  }
+  const { id, stripeIntentId } = payment;
+  if (stripeIntentId && stripeIntentId !== result.id) {
+    return `Payment ${id} has two intents at Stripe: ${stripeIntentId} and ${result.id}`;
   }
   payment.stripeIntentId = result.id;
   if ('client_secret' in result) payment.clientSecret = String(result.client_secret);
   if (payment.status === 'creating') payment.status = 'awaiting_payment';
+  return null;
 }
