@@ -12,6 +12,7 @@ import {
   stateOf,
 } from '#testing/payments.ts';
 import { reconcile, reconcileAll } from './event.service.ts';
+import { unworkedEvents } from './payment.queries.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -183,6 +184,46 @@ test('an event of an intent that does not exist is kept and ignored', async () =
   await settled(rig);
   const kept = await rig.sql(`select status from stripe_events where id = 'evt_unknown'`);
   expect(kept).toEqual([{ status: 'ignored' }]);
+});
+
+/** A stored event that the queue does not know of, received an hour ago. */
+function keep(id: string, object: string, attempts: number) {
+  const at = new Date(rig.clock.now().getTime() - 60 * MINUTE);
+  return rig.sql(
+    `insert into stripe_events (id, type, object_id, livemode, payload, received_at, attempts)
+     values ($1, 'payment_intent.succeeded', $2, false, '{}', $3, $4)`,
+    [id, object, at, attempts],
+  );
+}
+
+test('an event that fails again and again is given up and reported', async () => {
+  await keep('evt_poisoned', 'pi_poisoned', 10);
+  const read = () =>
+    rig.sql(`select status, attempts from stripe_events where id = 'evt_poisoned'`);
+  rig.faults.answers.push(
+    ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: /pi_poisoned/ })),
+  );
+  await reconcile(rig.system);
+  expect(await read()).toEqual([{ status: 'new', attempts: 11 }]);
+  await reconcile(rig.system);
+  expect(await read()).toEqual([{ status: 'dead', attempts: 12 }]);
+  const said = /^Event evt_poisoned is given up after 12 attempts: /;
+  expect(rig.reports.filter((report) => said.test(report))).toHaveLength(1);
+});
+
+test('events that keep failing do not starve one that never did', async () => {
+  const { bid, intent } = await paidInSilence(4);
+  await settled(rig);
+  rig.faults.webhooks.drop = 0;
+  for (let at = 0; at < 100; at += 1) await keep(`evt_failing_${at}`, 'pi_nobody', 3);
+  await keep('evt_healthy', intent, 0);
+  await rig.sql(`update stripe_events set received_at = now() where id = 'evt_healthy'`);
+  const next = await unworkedEvents(rig.system.em.fork(), rig.clock.now());
+  expect(next[0]).toBe('evt_healthy');
+  await rig.sql(`delete from stripe_events where id like 'evt_failing_%'`);
+  rig.clock.aheadMs += 2 * MINUTE;
+  await reconcile(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
 });
 
 test('an event of live money is not applied by a server in test mode', async () => {

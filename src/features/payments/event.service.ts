@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
+import { cancelPayment } from './cancellation.service.ts';
 import { sendCommand } from './command.service.ts';
 import { applyIntent } from './intent.service.ts';
-import { dueCommands, openIntents, unworkedEvents } from './payment.queries.ts';
+import { dueCommands, openIntents, openSince, unworkedEvents } from './payment.queries.ts';
 import { isMissing } from './payment.stripe.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
@@ -52,14 +53,34 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
   const event = await em.findOne(StripeEvent, eventId);
   if (event?.status !== 'new') return;
   const liveKeys = ctx.settings.stripePublishableKey.startsWith('pk_live_');
-  const concernsUs = event.objectId !== null && event.livemode === liveKeys;
-  const applied =
-    concernsUs && event.objectId
-      ? await applyIntent(ctx, event.objectId).catch(nothingIfMissing)
-      : null;
-  event.status = applied ? 'done' : 'ignored';
-  event.doneAt = ctx.now();
-  await em.flush();
+  try {
+    const concernsUs = event.livemode === liveKeys;
+    const applied =
+      concernsUs && event.objectId
+        ? await applyIntent(ctx, event.objectId).catch(nothingIfMissing)
+        : null;
+    event.status = applied ? 'done' : 'ignored';
+    event.doneAt = ctx.now();
+    await em.flush();
+  } catch (error) {
+    await countFailure(ctx, eventId, error);
+  }
+}
+
+const ATTEMPTS_MAX = 12;
+
+/** Passes a failure on, unless it was the last one: then the event is given up and reported. */
+async function countFailure({ em, report }: SystemCtx, id: string, error: unknown) {
+  const [counted] = await rows<{ status: string }>(
+    em.fork(),
+    `update stripe_events set attempts = attempts + 1,
+       status = case when attempts + 1 >= $2 then 'dead' else status end
+     where id = $1 and status = 'new' returning status`,
+    [id, ATTEMPTS_MAX],
+  );
+  if (counted?.status !== 'dead') throw error;
+  const why = error instanceof Error ? error.message : error;
+  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${why}`);
 }
 
 function nothingIfMissing(error: unknown): null {
@@ -76,9 +97,18 @@ export function reconcile(ctx: SystemCtx): Promise<void> {
   return reconcileSince(ctx, 3 * DAY, 2 * HOUR);
 }
 
-/** The same for every payment that is still open, and for intents a webhook's retries outlived. */
-export function reconcileAll(ctx: SystemCtx): Promise<void> {
-  return reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
+/** How long a card form may stay open. */
+const OPEN_MAX = 7 * DAY;
+
+/**
+ * The same for every payment that is still open, and for intents a webhook's retries outlived.
+ * What nobody finished is cancelled.
+ */
+export async function reconcileAll(ctx: SystemCtx): Promise<void> {
+  await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
+  for (const id of await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX))) {
+    await attempt(ctx, `payment ${id}`, cancelPayment(ctx, id));
+  }
 }
 
 async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {

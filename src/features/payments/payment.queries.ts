@@ -1,16 +1,19 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
+import { centsToDollars } from '#platform/shared/money.ts';
 import type { PaymentState } from './payment.schema.ts';
 
+type FoundState = PaymentState & { clientId: number; intentId: string | null };
+
 /** How the payment of a project stands: the funded one if any, else the latest. */
-export function paymentState(
+export async function paymentState(
   em: SqlEntityManager,
   projectId: number,
-): Promise<(PaymentState & { clientId: number; intentId: string | null }) | null> {
-  return row(
+): Promise<FoundState | null> {
+  const found = await row<Omit<FoundState, 'amount'> & { amountCents: number | null }>(
     em,
     `select p.client_id as "clientId", p.title as "projectTitle", y.status,
-       (y.amount_cents / 100)::int as amount, y.stripe_intent_id as "intentId",
+       y.amount_cents::int as "amountCents", y.stripe_intent_id as "intentId",
        case when d.id is not null then d.first_name || ' ' || d.last_name end as "developerName"
      from projects p
      left join lateral (
@@ -21,6 +24,9 @@ export function paymentState(
      where p.id = $1`,
     [projectId],
   );
+  if (!found) return null;
+  const { amountCents, ...state } = found;
+  return { ...state, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
 /** Intents of payments nobody knows the end of, last changed in this time. */
@@ -40,12 +46,12 @@ export async function openIntents(
   return found.map(({ intentId }) => intentId);
 }
 
-/** Commands that are due and nobody holds. */
+/** Commands that are due and nobody holds; what keeps failing comes last. */
 export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(
     em,
     `select id::int from stripe_commands where status = 'new' and next_at <= $1
-     order by next_at limit 100`,
+     order by attempts, next_at limit 100`,
     [now],
   );
   return found.map(({ id }) => id);
@@ -55,7 +61,20 @@ export async function unworkedEvents(em: SqlEntityManager, before: Date): Promis
   const found = await rows<{ id: string }>(
     em,
     `select id from stripe_events where status = 'new' and received_at < $1
-     order by received_at limit 100`,
+     order by attempts, received_at limit 100`,
+    [before],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Payments opened before this time whose end nobody knows. */
+export async function openSince(em: SqlEntityManager, before: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    em,
+    `select id from payments
+     where status in ('creating', 'awaiting_payment', 'requires_action', 'processing')
+       and created_at < $1
+     order by created_at`,
     [before],
   );
   return found.map(({ id }) => id);

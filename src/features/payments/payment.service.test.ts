@@ -203,6 +203,15 @@ test('only the client is told how the payment of a project stands', async () => 
   });
 });
 
+test('an amount in cents is told in dollars as everywhere else', async () => {
+  const bid = await makeBid(rig);
+  await hire(rig, bid);
+  await settled(rig);
+  await rig.sql('update payments set amount_cents = 90050 where project_id = $1', [bid.project.id]);
+  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  expect(told.amount).toBe(901);
+});
+
 test('the browser’s question finds the payment when no webhook came', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);

@@ -4,7 +4,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
-  checks: [{ name: 'stripe_events_status', expression: `status in ('new', 'done', 'ignored')` }],
+  checks: [
+    {
+      name: 'stripe_events_status',
+      expression: `status in ('new', 'done', 'ignored', 'dead')`,
+    },
+  ],
   indexes: [
     {
       name: 'stripe_events_new',
@@ -18,7 +23,9 @@ const StripeEventSchema = defineEntity({
     livemode: p.boolean(),
     apiVersion: p.string().length(60).nullable(),
     payload: p.json().$type<unknown>(),
-    status: p.string().$type<'new' | 'done' | 'ignored'>().length(20).default('new'),
+    status: p.string().$type<'new' | 'done' | 'ignored' | 'dead'>().length(20).default('new'),
+    /** How often working it failed. */
+    attempts: p.integer().default(0),
     receivedAt: p.datetime(3),
     doneAt: p.datetime(3).nullable(),
   },
