@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const refused = (code: string) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code }) });
+
+const statuses = (projectId: number) =>
+  rig.sql<{ id: number; status: string }>(
+    'select id, status from bids where project_id = $1 order by id',
+    [projectId],
+  );
+
+test('the owner takes an open project back, and whoever bid on it is told once', async () => {
+  const project = await makeProject(rig);
+  const first = await makeBid(rig, { project });
+  const second = await makeBid(rig, { project });
+  const gone = await makeBid(rig, { project });
+  await rig.as(gone.bidder).bids.withdraw({ id: gone.id });
+
+  const view = await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  expect(view).toMatchObject({ id: project.id, status: 'cancelled' });
+  expect(await statuses(project.id)).toEqual([
+    { id: first.id, status: 'passed' },
+    { id: second.id, status: 'passed' },
+    { id: gone.id, status: 'withdrawn' },
+  ]);
+  await settled(rig);
+  for (const { bidder } of [first, second]) {
+    const [mail, ...more] = await rig.mailsTo(bidder);
+    expect(mail?.subject).toBe(`“${project.title}” was cancelled`);
+    expect(mail?.text).toContain('Your bid on it is closed.');
+    expect(more).toEqual([]);
+  }
+  expect(await rig.mailsTo(gone.bidder)).toEqual([]);
+});
+
+test('a project without bids is cancelled too', async () => {
+  const project = await makeProject(rig);
+  const view = await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  expect(view.status).toBe('cancelled');
+});
+
+test('nobody but its owner cancels a project', async () => {
+  const { id, project, bidder } = await makeBid(rig);
+  for (const person of [bidder, await makeClient(rig), await makeDeveloper(rig)]) {
+    const cancelled = rig.as(person).hires.cancelProject({ id: project.id });
+    await expect(cancelled).rejects.toEqual(refused('not_owner'));
+  }
+  await expect(rig.as(null).hires.cancelProject({ id: project.id })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+  expect(await statuses(project.id)).toEqual([{ id, status: 'active' }]);
+  await settled(rig);
+  expect(await rig.mailsTo(bidder)).toEqual([]);
+});
+
+test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
+  'a project that is %s is not cancelled',
+  async (status) => {
+    const { id, project, bidder } = await makeBid(rig);
+    await rig.sql('update projects set status = $2 where id = $1', [project.id, status]);
+    const cancelled = rig.as(project.owner).hires.cancelProject({ id: project.id });
+    await expect(cancelled).rejects.toEqual(refused('not_active'));
+    expect(await statuses(project.id)).toEqual([{ id, status: 'active' }]);
+    await settled(rig);
+    expect(await rig.mailsTo(bidder)).toEqual([]);
+  },
+);
+
+test('two who cancel at once tell the developer once', async () => {
+  const { project, bidder } = await makeBid(rig);
+  const { hires } = rig.as(project.owner);
+  const again = () => rig.as(project.owner).hires.cancelProject({ id: project.id });
+  const ended = await Promise.allSettled([hires.cancelProject({ id: project.id }), again()]);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await settled(rig);
+  expect(await rig.mailsTo(bidder)).toHaveLength(1);
+});
+
+test('a project that does not exist is not found', async () => {
+  const cancelled = rig.as(await makeClient(rig)).hires.cancelProject({ id: 2_000_000_000 });
+  await expect(cancelled).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
