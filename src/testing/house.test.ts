@@ -67,11 +67,23 @@ test('no module of ours is mocked', () => {
   expect(sources.filter((path) => text(path).includes(mock))).toEqual([]);
 });
 
-test('the clock is read and the environment opened at the edges only', () => {
+test('the environment is opened at the edges only', () => {
   const edges =
     /^src\/(testing\/|app\/server\/(main|dev|commands)|platform\/server\/config\.ts)|\.test\.tsx?$/;
   const inside = sources.filter((path) => !edges.test(path) && /process\.env\b/.test(text(path)));
   expect(inside).toEqual([]);
+});
+
+test('what decides is told the time, and reads no clock', () => {
+  const decides = /\.(service|queries|rules|entity)\.ts$/;
+  const clock = /new Date\(\)|Date\.now\(\)/;
+  expect(sources.filter((path) => decides.test(path) && clock.test(text(path)))).toEqual([]);
+});
+
+test('a router leaves the database to its service', () => {
+  const routers = sources.filter((path) => path.endsWith('.router.ts'));
+  expect(routers.length).toBeGreaterThan(3);
+  expect(routers.filter((path) => /\bctx\.em\b/.test(text(path)))).toEqual([]);
 });
 
 test('the walls hold, and were checked against every file', { timeout: 60_000 }, () => {

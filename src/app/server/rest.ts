@@ -5,6 +5,7 @@ import { StartedPayment, StartPayment } from '#features/payments/payment.schema.
 import {
   ClientView,
   DeveloperView,
+  FeaturedDevelopers,
   SignUpClient,
   SignUpDeveloper,
 } from '#features/profiles/profile.schema.ts';
@@ -16,16 +17,12 @@ import {
   ProjectView,
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { Id, wholeBetween } from '#platform/shared/fields.ts';
+import { ById } from '#platform/shared/fields.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { type Endpoint, endpoint, type Method } from './rest-endpoint.ts';
 
-const ById = z.object({ id: Id });
 const Nothing = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
-const HowMany = z.object({
-  limit: wholeBetween(1, PAGE_MAX, 'limit is 1 to 50', 'limit is 1 to 50').default(4),
-});
 const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) }).meta({
   id: 'ProjectWithBids',
 });
@@ -129,7 +126,7 @@ export const endpoints: Record<`${Method} /${string}`, Endpoint> = {
     about: 'The best reviewed, then the most experienced, then the newest.',
     who: 'anyone',
     refuses: [],
-    input: HowMany,
+    input: FeaturedDevelopers,
     output: upTo50(DeveloperView),
     call: (api, input) => api.profiles.featured(input),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { ById, Id } from '#platform/shared/fields.ts';
 import { BidView, ChangeBid, PlaceBid } from './bid.schema.ts';
 import { changeBid, placeBid, visibleBids, withdrawBid } from './bid.service.ts';
 
@@ -18,7 +18,7 @@ export const bidRouter = router({
     .output(shows(BidView))
     .mutation(({ ctx, input }) => changeBid(ctx, input)),
   withdraw: signedIn
-    .input(z.object({ id: Id }))
+    .input(ById)
     .output(shows(BidView))
     .mutation(({ ctx, input }) => withdrawBid(ctx, input.id)),
 });

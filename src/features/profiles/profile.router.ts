@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { anyone, router, shows } from '#platform/server/trpc.ts';
-import { Id, wholeBetween } from '#platform/shared/fields.ts';
-import { featuredDevelopers } from './profile.queries.ts';
-import { ClientView, DeveloperView, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
+import { ById } from '#platform/shared/fields.ts';
+import {
+  ClientView,
+  DeveloperView,
+  FeaturedDevelopers,
+  SignUpClient,
+  SignUpDeveloper,
+} from './profile.schema.ts';
 import {
   clientProfile,
   developerProfile,
+  featured,
   signUpClient,
   signUpDeveloper,
 } from './profile.service.ts';
-
-const ById = z.object({ id: Id });
-const LIMIT = 'limit must be a whole number between 1 and 50';
 
 export const profileRouter = router({
   signUpDeveloper: anyone
@@ -28,9 +31,9 @@ export const profileRouter = router({
     .output(shows(DeveloperView))
     .query(({ ctx, input }) => developerProfile(ctx, input.id)),
   featured: anyone
-    .input(z.object({ limit: wholeBetween(1, 50, LIMIT, LIMIT).default(4) }))
+    .input(FeaturedDevelopers)
     .output(shows(z.array(DeveloperView)))
-    .query(({ ctx, input }) => featuredDevelopers(ctx.em, input.limit)),
+    .query(({ ctx, input }) => featured(ctx, input)),
   client: anyone
     .input(ById)
     .output(shows(ClientView))

@@ -4,8 +4,14 @@ import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
 import { Developer } from './developer.entity.ts';
-import { clientView, developerView } from './profile.queries.ts';
-import type { ClientView, DeveloperView, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
+import { clientView, developerView, featuredDevelopers } from './profile.queries.ts';
+import type {
+  ClientView,
+  DeveloperView,
+  FeaturedDevelopers,
+  SignUpClient,
+  SignUpDeveloper,
+} from './profile.schema.ts';
 
 export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
   const { bio, skills, ...account } = form;
@@ -26,6 +32,10 @@ export async function developerProfile({ em }: Ctx, id: number): Promise<Develop
   const view = await developerView(em, id);
   if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   return view;
+}
+
+export function featured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<DeveloperView[]> {
+  return featuredDevelopers(em, limit);
 }
 
 /** A client's profile; the e-mail address only for themselves and admins. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
-import { Id } from '#platform/shared/fields.ts';
-import { projectsOfClient, statsOfClient } from './project.queries.ts';
+import { ById } from '#platform/shared/fields.ts';
 import {
   ClientStats,
   ExtendDeadline,
@@ -11,9 +10,14 @@ import {
   ProjectPage,
   ProjectView,
 } from './project.schema.ts';
-import { extendDeadline, listProjects, postProject, visibleProject } from './project.service.ts';
-
-const ById = z.object({ id: Id });
+import {
+  clientProjects,
+  clientStats,
+  extendDeadline,
+  listProjects,
+  postProject,
+  visibleProject,
+} from './project.service.ts';
 
 export const projectRouter = router({
   list: anyone
@@ -27,11 +31,11 @@ export const projectRouter = router({
   ofClient: anyone
     .input(ById)
     .output(shows(z.array(ProjectCard)))
-    .query(({ ctx, input }) => projectsOfClient(ctx.em, input.id, ctx.actor)),
+    .query(({ ctx, input }) => clientProjects(ctx, input.id)),
   statsOfClient: anyone
     .input(ById)
     .output(shows(ClientStats))
-    .query(({ ctx, input }) => statsOfClient(ctx.em, input.id, ctx.actor)),
+    .query(({ ctx, input }) => clientStats(ctx, input.id)),
   post: signedIn
     .input(PostProject)
     .output(shows(ProjectView))

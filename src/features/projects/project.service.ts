@@ -7,7 +7,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
-import { openProjects, projectView } from './project.queries.ts';
+import { openProjects, projectsOfClient, projectView, statsOfClient } from './project.queries.ts';
 import {
   changeRefusal,
   deadlineRefusal,
@@ -19,6 +19,7 @@ import {
   viewRefusal,
 } from './project.rules.ts';
 import type {
+  ClientStats,
   ExtendDeadline,
   PostProject,
   ProjectCard,
@@ -61,6 +62,15 @@ export async function listProjects({ em, actor, now }: Ctx, filter: ProjectFilte
 
 function placeOf({ createdAt, id }: ProjectCard) {
   return { at: createdAt, id };
+}
+
+/** A client's projects, as far as this person may see them. */
+export function clientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
+  return projectsOfClient(em, clientId, actor);
+}
+
+export function clientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
+  return statsOfClient(em, clientId, actor);
 }
 
 /** A project as far as this person may see it: 404 when there is none, 403 when it is private. */

@@ -53,6 +53,8 @@ export function wholeBetween(min: number, max: number, missing: string, outside:
 /** A row's id as PostgreSQL's `integer` can hold it. */
 export const Id = wholeBetween(1, INT4_MAX, 'This id is not a number.', 'There is no such id.');
 
+export const ById = z.object({ id: Id });
+
 /** `true` or `false`, also as an address spells them. */
 export const Flag = z.preprocess(
   (given) => (given === 'true' ? true : given === 'false' ? false : given),
