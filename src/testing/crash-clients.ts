@@ -94,8 +94,13 @@ async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise
 }
 
 /** Hires again and again until told to stop; what fails on the way is what crashes are for. */
-export async function keepHiring(base: string, seen: Acknowledged, stop: AbortSignal) {
-  for (let turn = Math.floor(Math.random() * 3); !stop.aborted; turn += 1) {
+export async function keepHiring(
+  base: string,
+  seen: Acknowledged,
+  stop: AbortSignal,
+  firstTurn: number,
+) {
+  for (let turn = firstTurn; !stop.aborted; turn += 1) {
     await hireOnce(base, seen, turn).catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '#features/payments/event.service.ts';
 import { type Rig, testApp } from './app.ts';
 import { type Acknowledged, keepHiring } from './crash-clients.ts';
@@ -17,9 +17,27 @@ const GRACE = 500;
 /** Milliseconds: a busy machine may not get that far. */
 const PATIENCE = 8_000;
 
+/** A red run says its seed; CRASH_SEED gives the same turns and delays again. */
+const seed = Number(process.env.CRASH_SEED) || Math.floor(Math.random() * 2 ** 31);
+const random = randomFrom(seed);
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => void process.stderr.write(`The crashes came by CRASH_SEED=${seed}\n`));
+});
+
 const seen: Acknowledged = { projects: [], bids: [], secrets: [], paidIntents: [] };
 let database: TestDatabase;
 let rig: Rig;
+
+/** Mulberry32: small, and the same everywhere. */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 async function liveAndDie(port: number): Promise<void> {
   const product = await startProduct({
@@ -29,12 +47,14 @@ async function liveAndDie(port: number): Promise<void> {
     env: { DATABASE_URL: database.url, DEMO: '0', LOG_LEVEL: 'silent' },
   });
   const stop = new AbortController();
-  const clients = Array.from({ length: CLIENTS }, () => keepHiring(product.url, seen, stop.signal));
+  const clients = Array.from({ length: CLIENTS }, () =>
+    keepHiring(product.url, seen, stop.signal, Math.floor(random() * 3)),
+  );
   const opened = seen.secrets.length;
   for (let waited = 0; waited < PATIENCE && seen.secrets.length === opened; waited += 10) {
     await sleep(10);
   }
-  await sleep(Math.random() * GRACE);
+  await sleep(random() * GRACE);
   stop.abort();
   await product.kill();
   await Promise.all(clients);
