@@ -156,6 +156,7 @@ test('a refund whose answers are lost is made once', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
   await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
+  await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   rig.faults.loseAnswers = TRIES;

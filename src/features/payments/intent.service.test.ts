@@ -77,6 +77,7 @@ test('50 tabs that hire and pay for the same bid charge once', async () => {
 test('a payment that is refunded is told to its client', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
+  await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
@@ -95,6 +96,7 @@ test('a payment that is refunded is told to its client', async () => {
 test('after a refund the project can be hired for again', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
+  await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   const changed = { amount: 950, proposal: 'A little more.', deliveryTime: 5 };
@@ -117,6 +119,7 @@ test.each([
 ])('a charge refunded before it was seen hires nobody: %s', async (_how, withdrawn, amount) => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
+  await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   await rig.system.stripe.refunds.create({
@@ -155,6 +158,7 @@ test('a state that was read before the payment and arrives after it undoes nothi
 test('the same payment applied by many at once hires and mails once', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
+  await settled(rig);
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   const intent = intentOf(started);
