@@ -1,8 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './server.ts';
-import { bidOn, isTidy, joinAsDeveloper, says, type Visitor, visit } from './visitor.ts';
+import {
+  bidOn,
+  completeProfile,
+  describeProject,
+  isTidy,
+  joinAsDeveloper,
+  payWith,
+  says,
+  untilAssigned,
+  type Visitor,
+  visit,
+} from './visitor.ts';
 
 let product: Product;
 let browser: Browser;
@@ -17,60 +28,17 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** The value of a datetime-local field some days ahead. */
-function daysAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
-}
-
-async function describeProject({ page }: Visitor, title: string): Promise<void> {
-  await page.goto('/create-project');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('A scheduling page for three clinics.\nNo accounts.');
-  await page.getByLabel('Category').selectOption('Web App');
-  await page.getByLabel('Budget in USD').fill('4200');
-  await page.getByLabel('Deadline').fill(daysAhead(20));
-  await page.getByLabel('Required Skills').fill('React');
-  await page.keyboard.press('Enter');
-}
-
-async function completeProfile({ page }: Visitor, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name').fill('Ann');
-  await dialog.getByLabel('Last Name').fill('Client');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill('Test-pass-1!');
-  await dialog.getByLabel('Confirm Password').fill('Test-pass-1!');
-  await dialog.getByLabel('City').fill('Oslo');
-  await dialog.getByLabel('Country').click();
-  await page.getByRole('option', { name: 'Norway' }).click();
-  await dialog.getByRole('button', { name: /profile/i }).click();
-}
-
-async function payWith({ page }: Visitor, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('1234');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-}
-
-/** Reloads until the webhook has done its work. */
-async function untilAssigned({ page }: Visitor, path: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      return page.getByText('Assigned', { exact: true }).count();
-    })
-    .toBeGreaterThan(0);
+async function postAs(client: Visitor, title: string, email: string): Promise<string> {
+  await describeProject(client, title);
+  await client.page.getByRole('button', { name: 'Create Project' }).click();
+  await completeProfile(client, email);
+  await client.page.waitForURL(/\/projects\/\d+$/);
+  return new URL(client.page.url()).pathname;
 }
 
 test('a client posts a project, two developers bid, the client hires one and pays by card', async () => {
   const client = await visit(browser, product.url);
-  await describeProject(client, 'Clinic rota');
-  await client.page.getByRole('button', { name: 'Create Project' }).click();
-  await completeProfile(client, 'ann@client.example.org');
-  await client.page.waitForURL(/\/projects\/\d+$/);
-  const path = new URL(client.page.url()).pathname;
+  const path = await postAs(client, 'Clinic rota', 'ann@client.example.org');
   await says(client, 'Clinic rota');
 
   const phone = { width: 390, colorScheme: 'dark' } as const;
@@ -111,11 +79,7 @@ test('a client posts a project, two developers bid, the client hires one and pay
 
 test('a card that asks for authentication is charged only once that succeeds', async () => {
   const client = await visit(browser, product.url, { width: 390 });
-  await describeProject(client, 'Tide tables');
-  await client.page.getByRole('button', { name: 'Create Project' }).click();
-  await completeProfile(client, 'bea@client.example.org');
-  await client.page.waitForURL(/\/projects\/\d+$/);
-  const path = new URL(client.page.url()).pathname;
+  const path = await postAs(client, 'Tide tables', 'bea@client.example.org');
 
   const developer = await visit(browser, product.url);
   await joinAsDeveloper(developer, 'Odd', 'odd@dev.example.org');
@@ -134,4 +98,39 @@ test('a card that asks for authentication is charged only once that succeeds', a
   await says(client, 'Payment Successful!');
   await untilAssigned(client, path);
   await isTidy(client);
+});
+
+test('a developer changes a bid, takes it back and bids anew; then the client cancels', async () => {
+  const client = await visit(browser, product.url);
+  const path = await postAs(client, 'Ferry notices', 'cleo@client.example.org');
+  const developer = await visit(browser, product.url, { width: 390, colorScheme: 'dark' });
+  const { page } = developer;
+  await joinAsDeveloper(developer, 'Pia', 'pia@dev.example.org');
+  await bidOn(developer, path, { amount: 4000, days: 5, proposal: 'By the harbour clock.' });
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Bid amount').fill('3750');
+  await page.getByLabel('Delivery time (days)').fill('1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await says(developer, 'Bid changed');
+  await client.page.goto(path);
+  const list = client.page.getByRole('region', { name: 'Bids' });
+  await list.getByText('$3,750', { exact: true }).waitFor();
+  await list.getByText('1 day', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw bid' }).click();
+  await says(developer, 'You withdrew your bid of $3,750.');
+  await client.page.goto(path);
+  await says(client, 'No bids yet');
+  await bidOn(developer, path, { amount: 3600, days: 4, proposal: 'Once more.' });
+
+  await client.page.getByRole('button', { name: 'Cancel project' }).click();
+  await client.page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).click();
+  await says(client, 'This project was cancelled and takes no bids.');
+  await page.goto(path);
+  await says(developer, 'The client cancelled this project. Your bid is closed.');
+  for (const person of [client, developer]) await isTidy(person);
+  await client.page.goto('/dev/mail');
+  await says(client, '“Ferry notices” was cancelled');
 });

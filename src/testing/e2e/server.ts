@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { runningPostmaster } from '#platform/server/postgres-pidfile.ts';
 
 export type Product = {
@@ -13,6 +14,8 @@ export type Product = {
   dataDir: string;
   /** Everything it has printed so far. */
   said(): string;
+  /** Runs one of its commands beside it, to its end, and gives what it printed. */
+  run(command: string, args: string[], env?: Record<string, string>): Promise<string>;
   /** As Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
   /** As `kill -9` does: nothing is said, nothing is closed. */
@@ -75,26 +78,38 @@ async function untilHealthy(url: string, child: ChildProcess, said: () => string
   throw new Error(`The product did not start:\n${said()}`);
 }
 
+function environment(port: number, dataDir: string, more: Record<string, string> = {}) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  return {
+    ...inherited,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    RATE_LIMIT_FACTOR: '0',
+    TZ: 'Asia/Kathmandu',
+    ...more,
+  };
+}
+
+async function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv) {
+  const file = `src/app/server/commands/${command}.ts`;
+  const options = { cwd: root, env, timeout: 60_000 };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], options);
+  return stdout;
+}
+
 /** The real product as `npm start` runs it, on a port and a database of its own. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryDataDir());
   const url = `http://127.0.0.1:${port}`;
-  const { DATABASE_URL: _, ...inherited } = process.env;
   const { withClient = true } = options;
   const args = ['src/app/server/main.ts', ...(withClient ? [] : ['--without-client'])];
+  const env = environment(port, dataDir, options.env);
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: {
-      ...inherited,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '1',
-      RATE_LIMIT_FACTOR: '0',
-      TZ: 'Asia/Kathmandu',
-      ...options.env,
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -122,5 +137,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     if (!options.dataDir) await remove();
     throw error;
   });
-  return { url, port, dataDir, said, stop, kill: () => end('SIGKILL'), remove };
+  const run = (command: string, args: string[], more = {}) =>
+    runCommand(command, args, { ...env, ...more });
+  return { url, port, dataDir, said, run, stop, kill: () => end('SIGKILL'), remove };
 }

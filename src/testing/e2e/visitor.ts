@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 
 /** A person with a browser of their own; every complaint of its console is remembered. */
 export interface Visitor {
@@ -67,6 +68,53 @@ export async function bidOn(
   await page.getByLabel('Proposal').fill(offer.proposal);
   await page.getByRole('button', { name: 'Submit Bid' }).click();
   await says({ page }, 'Bid submitted successfully!');
+}
+
+/** The value of a datetime-local field some days ahead. */
+function daysAhead(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);
+}
+
+export async function describeProject({ page }: Visitor, title: string): Promise<void> {
+  await page.goto('/create-project');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('A scheduling page for three clinics.\nNo accounts.');
+  await page.getByLabel('Category').selectOption('Web App');
+  await page.getByLabel('Budget in USD').fill('4200');
+  await page.getByLabel('Deadline').fill(daysAhead(20));
+  await page.getByLabel('Required Skills').fill('React');
+  await page.keyboard.press('Enter');
+}
+
+export async function completeProfile({ page }: Visitor, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First Name').fill('Ann');
+  await dialog.getByLabel('Last Name').fill('Client');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('Test-pass-1!');
+  await dialog.getByLabel('Confirm Password').fill('Test-pass-1!');
+  await dialog.getByLabel('City').fill('Oslo');
+  await dialog.getByLabel('Country').click();
+  await page.getByRole('option', { name: 'Norway' }).click();
+  await dialog.getByRole('button', { name: /profile/i }).click();
+}
+
+export async function payWith({ page }: Visitor, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+/** Reloads until the webhook has done its work. */
+export async function untilAssigned({ page }: Visitor, path: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page.getByText('Assigned', { exact: true }).count();
+    })
+    .toBeGreaterThan(0);
 }
 
 /** Whether the page says these words within the usual patience. */

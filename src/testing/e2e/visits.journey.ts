@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './server.ts';
-import { isTidy, says, signIn, visit } from './visitor.ts';
+import { describeProject, isTidy, says, signIn, type Visitor, visit } from './visitor.ts';
 
 let product: Product;
 let browser: Browser;
@@ -61,32 +61,82 @@ test('the list is filtered, searched and paged, and its address brings it back',
   await isTidy(person);
 });
 
-const routes = [
-  '/',
-  '/projects',
-  '/login',
-  '/create-project',
-  '/create-developer-profile',
-  '/payment-success',
-  '/payment/1',
-  '/there-is-no-such-page',
-];
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
 
-test.each(['light', 'dark'] as const)(
-  'every page is right for assistive tools in %s',
-  async (colorScheme) => {
-    const person = await visit(browser, product.url, { colorScheme });
-    await signIn(person, 'client@demo.example', PASSWORD);
-    const { id } = JSON.parse(
-      await person.page.evaluate(() => localStorage.getItem('user') ?? '{}'),
-    );
-    for (const path of [...routes, `/clients/${id}`]) {
-      await person.page.goto(path);
-      await person.page.getByRole('heading', { level: 1 }).first().waitFor();
-      const { violations } = await new AxeBuilder({ page: person.page }).analyze();
-      const found = violations.map((violation) => `${path}: ${violation.id} ${violation.help}`);
-      expect(found).toEqual([]);
-      await isTidy(person);
-    }
-  },
-);
+async function isRight(person: Visitor, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze();
+  expect(violations.map(({ id, help }) => `${what}: ${id} ${help}`)).toEqual([]);
+  await isTidy(person);
+}
+
+async function areRight(person: Visitor, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await person.page.goto(path);
+    await person.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await isRight(person, path);
+  }
+}
+
+async function asked<Answer>({ context }: Visitor, path: string): Promise<Answer> {
+  const answer = await context.request.get(path);
+  return answer.json();
+}
+
+interface Project {
+  id: number;
+  status: string;
+  bids: { developerId: number; amount: number; status: string }[];
+}
+
+/** The client's first project that somebody bid on and nobody was hired for. */
+async function openProject(client: Visitor, clientId: number): Promise<Project> {
+  const { projects } = await asked<{ projects: Project[] }>(client, `/api/clients/${clientId}`);
+  for (const { id, status } of projects) {
+    const project = await asked<Project>(client, `/api/projects/${id}`);
+    if (status === 'active' && project.bids.length > 0) return project;
+  }
+  throw new Error('The demo client has no open project with bids.');
+}
+
+test.each(looks)('the pages of a visitor are right for assistive tools: %o', async (look) => {
+  const person = await visit(browser, product.url, look);
+  await areRight(person, ['/', '/projects', '/create-developer-profile', '/login']);
+  const signIn = person.page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  await says(person, 'Please fill in all fields');
+  await isRight(person, '/login with its messages');
+
+  await describeProject(person, 'A project of nobody yet');
+  await isRight(person, '/create-project');
+  await person.page.getByRole('button', { name: 'Create Project' }).click();
+  await person.page.getByRole('dialog').getByLabel('First Name').waitFor();
+  await isRight(person, '/create-project with the profile dialog');
+});
+
+test.each(looks)('the pages of a client are right for assistive tools: %o', async (look) => {
+  const person = await visit(browser, product.url, look);
+  await signIn(person, 'client@demo.example', PASSWORD);
+  const me = await asked<{ id: number }>(person, '/api/auth/me');
+  const { id, bids } = await openProject(person, me.id);
+  const [bid] = bids;
+  await areRight(person, [
+    '/create-project',
+    '/payment-success',
+    '/payment/1',
+    '/there-is-no-such-page',
+    `/clients/${me.id}`,
+    `/developers/${bid?.developerId}`,
+    `/projects/${id}`,
+  ]);
+  await person.page.getByRole('button', { name: 'Cancel project' }).click();
+  await person.page.getByRole('dialog').getByText('Cancel this project?').waitFor();
+  await isRight(person, `/projects/${id}, about to be cancelled`);
+
+  const payment = `/payment/${id}?amount=${bid?.amount}&developer=${bid?.developerId}`;
+  await person.page.goto(payment);
+  await person.page.getByLabel('Card number').waitFor();
+  await isRight(person, payment);
+});
