@@ -61,7 +61,7 @@ test('the client is told of a bid by mail', async () => {
   expect(mail?.subject).toBe('New bid on “A booking page for a bicycle workshop”');
   expect(mail?.text).toContain(`${bidder.name} offers`);
   expect(mail?.text).toContain('$1,250');
-  expect(mail?.text).toContain('in one day');
+  expect(mail?.text).toContain('in 1 day');
 });
 
 test('a developer has one live bid on a project: a second one is a conflict', async () => {
