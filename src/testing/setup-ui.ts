@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 class NoResizeObserver implements ResizeObserver {
@@ -24,5 +24,8 @@ window.matchMedia = noMatchMedia;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+// A crowded machine takes longer than a second over a file's first screen.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

@@ -11,7 +11,7 @@ import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import '#features/projects/ui/project.css';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -41,20 +41,21 @@ function Project({ project }: { project: ProjectView }) {
   const now = useNow(60_000);
   const isOwner = me?.id === project.clientId;
   const sheet = useRef<HTMLElement>(null);
+  const [leaving, setLeaving] = useState(false);
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
     { ...page, enabled: me !== null },
   );
 
-  function sayCancelled() {
-    requestAnimationFrame(() => {
-      sheet.current?.querySelector<HTMLElement>('.bw-notice h2')?.focus();
-    });
-  }
+  // The button that cancelled is gone, and with it the place of the keyboard.
+  const isCancelled = leaving && project.status === 'cancelled';
+  useEffect(() => {
+    if (isCancelled) sheet.current?.querySelector<HTMLElement>('.bw-notice h2')?.focus();
+  }, [isCancelled]);
 
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && (
-    <CancelProject id={project.id} onCancelled={sayCancelled} />
+    <CancelProject id={project.id} onCancelled={() => setLeaving(true)} />
   );
   return (
     <article className="bw-page" ref={sheet}>
