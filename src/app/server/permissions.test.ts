@@ -109,7 +109,7 @@ const table: Row[] = [
   ['bids.change', changed, '401 403 403 200 403 403'],
   ['bids.withdraw', bid, '401 403 403 200 403 403'],
   ['payments.start', paid, '401 200 403 403 403 403'],
-  ['POST /create-payment-intent', paid, '401 200 403 403 403 403'],
+  ['POST /create-payment-intent', paid, '401 201 403 403 403 403'],
   ['payments.ofProject', bids, '401 200 403 403 403 403'],
 ];
 

@@ -88,6 +88,11 @@ test('the category filter knows the six categories', async () => {
   expect((await rig.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
 });
 
+test('a filter left empty is no filter', async () => {
+  const whole = await list('search=Paged', owner);
+  expect(await list('search=Paged&category=&isPrivate=', owner)).toEqual(whole);
+});
+
 test('isPrivate=false means false', async () => {
   expect((await list('isPrivate=false', owner)).every(({ isPrivate }) => !isPrivate)).toBe(true);
   expect((await list('isPrivate=false', owner)).length).toBeGreaterThan(0);

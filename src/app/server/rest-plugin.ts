@@ -39,11 +39,17 @@ function answer(endpoint: Endpoint, contextOf: ContextOf) {
   };
 }
 
+/** A field left empty in an address is a field left out. */
+function givenIn(query: unknown): object {
+  const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return Object.fromEntries(fields);
+}
+
 /** The path has the last word, so that a body cannot redirect a call. */
 function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
   const input: Record<string, unknown> = {};
-  return Object.assign(input, query, fields, params);
+  return Object.assign(input, givenIn(query), fields, params);
 }
 
 function linkHeader(request: FastifyRequest, reply: FastifyReply): Page {

@@ -78,8 +78,9 @@ test('a path that cannot be decoded is 400', async () => {
 
 test('a wrong type is 400, and the issues name the field', async () => {
   const answer = await post(client, '/api/projects', { ...project(), budget: 'a lot' });
-  expectRefusal(answer, 400, 'Please fill in all required fields');
-  expect(answer.body.issues).toEqual({ budget: ['Please fill in all required fields'] });
+  const words = 'A budget is a whole number of dollars from 1 to 999,999';
+  expectRefusal(answer, 400, words);
+  expect(answer.body.issues).toEqual({ budget: [words] });
 });
 
 test('a body over 100 kB is 413', async () => {

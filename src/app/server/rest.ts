@@ -229,6 +229,7 @@ export const endpoints: Record<`${Method} /${string}`, Endpoint> = {
       "For the project's client, to hire. The charge is what the bid says; another amount is 400, " +
       'a project that is no longer open or a developer without a live bid 409.',
     who: 'client',
+    status: 201,
     refuses: [404, 409, 429],
     input: StartPayment,
     output: StartedPayment,

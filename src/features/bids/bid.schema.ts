@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
 
@@ -24,7 +24,7 @@ export const Offer = z.object(offer);
 
 export const PlaceBid = z
   .object({
-    projectId: Id,
+    projectId: idOf(FILL_IN_ALL),
     ...offer,
     developerId: Id.optional().describe("May only repeat the caller's own id"),
   })

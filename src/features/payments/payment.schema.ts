@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, wholeNumber } from '#platform/shared/fields.ts';
+import { idOf, wholeNumber } from '#platform/shared/fields.ts';
 import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
@@ -8,8 +8,8 @@ const MISSING = 'Missing required payment information';
 export const StartPayment = z
   .object({
     amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
-    projectId: Id,
-    developerId: Id,
+    projectId: idOf(MISSING),
+    developerId: idOf(MISSING),
   })
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPayment = z.infer<typeof StartPayment>;

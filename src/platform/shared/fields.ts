@@ -35,23 +35,40 @@ export function optionalLine(max: number, tooLong: string) {
 }
 
 /** A whole number, also as the digits a form field or an address holds. */
-export function wholeNumber(words: string) {
+export function wholeNumber(missing: string, notWhole = missing) {
   return z.preprocess(
     (given) =>
       typeof given === 'string' && /^\s*[+-]?\d+\s*$/.test(given) ? Number(given) : given,
-    z.number(words).int(words),
+    z.number({ error: ({ input }) => (isAbsent(input) ? missing : notWhole) }).int(notWhole),
   );
 }
 
+function isAbsent(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
+
 /** A whole number between two bounds, both included. */
-export function wholeBetween(min: number, max: number, missing: string, outside: string) {
-  return wholeNumber(missing)
+export function wholeBetween(
+  min: number,
+  max: number,
+  missing: string,
+  outside: string,
+  notWhole = outside,
+) {
+  return wholeNumber(missing, notWhole)
     .pipe(z.number().min(min, outside).max(max, outside))
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
+const NO_NUMBER = 'This id is not a number.';
+
 /** A row's id as PostgreSQL's `integer` can hold it. */
-export const Id = wholeBetween(1, INT4_MAX, 'This id is not a number.', 'There is no such id.');
+export const Id = idOf(NO_NUMBER);
+
+/** An id in a form that has its own words for a field left out. */
+export function idOf(missing: string) {
+  return wholeBetween(1, INT4_MAX, missing, 'There is no such id.', NO_NUMBER);
+}
 
 export const ById = z.object({ id: Id });
 
