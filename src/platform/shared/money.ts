@@ -26,6 +26,13 @@ export function formatCompact(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact.format(amount);
 }
 
+/** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */
+export function wholeText(typed: string): string {
+  const plain = typed.trim().replace(/^\$\s*/, '');
+  if (/^\d{1,3}([,\s]\d{3})+$/.test(plain)) return plain.replace(/[,\s]/g, '');
+  return /^\d*$/.test(plain) ? plain : '0';
+}
+
 export function dollarsToCents(dollars: number): number {
   const cents = dollars * 100;
   if (!Number.isSafeInteger(dollars) || !Number.isSafeInteger(cents)) {

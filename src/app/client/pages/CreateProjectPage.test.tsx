@@ -95,6 +95,30 @@ test.each([
   expect(document.activeElement).toBe(await field(label));
 });
 
+test.each(['4500.50', '4500,50', '-5', '1e5', '4.500,00', '9'.repeat(21)])(
+  'a budget of %s stays as it was typed, and is refused',
+  async (typed) => {
+    const { calls } = show();
+    await fill({ 'Budget in USD': '' });
+    await userEvent.type(await field('Budget in USD'), typed);
+    await send();
+    const budget = await field('Budget in USD');
+    expect(budget).toHaveProperty('value', typed);
+    expect(messageOf(budget)).toBe('A budget is a whole number of dollars from 1 to 999,999');
+    expect(calls('projects.post')).toEqual([]);
+  },
+);
+
+test.each(['$1,200', '1 200', ' 1200 '])(
+  'a budget of %s is read as 1200 dollars',
+  async (typed) => {
+    const { calls } = show();
+    await fill({ 'Budget in USD': typed });
+    await send();
+    await vi.waitFor(() => expect(calls('projects.post')).toMatchObject([{ budget: '1200' }]));
+  },
+);
+
 test('a deadline lies within two years', async () => {
   show();
   await fill({ Deadline: '2099-01-01T10:00' });
@@ -195,7 +219,7 @@ test('the draft is kept over a reload', async () => {
   await turn('Urgent Project');
   first.unmount();
   show();
-  expect(await field('Budget in USD')).toHaveProperty('value', '12,500');
+  expect(await field('Budget in USD')).toHaveProperty('value', '12500');
   expect(await field('Deadline')).toHaveProperty('value', inAWeek);
   expect(screen.getByRole('switch', { name: 'Urgent Project' })).toHaveProperty('checked', true);
 });

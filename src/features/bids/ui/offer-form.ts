@@ -1,6 +1,7 @@
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { wholeText } from '#platform/shared/money.ts';
 import { Offer } from '../bid.schema.ts';
 
 export interface OfferText {
@@ -14,12 +15,6 @@ export const missingOffer = {
   deliveryTime: 'Enter a number of days',
   proposal: 'Write a few lines to the client',
 };
-
-/** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */
-function wholeText(typed: string): string {
-  const plain = typed.replace(/[$,\s]/g, '');
-  return /^\d*$/.test(plain) ? plain : '0';
-}
 
 export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferText {
   return { amount: wholeText(amount), deliveryTime: wholeText(deliveryTime), proposal };

@@ -2,8 +2,8 @@ import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
-import { categories } from '../project.rules.ts';
+import { formatDollars, wholeText } from '#platform/shared/money.ts';
+import { BUDGET_MAX, categories } from '../project.rules.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import type { ProjectDraft } from './project-form.ts';
 
@@ -45,8 +45,8 @@ export function ProjectSheet({ draft }: { draft: ProjectDraft }) {
 }
 
 function Budget({ typed }: { typed: string }) {
-  const dollars = Number(typed);
-  const known = typed !== '' && Number.isFinite(dollars);
+  const dollars = Number(wholeText(typed));
+  const known = dollars >= 1 && dollars <= BUDGET_MAX;
   const figure = known ? formatDollars(dollars) : '$ –';
   return <DimensionLine says={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
 }

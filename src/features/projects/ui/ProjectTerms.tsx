@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { localMinute } from './local-minute.ts';
@@ -10,19 +10,15 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
   const now = useNow(60_000);
   return (
     <FormPair>
-      <NumberInput
-        {...form.field('budget')}
-        onChange={(typed) => form.set('budget', String(typed))}
+      <TextInput
+        {...form.text('budget')}
         label="Budget in USD"
         description="The whole price, in dollars."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
         className="bw-figures"
         inputMode="numeric"
-        thousandSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        autoComplete="off"
       />
       <TextInput
         {...form.text('deadline')}

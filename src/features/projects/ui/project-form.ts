@@ -1,5 +1,6 @@
 import { checkWith, type Issues } from '#platform/client/kit/form-check.ts';
 import { missingIn } from '#platform/client/kit/missing-fields.ts';
+import { wholeText } from '#platform/shared/money.ts';
 import { deadlineRefusal } from '../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../project.schema.ts';
 
@@ -30,12 +31,13 @@ export const missingWords = {
 
 const NOBODY_INVITED = 'Please invite at least one developer for private projects';
 
-/** What is sent: an instant instead of a local time, and invitations only where they count. */
+/** What is sent: plain digits, an instant instead of a local time, and invitations only where they count. */
 export function projectOf(draft: ProjectDraft): PostProjectForm {
-  const { deadline, isPrivate, invitedDeveloperIds } = draft;
+  const { budget, deadline, isPrivate, invitedDeveloperIds } = draft;
   const at = new Date(deadline);
   return {
     ...draft,
+    budget: wholeText(budget),
     deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
   };
