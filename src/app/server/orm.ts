@@ -3,6 +3,8 @@ import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
+import { Notification } from '#features/notifications/notification.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { StripeCommand } from '#features/payments/stripe-command.entity.ts';
 import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
@@ -26,6 +28,8 @@ const entities = [
   Payment,
   StripeCommand,
   StripeEvent,
+  Notification,
+  MailPreference,
   KeptMail,
   LimitCount,
 ];

@@ -6,6 +6,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
+import { listenLive } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
 import { createStripe } from '#platform/server/stripe.ts';
 import {
@@ -99,7 +100,10 @@ export async function openSystem(config: Config, url: string, now: () => Date, l
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   closing.later(() => mailer.close());
 
+  const { live, close } = await listenLive(url, (problem) => log.warn(problem));
+  closing.later(close);
   const system: SystemCtx = {
+    live,
     em: orm.em,
     now,
     jobs,

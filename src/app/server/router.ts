@@ -1,6 +1,7 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
+import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   bids: bidRouter,
   hires: hireRouter,
   payments: paymentRouter,
+  notifications: notificationRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
 
 /** The browser's hold on a session. */
 export interface SessionPort {
@@ -32,6 +33,7 @@ export interface SystemCtx {
   now: () => Date;
   jobs: Jobs;
   stripe: Stripe;
+  live: Live;
   settings: Settings;
   /** Tells the operator of something a person must look at. */
   report: (problem: string) => void;

@@ -11,6 +11,8 @@ export const Message = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Where one click, or one POST of a mail program, ends mails of this kind (RFC 8058). */
+  unsubscribeUrl: z.string().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -42,10 +44,21 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
   } as object);
   const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
   return {
-    async deliver(_em, message, id) {
-      await transport.sendMail({ ...message, messageId: `<${id}@${host}>` });
+    async deliver(_em, { unsubscribeUrl, ...message }, id) {
+      await transport.sendMail({
+        ...message,
+        messageId: `<${id}@${host}>`,
+        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+      });
     },
     close: () => transport.close(),
+  };
+}
+
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

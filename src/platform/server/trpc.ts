@@ -53,6 +53,11 @@ function issuesByField(error: ZodError): Record<string, string[]> {
 
 const t = initTRPC.context<Ctx>().create({
   isDev: false,
+  // Proxies close silent streams; a stream nobody reads ends within a minute.
+  sse: {
+    ping: { enabled: true, intervalMs: 20_000 },
+    client: { reconnectAfterInactivityMs: 60_000 },
+  },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: saidAloud(error).message,
