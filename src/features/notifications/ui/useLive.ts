@@ -1,0 +1,1 @@
+export { useLive } from '#platform/client/useLive.ts';
