@@ -3,6 +3,7 @@ export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true },
   invitation_answered: { label: 'A developer answers your invitation', optional: true },
   invitation_requested: { label: 'A developer asks to be invited', optional: true },
+  request_declined: { label: 'A client declines your request to be invited', optional: true },
   bid_received: { label: 'A bid comes in on your project', optional: true },
   bid_declined: { label: 'A client declines your bid', optional: true },
   hired: { label: 'You are hired, or your payment arrived', optional: false },

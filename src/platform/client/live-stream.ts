@@ -1,49 +1,71 @@
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
-import type { AppRouter } from './trpc.ts';
-import { tellLive } from './useLive.ts';
+import { type LiveEvent, tellLive } from './useLive.ts';
 
 const RETRY_MIN = 1_000;
 const RETRY_MAX = 30_000;
+/** Three pings of the server. */
+const SILENT_FOR = 60_000;
 /** A browser allows six connections to a host: tabs nobody looks at give theirs back. */
 const HIDDEN_FOR = 20_000;
 
-/** Opens the stream, again and again when it breaks; each opening asks everybody to look again. */
-export function openLiveStream(): () => void {
-  const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/trpc' })] });
-  let stream: { unsubscribe(): void } | null = null;
+function eventIn(text: string): LiveEvent | null {
+  const { kind, id }: { kind?: unknown; id?: unknown } = JSON.parse(text);
+  return typeof kind === 'string' && typeof id === 'number' ? { kind, id } : null;
+}
+
+/**
+ * Opens the stream, again and again when it breaks; each opening asks everybody to look again. It is
+ * read without tRPC's link, which would weigh on every visitor's first page.
+ */
+export function openLiveStream(onRefused: () => void): () => void {
+  let source: EventSource | null = null;
   let delay = RETRY_MIN;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
-    clearTimeout(timer);
-    stream ??= client.notifications.live.subscribe(undefined, {
-      onStarted() {
-        delay = RETRY_MIN;
-        tellLive({ kind: 'missed', id: 0 });
-      },
-      onData: tellLive,
-      onError: again,
-      onComplete: again,
+    clearTimeout(next);
+    if (source || document.hidden) return;
+    source = new EventSource('/trpc/notifications.live');
+    source.addEventListener('connected', () => {
+      delay = RETRY_MIN;
+      heard();
+      tellLive({ kind: 'missed', id: 0 });
     });
+    source.addEventListener('ping', heard);
+    source.addEventListener('message', ({ data }) => {
+      heard();
+      const event = eventIn(data);
+      if (event) tellLive(event);
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      onRefused();
+      again();
+    });
+    heard();
+  }
+
+  function heard() {
+    clearTimeout(silence);
+    silence = setTimeout(again, SILENT_FOR);
   }
 
   function close() {
-    clearTimeout(timer);
-    const closing = stream;
-    stream = null;
-    closing?.unsubscribe();
+    clearTimeout(next);
+    clearTimeout(silence);
+    source?.close();
+    source = null;
   }
 
   function again() {
-    if (!stream) return;
     close();
-    timer = setTimeout(open, delay * (0.5 + Math.random()));
+    next = setTimeout(open, delay * (0.5 + Math.random()));
     delay = Math.min(delay * 2, RETRY_MAX);
   }
 
   function onVisibility() {
-    clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(close, HIDDEN_FOR);
+    clearTimeout(next);
+    if (document.hidden) next = setTimeout(close, HIDDEN_FOR);
     else open();
   }
 

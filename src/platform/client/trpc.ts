@@ -40,4 +40,3 @@ export function createApi(queryClient: QueryClient, client: ReturnType<typeof cr
 }
 
 export type Api = ReturnType<typeof createApi>;
-export type { AppRouter };

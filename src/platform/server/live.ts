@@ -25,39 +25,77 @@ export async function publish(em: SqlEntityManager, userId: number, event: LiveE
 
 /** Milliseconds before listening again after the connection was lost. */
 const AGAIN_AFTER = 1_000;
+/** A connection that died without a word is noticed by asking. */
+const ASK_EVERY = 15_000;
 /** Told to every open page when something may have been missed. */
 const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 
 /** One connection per process listens for all its streams. */
 export async function listenLive(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
-  let closed = false;
+  const closing = new AbortController();
   let client = await connect();
+  const keeping = keepListening();
 
   async function connect(): Promise<Client> {
-    const fresh = new Client({ connectionString: url, keepAlive: true });
-    fresh.on('error', () => {});
-    fresh.on('end', () => void again());
-    fresh.on('notification', ({ payload }) => {
-      const parsed = Payload.safeParse(JSON.parse(payload ?? 'null'));
-      if (parsed.success) emitter.emit(String(parsed.data.userId), parsed.data);
+    const fresh = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
     });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    return fresh;
+    // The loss is noticed where it is mended; an error nobody hears would end the process.
+    fresh.on('error', () => {});
+    fresh.on('notification', ({ payload }) => {
+      const event = parsed(payload);
+      if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      return fresh;
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
   }
 
-  async function again(): Promise<void> {
-    while (!closed) {
-      await setTimeout(AGAIN_AFTER);
-      try {
-        client = await connect();
-        for (const name of emitter.eventNames()) emitter.emit(name, MISSED);
-        return;
-      } catch (error) {
-        report(`Live updates cannot be heard: ${error instanceof Error ? error.message : error}`);
-      }
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await lost(client);
+      void client.end().catch(() => {});
+      await listenAgain();
     }
+  }
+
+  /** Resolves when the connection has ended, does not answer, or is no longer wanted. */
+  async function lost(listening: Client): Promise<void> {
+    const ended = new AbortController();
+    listening.once('end', () => ended.abort());
+    const signal = AbortSignal.any([ended.signal, closing.signal]);
+    while (!signal.aborted) {
+      await setTimeout(ASK_EVERY, null, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      const answered = await listening.query('select 1').then(Boolean, () => false);
+      if (!answered) return;
+    }
+  }
+
+  async function listenAgain(): Promise<void> {
+    const { signal } = closing;
+    do await setTimeout(AGAIN_AFTER, null, { signal }).catch(() => {});
+    while (!signal.aborted && !(await heardAgain()));
+  }
+
+  async function heardAgain(): Promise<boolean> {
+    try {
+      client = await connect();
+    } catch (error) {
+      report(`Live updates cannot be heard: ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+    const people = emitter.eventNames().filter((name) => name !== 'error');
+    for (const userId of people) emitter.emit(userId, MISSED);
+    return true;
   }
 
   const live: Live = {
@@ -74,8 +112,18 @@ export async function listenLive(url: string, report: (problem: string) => void)
   return {
     live,
     async close() {
-      closed = true;
-      await client.end();
+      closing.abort();
+      await keeping;
+      await client.end().catch(() => {});
     },
   };
+}
+
+/** Anybody who may use the database may speak on the channel, and say what they like. */
+function parsed(payload: string | undefined) {
+  try {
+    return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -53,8 +53,10 @@ function issuesByField(error: ZodError): Record<string, string[]> {
 
 const t = initTRPC.context<Ctx>().create({
   isDev: false,
-  // Proxies close silent streams; a stream nobody reads ends within a minute.
+  // Proxies close silent streams; a page that hears nothing for a minute comes again. Each coming
+  // asks for the session anew, so that a revoked one does not listen on.
   sse: {
+    maxDurationMs: 15 * 60_000,
     ping: { enabled: true, intervalMs: 20_000 },
     client: { reconnectAfterInactivityMs: 60_000 },
   },
