@@ -11,6 +11,7 @@ import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
+import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
@@ -23,6 +24,7 @@ const entities = [
   Client,
   Project,
   Invitation,
+  InvitationRequest,
   Bid,
   Hire,
   Payment,

@@ -28,6 +28,7 @@ const fixed: Record<string, string> = {
   '/projects': 'Browse projects',
   '/create-project': 'Post a project',
   '/create-developer-profile': 'Join as a developer',
+  '/invitations': 'Your invitations',
   '/login': 'Sign in',
   '/profile': 'Your profile',
   '/payment-success': 'Payment',

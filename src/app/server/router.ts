@@ -4,6 +4,7 @@ import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
+import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
@@ -11,6 +12,7 @@ export const appRouter = router({
   accounts: accountRouter,
   profiles: profileRouter,
   projects: projectRouter,
+  invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,
   payments: paymentRouter,

@@ -12,7 +12,6 @@ import {
   deadlineRefusal,
   type ProjectStatus,
   postRefusal,
-  privacyRefusal,
   projectNotFound,
   viewRefusal,
 } from './project.rules.ts';
@@ -33,10 +32,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   }
   const deadline = new Date(text);
   const now = ctx.now();
-  const refusal =
-    postRefusal(actor) ??
-    deadlineRefusal(deadline, now) ??
-    privacyRefusal(said.isPrivate, invitedDeveloperIds);
+  const refusal = postRefusal(actor) ?? deadlineRefusal(deadline, now);
   if (refusal) throw refusal;
 
   return em.transactional(async (em) => {
