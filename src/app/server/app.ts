@@ -4,7 +4,11 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -20,6 +24,7 @@ import { appRouter } from './router.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { sayTransportError } from './transport-errors.ts';
+import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
 
 export interface AppDeps {
   system: SystemCtx;
@@ -63,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/webhooks/') || !isForeign(request, appUrl)) return;
+    if (comesFromElsewhere(request) || !isForeign(request, appUrl)) return;
     return reply.code(403).send({
       code: 'foreign_origin',
       message: 'This request comes from another site and was refused.',
@@ -72,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
+  await app.register(unsubscribe(system));
   await app.register(operations(system));
   await app.register(apiDocs(appUrl));
   if (deps.showMails) await app.register(devMail(system));
@@ -111,6 +117,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const stripeScripts = !deps.system.settings.sandbox;
     await servePage(app, { clientDir, contextOf, stripeScripts });
   }
+}
+
+/** What machines send from wherever they are: proven by a signature, or by a token of its own. */
+function comesFromElsewhere({ method, url }: FastifyRequest): boolean {
+  return url.startsWith('/api/webhooks/') || isUnsubscribing(method, url);
 }
 
 /** JSON or nothing: forms of other sites cannot send it. An empty body is no body. */

@@ -1,7 +1,13 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import type { Worker } from '#platform/server/jobs.ts';
 import { mailWorker } from '#platform/server/mail.ts';
 
 /** All work that leaves the request, and what comes by itself. */
-export const workers: Worker[] = [mailWorker, ...paymentWorkers, ...sessionWorkers];
+export const workers: Worker[] = [
+  mailWorker,
+  ...paymentWorkers,
+  ...sessionWorkers,
+  ...savedSearchWorkers,
+];

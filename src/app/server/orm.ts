@@ -13,6 +13,8 @@ import { Developer } from '#features/profiles/developer.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
+import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
@@ -32,6 +34,8 @@ const entities = [
   StripeEvent,
   Notification,
   MailPreference,
+  SavedSearch,
+  SavedSearchHit,
   KeptMail,
   LimitCount,
 ];

@@ -8,6 +8,7 @@ import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import type { ContextOf } from './request-context.ts';
+import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
 
 const SITE = 'Bidwright';
 const ABOUT =
@@ -30,6 +31,9 @@ const fixed: Record<string, string> = {
   '/create-developer-profile': 'Join as a developer',
   '/invitations': 'Your invitations',
   '/login': 'Sign in',
+  '/notifications': 'Notifications',
+  '/settings/notifications': 'Mail settings',
+  '/saved-searches': 'Saved searches',
   '/profile': 'Your profile',
   '/payment-success': 'Payment',
 };
@@ -53,18 +57,27 @@ const numbered: Record<string, PageOf> = {
 async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const title = fixed[path];
   if (title) return { title, description: ABOUT, status: 200 };
-  const [, room = '', id, ...rest] = path.split('/');
-  const page = numbered[room];
-  if (!page || id === undefined || rest.length > 0) return notFound();
-  const parsed = Id.safeParse(id);
-  if (!parsed.success) return notFound();
+  const page = pageAt(path);
+  if (!page) return notFound();
   try {
-    return { ...(await page(ctx, parsed.data)), status: 200 };
+    return { ...(await page(ctx)), status: 200 };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
     return { title: refusal.message, description: ABOUT, status };
   }
+}
+
+function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
+  const token = unsubscribeToken(path);
+  if (token) {
+    return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
+  }
+  const [, room = '', id, ...rest] = path.split('/');
+  const page = numbered[room];
+  const parsed = Id.safeParse(id);
+  if (!page || !parsed.success || rest.length > 0) return null;
+  return (ctx) => page(ctx, parsed.data);
 }
 
 function notFound(): Head {
@@ -102,6 +115,7 @@ async function sendPage(
     '%DESCRIPTION%': escapeHtml(description),
     '%NONCE%': nonce,
   };
+  if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
   return reply
     .code(status)
     .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))

@@ -6,6 +6,7 @@ import { paymentRouter } from '#features/payments/payment.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
 export const appRouter = router({
@@ -17,6 +18,7 @@ export const appRouter = router({
   hires: hireRouter,
   payments: paymentRouter,
   notifications: notificationRouter,
+  savedSearches: savedSearchRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { kinds, notificationKinds } from './notification.rules.ts';
+import { kinds, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
 export const NOTIFICATIONS_PAGE = 20;
@@ -16,7 +16,7 @@ export function notificationsOf(
     `select id, kind, title, body, path, ${iso('created_at')} as "createdAt",
        read_at is not null as read
      from notifications where user_id = $1 and ($2::int is null or id < $2)
-     order by id desc limit 21`,
+     order by id desc limit ${NOTIFICATIONS_PAGE + 1}`,
     [userId, before],
   );
 }
@@ -44,4 +44,29 @@ export async function mailPreferencesOf(
   );
   const off = new Set(refused.map(({ kind }) => kind));
   return kinds.map((kind) => ({ kind, ...notificationKinds[kind], wanted: !off.has(kind) }));
+}
+
+export interface MailPreferenceRow {
+  wanted: boolean;
+  token: string;
+}
+
+/** Whether a person wants mails of a kind, once there was one. */
+export function mailPreference(
+  em: SqlEntityManager,
+  userId: number,
+  kind: NotificationKind,
+): Promise<MailPreferenceRow | null> {
+  return row<MailPreferenceRow>(
+    em,
+    'select wanted, token from mail_preferences where user_id = $1 and kind = $2',
+    [userId, kind],
+  );
+}
+
+export function preferenceByToken(
+  em: SqlEntityManager,
+  token: string,
+): Promise<{ kind: NotificationKind; wanted: boolean } | null> {
+  return row(em, 'select kind, wanted from mail_preferences where token = $1', [token]);
 }

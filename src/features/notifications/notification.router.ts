@@ -7,13 +7,17 @@ import {
   NotificationPage,
   NotificationQuery,
   SetMailPreference,
+  Subscription,
+  SubscriptionToken,
   Unsubscribe,
 } from './notification.schema.ts';
 import {
   listNotifications,
+  readOne,
   readUpTo,
   setByToken,
   setMailPreference,
+  subscriptionByToken,
 } from './notification.service.ts';
 
 export const notificationRouter = router({
@@ -26,6 +30,10 @@ export const notificationRouter = router({
     .input(z.object({ id: Id }))
     .output(Done)
     .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
+  read: signedIn
+    .input(z.object({ id: Id }))
+    .output(Done)
+    .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
   preferences: signedIn
     .output(z.array(MailPreferenceView))
     .query(({ ctx }) => mailPreferencesOf(ctx.em, ctx.actor.id)),
@@ -33,9 +41,13 @@ export const notificationRouter = router({
     .input(SetMailPreference)
     .output(Done)
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
+  subscription: anyone
+    .input(z.object({ token: SubscriptionToken }))
+    .output(Subscription)
+    .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
   unsubscribe: anyone
     .input(Unsubscribe)
-    .output(z.object({ label: z.string(), wanted: z.boolean() }))
+    .output(Subscription)
     .mutation(({ ctx, input }) => setByToken(ctx, input.token, input.wanted)),
   /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
   live: signedIn.subscription(({ ctx, signal }) =>

@@ -1,3 +1,5 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
 /** Every event a person is told of (RULES section 6), and whether its mails can be refused. */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true },
@@ -20,4 +22,14 @@ export const kinds = Object.keys(notificationKinds).filter(isKind);
 
 export function isKind(text: string): text is NotificationKind {
   return text in notificationKinds;
+}
+
+/** Why mails of this kind cannot be refused, or null. */
+export function mailRefusal(kind: NotificationKind): DomainError | null {
+  if (notificationKinds[kind].optional) return null;
+  return new DomainError('invalid', 'must_be_told', 'Mails about money cannot be switched off.');
+}
+
+export function unknownLink(): DomainError {
+  return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is not known to us.');
 }

@@ -34,7 +34,17 @@ export type MailPreferenceView = z.infer<typeof MailPreferenceView>;
 
 export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 
+/** What stands in a mail's unsubscribe address. */
+export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This is no such link.');
+
 export const Unsubscribe = z.object({
-  token: z.string().max(100),
+  token: SubscriptionToken,
   wanted: z.boolean().default(false),
 });
+
+export const Subscription = z.object({
+  /** What the mails are. */
+  label: z.string(),
+  wanted: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;

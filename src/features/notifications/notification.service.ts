@@ -7,17 +7,31 @@ import { letter } from '#platform/server/mail-layout.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Notification } from './notification.entity.ts';
-import { NOTIFICATIONS_PAGE, notificationsOf } from './notification.queries.ts';
-import { type NotificationKind, notificationKinds } from './notification.rules.ts';
+import {
+  type MailPreferenceRow,
+  mailPreference,
+  NOTIFICATIONS_PAGE,
+  notificationsOf,
+  preferenceByToken,
+} from './notification.queries.ts';
+import {
+  mailRefusal,
+  type NotificationKind,
+  notificationKinds,
+  unknownLink,
+} from './notification.rules.ts';
+import type { Subscription } from './notification.schema.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings' | 'now'>;
 
-interface Notice {
+export interface Notice {
   userId: number;
   kind: NotificationKind;
   /** The mail's subject and the bell's line. */
   title: string;
   paragraphs: string[];
+  /** More places to go to, each a path of this site. */
+  links?: { label: string; path: string }[];
   /** The one thing to do next: a path of this site. */
   action: { label: string; path: string };
 }
@@ -27,7 +41,11 @@ interface Notice {
  * they refused mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  const { em, now } = ctx;
+  await tellInApp(ctx, notice);
+  await tellByMail(ctx, notice);
+}
+
+export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {
   const { userId, kind, title, paragraphs, action } = notice;
   const made = em.create(Notification, {
     userId,
@@ -39,14 +57,21 @@ export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   });
   await em.flush();
   await publish(em, userId, { kind: 'notification', id: made.id });
-  await mail(ctx, notice);
 }
 
-async function mail(ctx: NotifyCtx, { userId, kind, title, paragraphs, action }: Notice) {
+/** `refusePath`: where this mail is refused, if more narrowly than by its kind. */
+export async function tellByMail(
+  ctx: NotifyCtx,
+  { userId, kind, title, paragraphs, links = [], action }: Notice,
+  refusePath?: string,
+): Promise<void> {
+  const { appUrl } = ctx.settings;
   const [person] = await recipients(ctx.em, [userId]);
-  const preference = await preferenceOf(ctx, userId, kind);
-  const { optional } = notificationKinds[kind];
-  if (!person || (optional && !preference.wanted)) return;
+  const preference = notificationKinds[kind].optional
+    ? await preferenceOf(ctx, userId, kind)
+    : null;
+  if (!person || preference?.wanted === false) return;
+  const unsubscribePath = preference && (refusePath ?? `/unsubscribe/${preference.token}`);
   await sendMail(
     ctx,
     letter({
@@ -54,26 +79,30 @@ async function mail(ctx: NotifyCtx, { userId, kind, title, paragraphs, action }:
       name: person.name,
       subject: title,
       paragraphs,
-      action: { label: action.label, url: `${ctx.settings.appUrl}${action.path}` },
-      ...(optional && { unsubscribeUrl: `${ctx.settings.appUrl}/unsubscribe/${preference.token}` }),
+      links: links.map(({ label, path }) => ({ label, url: `${appUrl}${path}` })),
+      action: { label: action.label, url: `${appUrl}${action.path}` },
+      ...(unsubscribePath && { unsubscribeUrl: `${appUrl}${unsubscribePath}` }),
     }),
   );
 }
 
-interface Preference {
-  wanted: boolean;
-  token: string;
-}
-
-async function preferenceOf({ em }: NotifyCtx, userId: number, kind: NotificationKind) {
-  const found = await row<Preference>(
+/** The row is locked only when it is made: people are told in any order, by many at once. */
+async function preferenceOf(
+  { em }: Pick<NotifyCtx, 'em'>,
+  userId: number,
+  kind: NotificationKind,
+): Promise<MailPreferenceRow> {
+  const present = await mailPreference(em, userId, kind);
+  if (present) return present;
+  await rows(
     em,
     `insert into mail_preferences (user_id, kind, wanted, token) values ($1, $2, true, $3)
-     on conflict (user_id, kind) do update set kind = excluded.kind returning wanted, token`,
+     on conflict (user_id, kind) do nothing`,
     [userId, kind, newToken()],
   );
-  if (!found) throw new Error('An upsert gives its row');
-  return found;
+  const made = await mailPreference(em, userId, kind);
+  if (!made) throw new Error('A preference just made is there');
+  return made;
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
@@ -85,21 +114,39 @@ export async function listNotifications({ em, actor }: ActorCtx, before: number 
 
 /** Marks everything up to an id as read, so that what comes meanwhile stays new. */
 export async function readUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
-  await rows(
-    em,
-    `update notifications set read_at = $3
-     where user_id = $1 and id <= $2 and read_at is null`,
-    [actor.id, id, now()],
-  );
+  await em.transactional(async (em) => {
+    await rows(
+      em,
+      `update notifications set read_at = $3
+       where user_id = $1 and id <= $2 and read_at is null`,
+      [actor.id, id, now()],
+    );
+    await publish(em, actor.id, { kind: 'read', id });
+  });
+}
+
+/** Marks one as read: the one that was followed. */
+export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise<void> {
+  await em.transactional(async (em) => {
+    const found = await row(
+      em,
+      `update notifications set read_at = coalesce(read_at, $3)
+       where user_id = $1 and id = $2 returning id`,
+      [actor.id, id, now()],
+    );
+    if (!found) {
+      throw new DomainError('not_found', 'no_notification', 'This notification is not yours.');
+    }
+    await publish(em, actor.id, { kind: 'read', id });
+  });
 }
 
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
 ): Promise<void> {
-  if (!wanted && !notificationKinds[kind].optional) {
-    throw new DomainError('invalid', 'must_be_told', 'Mails about money cannot be switched off.');
-  }
+  const refusal = wanted ? null : mailRefusal(kind);
+  if (refusal) throw refusal;
   await preferenceOf(ctx, ctx.actor.id, kind);
   await rows(ctx.em, 'update mail_preferences set wanted = $3 where user_id = $1 and kind = $2', [
     ctx.actor.id,
@@ -108,19 +155,26 @@ export async function setMailPreference(
   ]);
 }
 
-/** One-click unsubscribe (RFC 8058): the token of a mail switches its kind off, or on again. */
-export async function setByToken(
+/** What the mails are that a token stands for, and whether they are wanted; null without one. */
+export async function subscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
+): Promise<Subscription> {
+  const found = await preferenceByToken(em, token);
+  if (!found) throw unknownLink();
+  return { label: notificationKinds[found.kind].label, wanted: found.wanted };
+}
+
+/** One-click unsubscribe (RFC 8058): the token of a mail switches its kind off, or on again. */
+export async function setByToken(
+  ctx: Pick<SystemCtx, 'em'>,
+  token: string,
   wanted: boolean,
-): Promise<{ label: string; wanted: boolean }> {
-  const found = await row<{ kind: NotificationKind }>(
-    em,
-    'update mail_preferences set wanted = $2 where token = $1 returning kind',
-    [token, wanted],
-  );
-  if (!found) {
-    throw new DomainError('not_found', 'unknown_link', 'This unsubscribe link is not known to us.');
-  }
+): Promise<Subscription> {
+  const found = await preferenceByToken(ctx.em, token);
+  if (!found) throw unknownLink();
+  const refusal = wanted ? null : mailRefusal(found.kind);
+  if (refusal) throw refusal;
+  await rows(ctx.em, 'update mail_preferences set wanted = $2 where token = $1', [token, wanted]);
   return { label: notificationKinds[found.kind].label, wanted };
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
+import { postedQueue } from './project.jobs.ts';
 import { openProjects, projectView } from './project.queries.ts';
 import {
   changeRefusal,
@@ -41,6 +42,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     if (invitedDeveloperIds.length > 0) {
       await inviteDevelopers({ ...ctx, em }, project, invitedDeveloperIds);
     }
+    await ctx.jobs.send(em, postedQueue, { projectId: project.id });
     return visibleProject({ em, actor }, project.id);
   });
 }

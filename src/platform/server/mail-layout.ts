@@ -6,6 +6,7 @@ interface Letter {
   /** How the mail greets: the name of the person. */
   name: string;
   paragraphs: string[];
+  links?: { label: string; url: string }[];
   /** The one thing to do next. */
   action?: { label: string; url: string };
   /** For mails a person may refuse: where they do. */
@@ -18,19 +19,27 @@ const BLUE = '#1f4fa8';
 
 /** One layout for every mail: the same words as text and as HTML. */
 export function letter(given: Letter): Message {
-  const { to, subject, name, paragraphs, action, unsubscribeUrl } = given;
+  const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = given;
   const greeting = `Hello ${name},`;
   const sign = 'Bidwright';
   const refuse = 'You do not want mails of this kind?';
   const text = [
     greeting,
     ...paragraphs,
+    links.map(({ label, url }) => `${label}\n${url}`).join('\n\n'),
     action && `${action.label}: ${action.url}`,
     sign,
     unsubscribeUrl && `${refuse} ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n');
+  const list = links
+    .map(
+      ({ label, url }) =>
+        `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${BLUE}">` +
+        `${escapeHtml(label)}</a></li>`,
+    )
+    .join('');
   const button = action
     ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:${BLUE};` +
       `color:#fff;padding:12px 20px;text-decoration:none;border-radius:4px">` +
@@ -54,7 +63,7 @@ export function letter(given: Letter): Message {
       `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
       `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
       `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
-      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${button}${footer}</div></body></html>`,
+      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
   };
 }
 

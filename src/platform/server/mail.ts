@@ -29,19 +29,39 @@ export interface Mailer {
   close(): void;
 }
 
-export const mailWorker: Worker = worker(mailQueue, ({ em, mailer, jobId }, message) =>
-  mailer.deliver(em, message, jobId),
-);
+export const mailWorker: Worker = worker(mailQueue, async (ctx, message) => {
+  try {
+    await ctx.mailer.deliver(ctx.em, message, ctx.jobId);
+  } catch (error) {
+    if (!(error instanceof Error && isForGood(error))) throw error;
+    ctx.report(`Mail ${ctx.jobId} was refused for good: ${error.message}`);
+  }
+});
+
+/** No such mailbox, or a mail the server will never take: asking again only harms our name. */
+function isForGood(error: Error): boolean {
+  if (!('code' in error && 'responseCode' in error)) return false;
+  const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return aboutThisMail && Number(error.responseCode) >= 500;
+}
+
+/** A failed mail is tried again by its job alone: two who try would send it twice. */
+const tryOnce = { maxRequeues: 0 };
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
   if (!smtpUrl) return { deliver: keepMail, close() {} };
-  const transport = createTransport(smtpUrl, {
-    from,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object);
+  const transport = createTransport(
+    {
+      ...tryOnce,
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    { from },
+  );
   const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
   return {
     async deliver(_em, { unsubscribeUrl, ...message }, id) {
