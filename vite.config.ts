@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
     preloadTextFace(),
   ],
   ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
-  server: { proxy: { '/trpc': server, '/api': server, '/sandbox': server } },
+  server: { proxy: { '/trpc': server, '/api': server, '/sandbox': server, '/files': server } },
   build: {
     outDir: 'dist/client',
     manifest: true,

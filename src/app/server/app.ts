@@ -15,6 +15,7 @@ import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
+import { files } from './files.ts';
 import { loggerOptions } from './log.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
@@ -50,7 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: loggerOptions(deps.logLevel),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
-    requestTimeout: 30_000,
+    // Ten megabytes on a slow line take their time.
+    requestTimeout: 180_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
@@ -82,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiDocs(appUrl));
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
+  await app.register(files(contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',

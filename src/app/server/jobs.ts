@@ -1,4 +1,5 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
+import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import type { Worker } from '#platform/server/jobs.ts';
@@ -10,4 +11,5 @@ export const workers: Worker[] = [
   ...paymentWorkers,
   ...sessionWorkers,
   ...savedSearchWorkers,
+  ...conversationWorkers,
 ];

@@ -2,6 +2,11 @@ import { Client as PgClient } from 'pg';
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
+import { Attachment } from '#features/conversations/attachments/attachment.entity.ts';
+import { Block } from '#features/conversations/block.entity.ts';
+import { Conversation } from '#features/conversations/conversation.entity.ts';
+import { ConversationMember } from '#features/conversations/member.entity.ts';
+import { Message } from '#features/conversations/message.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
@@ -16,6 +21,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
+import { FileChunk } from '#platform/server/file-chunk.entity.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 
@@ -36,6 +42,12 @@ const entities = [
   MailPreference,
   SavedSearch,
   SavedSearchHit,
+  Conversation,
+  ConversationMember,
+  Message,
+  Attachment,
+  Block,
+  FileChunk,
   KeptMail,
   LimitCount,
 ];

@@ -35,6 +35,7 @@ const fixed: Record<string, string> = {
   '/settings/notifications': 'Mail settings',
   '/saved-searches': 'Saved searches',
   '/profile': 'Your profile',
+  '/messages': 'Messages',
   '/payment-success': 'Payment',
 };
 
@@ -51,6 +52,7 @@ const numbered: Record<string, PageOf> = {
     const { name, companyName } = await clientProfile(ctx, id);
     return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
   },
+  messages: async () => ({ title: 'Messages', description: ABOUT }),
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),
 };
 

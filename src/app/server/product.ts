@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { createFileStore } from '#platform/server/file-store.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
 import { listenLive } from '#platform/server/live.ts';
@@ -104,6 +105,7 @@ export async function openSystem(config: Config, url: string, now: () => Date, l
   closing.later(close);
   const system: SystemCtx = {
     live,
+    files: createFileStore(config.s3, orm.em),
     em: orm.em,
     now,
     jobs,

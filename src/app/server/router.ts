@@ -1,5 +1,6 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
+import { conversationRouter } from '#features/conversations/conversation.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   payments: paymentRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
+  conversations: conversationRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
 import type { Actor } from '#platform/shared/actor.ts';
+import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
@@ -34,6 +35,7 @@ export interface SystemCtx {
   jobs: Jobs;
   stripe: Stripe;
   live: Live;
+  files: FileStore;
   settings: Settings;
   /** Tells the operator of something a person must look at. */
   report: (problem: string) => void;

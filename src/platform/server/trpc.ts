@@ -10,6 +10,7 @@ const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   not_found: 'NOT_FOUND',
   invalid: 'BAD_REQUEST',
   conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
   too_many: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
 };
