@@ -6,7 +6,7 @@ import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { testDatabase } from './db.ts';
+import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort } from './e2e/server.ts';
 
 /** Somebody with an account, and the session their browser holds. */
@@ -29,8 +29,8 @@ export type Rig = Awaited<ReturnType<typeof testApp>>;
  * The whole product but its page: on a database of its own, with the payment sandbox and the jobs
  * at work. Limits are off, and the environment is empty, unless `env` says otherwise.
  */
-export async function testApp(env: Record<string, string> = {}) {
-  const database = await testDatabase();
+export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
+  const database = given ?? (await testDatabase());
   const port = await freePort();
   const clock = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) };
   const reports: string[] = [];
@@ -54,6 +54,7 @@ export async function testApp(env: Record<string, string> = {}) {
   return {
     app,
     url: `http://${config.host}:${port}`,
+    databaseUrl: database.url,
     ...parts,
     clock,
     /** What the operator was told of. */

@@ -26,28 +26,33 @@ export function openLiveStream(onRefused: () => void): () => void {
     clearTimeout(next);
     if (source || document.hidden) return;
     source = new EventSource('/trpc/notifications.live');
-    source.addEventListener('connected', () => {
-      delay = RETRY_MIN;
-      heard();
-      tellLive({ kind: 'missed', id: 0 });
-    });
+    source.addEventListener('connected', () => tellLive({ kind: 'missed', id: 0 }));
     source.addEventListener('ping', heard);
     source.addEventListener('message', ({ data }) => {
       heard();
       const event = eventIn(data);
       if (event) tellLive(event);
     });
+    source.addEventListener('serialized-error', refused);
     source.addEventListener('error', () => {
-      if (source?.readyState !== EventSource.CLOSED) return;
-      onRefused();
-      again();
+      if (source?.readyState === EventSource.CLOSED) refused();
     });
-    heard();
+    awaitWord();
+  }
+
+  function awaitWord() {
+    clearTimeout(silence);
+    silence = setTimeout(again, SILENT_FOR);
   }
 
   function heard() {
-    clearTimeout(silence);
-    silence = setTimeout(again, SILENT_FOR);
+    delay = RETRY_MIN;
+    awaitWord();
+  }
+
+  function refused() {
+    onRefused();
+    again();
   }
 
   function close() {
