@@ -41,10 +41,10 @@ export const MessageView = z.object({
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** Newest first; `before` pages backwards, `after` brings what came since, oldest first. */
+/** Newest first; `cursor` pages backwards, `after` brings what came since, oldest first. */
 export const MessageQuery = z
-  .object({ id: Id, before: Id.optional(), after: Id.optional() })
-  .refine(({ before, after }) => before === undefined || after === undefined, {
+  .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
+  .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
     error: 'Ask for what is before or after, not both.',
   });
 export type MessageQuery = z.infer<typeof MessageQuery>;

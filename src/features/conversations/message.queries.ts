@@ -21,17 +21,17 @@ const DIRECTION = {
  */
 export async function messagesOf(
   em: SqlEntityManager,
-  { id, before, after }: MessageQuery,
+  { id, cursor, after }: MessageQuery,
   userId: number,
 ): Promise<MessageView[] | null> {
-  const direction = before ? 'before' : after ? 'after' : 'newest';
+  const direction = cursor ? 'before' : after ? 'after' : 'newest';
   const found = await rows<MessageView | { id: null }>(
     em,
     `select m.* from conversations c left join lateral (
        select ${MESSAGE} from messages m where m.conversation_id = c.id
        ${DIRECTION[direction]} limit ${MESSAGES_PAGE + 1}) m on true
      where c.id = $1 and (c.client_id = $2 or c.developer_id = $2)`,
-    [id, userId, before ?? after ?? null],
+    [id, userId, cursor ?? after ?? null],
   );
   if (found.length === 0) return null;
   return found.filter((message) => message.id !== null);

@@ -107,7 +107,7 @@ test('a thousand messages page back without losing or repeating one', async () =
   const seen: string[] = [];
   let before: number | undefined;
   for (let page = 0; page < 30; page += 1) {
-    const { items, more } = await as.messages({ id, ...(before && { before }) });
+    const { items, more } = await as.messages({ id, ...(before && { cursor: before }) });
     seen.push(...items.map(({ text }) => text));
     before = items.at(-1)?.id;
     if (!more) break;

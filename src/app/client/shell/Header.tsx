@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
+import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
 import { placesFor } from './places.ts';
@@ -49,6 +50,7 @@ export function Header() {
             <PlaceLink key={place.label} place={place} className="bw-nav-link" />
           ))}
         </nav>
+          {me && <MessagesLink className="bw-nav-link" />}
         <div className="bw-header-end">
           <SchemeToggle />
           <Account />
