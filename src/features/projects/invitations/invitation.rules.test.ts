@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   answerRefusal,
   answerRequestRefusal,
+  awaitsAnswer,
   inviteRefusal,
   requestRefusal,
 } from './invitation.rules.ts';
@@ -84,4 +85,14 @@ test.each([
   ['not once somebody is hired', 'open', assigned, owner, 'not_active'],
 ])('%s: requests', (_title, status, on, actor, code) => {
   expect(answerRequestRefusal({ status }, on, actor)?.code).toBe(code);
+});
+
+test.each([
+  ['a pending one', 'pending', project, now, true],
+  ['not an answered one', 'accepted', project, now, false],
+  ['not without one', null, project, now, false],
+  ['not once somebody is hired', 'pending', assigned, now, false],
+  ['nor after the deadline', 'pending', project, late, false],
+])('an invitation awaits its answer: %s', (_title, invitation, on, at, awaits) => {
+  expect(awaitsAnswer({ ...on, invitation }, at)).toBe(awaits);
 });

@@ -70,6 +70,14 @@ export function answerRefusal(
   return null;
 }
 
+/** Whether the reading developer's invitation to a project waits for an answer, and can have one. */
+export function awaitsAnswer(
+  { invitation, status, deadline }: Open & { invitation: string | null },
+  now: Date,
+): boolean {
+  return invitation === 'pending' && status === 'active' && now < deadline;
+}
+
 interface Asked extends Open {
   isPrivate: boolean;
 }
