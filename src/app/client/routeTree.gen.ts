@@ -11,8 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
+import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -22,6 +26,16 @@ const IndexRoute = IndexRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedSearchesRoute = SavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesIndexRoute = MessagesIndexRouteImport.update({
@@ -34,36 +48,86 @@ const MessagesIdRoute = MessagesIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => MessagesRoute,
 } as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/notifications': typeof NotificationsRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/messages/$id': typeof MessagesIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages/': typeof MessagesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/notifications': typeof NotificationsRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/messages/$id': typeof MessagesIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages': typeof MessagesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/notifications': typeof NotificationsRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/messages/$id': typeof MessagesIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages/': typeof MessagesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/messages' | '/messages/$id' | '/messages/'
+  fullPaths:
+    | '/'
+    | '/messages'
+    | '/notifications'
+    | '/saved-searches'
+    | '/messages/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/messages/$id' | '/messages'
-  id: '__root__' | '/' | '/messages' | '/messages/$id' | '/messages/'
+  to:
+    | '/'
+    | '/notifications'
+    | '/saved-searches'
+    | '/messages/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages'
+  id:
+    | '__root__'
+    | '/'
+    | '/messages'
+    | '/notifications'
+    | '/saved-searches'
+    | '/messages/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  NotificationsRoute: typeof NotificationsRoute
+  SavedSearchesRoute: typeof SavedSearchesRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -82,6 +146,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved-searches': {
+      id: '/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages/': {
       id: '/messages/'
       path: '/'
@@ -95,6 +173,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/messages/$id'
       preLoaderRoute: typeof MessagesIdRouteImport
       parentRoute: typeof MessagesRoute
+    }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
   }
 }
@@ -116,6 +208,10 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  NotificationsRoute: NotificationsRoute,
+  SavedSearchesRoute: SavedSearchesRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

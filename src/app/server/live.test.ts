@@ -75,7 +75,7 @@ test('reading in one tab is told to the others', async () => {
   await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
   const [latest] = (await here.as(owner).notifications.list({})).items;
   await here.as(owner).notifications.readUpTo({ id: latest?.id ?? 0 });
-  await expect.poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind)).toEqual(['read']);
+  await expect.poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind)).toEqual(['notifications_read']);
   await tab.leave();
 });
 

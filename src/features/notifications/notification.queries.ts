@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { kinds, type NotificationKind, notificationKinds } from './notification.rules.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { kindsFor, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
 export const NOTIFICATIONS_PAGE = 20;
@@ -35,15 +36,19 @@ export async function unreadCount(em: SqlEntityManager, userId: number): Promise
 /** Which mails this person wants: what they never touched is wanted. */
 export async function mailPreferencesOf(
   em: SqlEntityManager,
-  userId: number,
+  { id, role }: Actor,
 ): Promise<MailPreferenceView[]> {
   const refused = await rows<{ kind: string }>(
     em,
     'select kind from mail_preferences where user_id = $1 and not wanted',
-    [userId],
+    [id],
   );
   const off = new Set(refused.map(({ kind }) => kind));
-  return kinds.map((kind) => ({ kind, ...notificationKinds[kind], wanted: !off.has(kind) }));
+  return kindsFor(role).map((kind) => ({
+    kind,
+    ...notificationKinds[kind],
+    wanted: !off.has(kind),
+  }));
 }
 
 export interface MailPreferenceRow {

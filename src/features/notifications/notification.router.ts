@@ -24,7 +24,7 @@ export const notificationRouter = router({
   list: signedIn
     .input(NotificationQuery)
     .output(NotificationPage)
-    .query(({ ctx, input }) => listNotifications(ctx, input.before ?? null)),
+    .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
   unread: signedIn.output(z.int()).query(({ ctx }) => unreadCount(ctx.em, ctx.actor.id)),
   readUpTo: signedIn
     .input(z.object({ id: Id }))
@@ -36,7 +36,7 @@ export const notificationRouter = router({
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
   preferences: signedIn
     .output(z.array(MailPreferenceView))
-    .query(({ ctx }) => mailPreferencesOf(ctx.em, ctx.actor.id)),
+    .query(({ ctx }) => mailPreferencesOf(ctx.em, ctx.actor)),
   setPreference: signedIn
     .input(SetMailPreference)
     .output(Done)

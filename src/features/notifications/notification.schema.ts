@@ -20,8 +20,8 @@ export const NotificationPage = z.object({
   next: z.int().nullable(),
 });
 
-/** Newest first; `before` is the id the next page starts below. */
-export const NotificationQuery = z.object({ before: Id.optional() });
+/** Newest first; `cursor` is the id the next page starts below. */
+export const NotificationQuery = z.object({ cursor: Id.nullish() });
 
 export const MailPreferenceView = z.object({
   kind: Kind,

@@ -121,7 +121,7 @@ export async function readUpTo({ em, actor, now }: ActorCtx, id: number): Promis
        where user_id = $1 and id <= $2 and read_at is null`,
       [actor.id, id, now()],
     );
-    await publish(em, actor.id, { kind: 'read', id });
+    await publish(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
@@ -137,7 +137,7 @@ export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise
     if (!found) {
       throw new DomainError('not_found', 'no_notification', 'This notification is not yours.');
     }
-    await publish(em, actor.id, { kind: 'read', id });
+    await publish(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 

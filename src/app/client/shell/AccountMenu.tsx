@@ -34,6 +34,20 @@ export default function AccountMenu({ me }: { me: CachedUser }) {
         >
           Profile
         </Menu.Item>
+        {me.role === 'developer' && (
+          <Menu.Item
+            leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/saved-searches" {...props} />}
+          >
+            Saved searches
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconMailCog size={18} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/notifications" {...props} />}
+        >
+          Mail settings
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
           onClick={signOut}

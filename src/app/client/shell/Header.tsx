@@ -11,6 +11,7 @@ import { SchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import './header.css';
 
+const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
@@ -49,10 +50,15 @@ export function Header() {
           {placesFor(me).map((place) => (
             <PlaceLink key={place.label} place={place} className="bw-nav-link" />
           ))}
+          {me && me.role !== 'admin' && <MessagesLink className="bw-nav-link" />}
         </nav>
-          {me && <MessagesLink className="bw-nav-link" />}
         <div className="bw-header-end">
           <SchemeToggle />
+          {me && (
+            <Suspense fallback={<span className="bw-icon-button" />}>
+              <Bell />
+            </Suspense>
+          )}
           <Account />
           <span className="bw-wide">
             <PostProject />

@@ -1,1 +1,0 @@
-export { useLive } from '#platform/client/useLive.ts';
