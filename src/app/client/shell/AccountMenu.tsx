@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconBookmark, IconLogout, IconMailCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import type { CachedUser } from '#platform/client/cached-user.ts';
