@@ -48,7 +48,9 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
                 onClick={onClose}
               />
             ))}
-            {me && <MessagesLink className="bw-sheet-link" onClick={onClose} />}
+            {me && me.role !== 'admin' && (
+              <MessagesLink className="bw-sheet-link" onClick={onClose} />
+            )}
             {me && (
               <button
                 type="button"

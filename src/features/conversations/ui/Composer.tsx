@@ -115,8 +115,8 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
           ref={field}
           className="bw-composer-field"
           aria-label="Message"
-          placeholder={`Write to ${to}`}
-          dir="auto"
+          placeholder="Write a message"
+          attributes={{ input: { dir: 'auto' } }}
           autosize
           minRows={1}
           maxRows={7}

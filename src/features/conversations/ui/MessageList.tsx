@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageRow, UnsentRow } from './MessageRow.tsx';
 import type { Unsent } from './useOutbox.ts';
@@ -22,6 +22,8 @@ interface MessageListProps {
   /** How things stood when the conversation was opened. */
   opened: { readId: number; lastId: number } | null;
   earlier: ReactNode;
+  /** Told whether something new lies below what is on the screen. */
+  onAway: (away: boolean) => void;
   onAgain: (item: Unsent) => void;
   onDiscard: (item: Unsent) => void;
 }
@@ -57,7 +59,7 @@ function Rows({ messages, view, opened }: MessageListProps) {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, unsent, view, earlier, onAgain, onDiscard } = props;
+  const { messages, unsent, view, opened, earlier, onAway, onAgain, onDiscard } = props;
   const last = messages.at(-1);
   const arrived = new Set(messages.map(({ key }) => key));
   const waiting = unsent.filter(({ key }) => !arrived.has(key));
@@ -67,18 +69,24 @@ export function MessageList(props: MessageListProps) {
     last: end,
     own: waiting.length > 0 || last?.senderId !== view.other.id,
   });
+  useEffect(() => onAway(behind), [behind, onAway]);
   return (
     <div className="bw-thread-middle">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take keys */}
       <div className="bw-thread-scroll" ref={box} onScroll={onScroll} tabIndex={0}>
         {earlier}
-        <ol className="bw-messages" role="log" aria-label={`Messages with ${view.other.name}`}>
+        <ol className="bw-messages" aria-label={`Messages with ${view.other.name}`}>
           <Rows {...props} />
           {waiting.map((item) => (
             <UnsentRow key={item.key} item={item} onAgain={onAgain} onDiscard={onDiscard} />
           ))}
         </ol>
       </div>
+      <span className="bw-hidden" role="status">
+        {last && opened && last.id > opened.lastId && last.senderId === view.other.id
+          ? `${view.other.name}: ${last.text}`
+          : ''}
+      </span>
       {behind && (
         <button type="button" className="bw-thread-newest" onClick={toEnd}>
           <IconArrowDown size={16} aria-hidden />

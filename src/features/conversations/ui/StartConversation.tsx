@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/ui/useMe.ts';
+import type { CachedUser } from '#platform/client/cached-user.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { startRefusal } from '../conversation.rules.ts';
 
 interface StartConversationProps {
+  /** Who is signed in, or null. */
+  me: CachedUser | null;
   /** On a profile, or with a project beside a bid: whom the client writes to. */
   developerId?: number | undefined;
   /** What it is about; for a developer, whose client is written to. */
@@ -21,8 +23,7 @@ interface StartConversationProps {
 
 /** Opens the conversation; shows nothing to those who cannot have it. */
 export function StartConversation(props: StartConversationProps) {
-  const { developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
-  const { me, settled } = useMe();
+  const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
   const navigate = useNavigate();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
@@ -35,7 +36,7 @@ export function StartConversation(props: StartConversationProps) {
     ...(developerId !== undefined && { developerId }),
     ...(projectId !== undefined && { projectId }),
   };
-  if (me ? startRefusal(me, wanted) !== null : !settled) return null;
+  if (me && startRefusal(me, wanted)) return null;
   const label = props.label ?? (developerId === undefined ? 'Ask the Client' : 'Contact Developer');
   const look = {
     variant,

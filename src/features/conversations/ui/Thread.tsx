@@ -54,7 +54,7 @@ interface ReadyProps {
 }
 
 function Ready({ id, view, thread }: ReadyProps) {
-  const { messages, pages, opened, catchUp } = thread;
+  const { messages, pages, opened, catchUp, setAway } = thread;
   const { unsent, send, again, discard } = useOutbox(id, catchUp);
   const closed = blockedRefusal(view, view.other.name);
   const nothing = messages.length === 0 && unsent.length === 0;
@@ -74,6 +74,7 @@ function Ready({ id, view, thread }: ReadyProps) {
           view={view}
           opened={opened}
           earlier={<Earlier pages={pages} />}
+          onAway={setAway}
           onAgain={again}
           onDiscard={discard}
         />

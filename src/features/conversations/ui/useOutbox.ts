@@ -48,16 +48,17 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const post = useCallback(
     ({ key, text, files }: Unsent) => {
       const said = { conversationId, key, text, fileIds: files.map(({ id }) => id) };
-      line.current = line.current.then(async () => {
-        try {
-          await mutateAsync(said);
-          await onSent().catch(() => {});
-          change((now) => now.filter((item) => item.key !== key));
-        } catch (error) {
-          const problem = saidBy(error).message;
-          change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
-        }
-      });
+      const arrived = () => change((now) => now.filter((item) => item.key !== key));
+      line.current = line.current.then(() =>
+        mutateAsync(said).then(
+          // It stands here until it stands among the messages; the next need not wait for that.
+          () => void onSent().then(arrived, () => {}),
+          (error) => {
+            const problem = saidBy(error).message;
+            change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
+          },
+        ),
+      );
     },
     [conversationId, mutateAsync, onSent, change],
   );

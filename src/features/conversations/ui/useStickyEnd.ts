@@ -49,12 +49,13 @@ export function useStickyEnd({ first, last, own }: Ends) {
     before.current = { first, last, height };
   }, [first, last, own, toEnd]);
 
-  // Pictures, rows first drawn when they come into view, a composer that grows: all move the end.
+  // Faces that load late and a composer that grows move the end.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
+      before.current.height = element.scrollHeight;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

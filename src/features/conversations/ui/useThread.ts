@@ -56,9 +56,11 @@ export function useThread(id: number) {
 
   const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
   const lastId = messages.at(-1)?.id ?? 0;
+  // What lies below the part on the screen is not read yet.
+  const [away, setAway] = useState(false);
   const present = pages.isSuccess && !behind && view.isFetchedAfterMount;
-  const opened = useReadMark(id, lastId, present ? view.data : undefined);
-  return { pages, view, messages, catchUp, opened };
+  const opened = useReadMark(id, away ? 0 : lastId, present ? view.data : undefined);
+  return { pages, view, messages, catchUp, opened, setAway };
 }
 
 /** A line that breaks here mends itself: the stream opens again and asks to look again. */
