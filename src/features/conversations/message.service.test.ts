@@ -180,7 +180,7 @@ test('one mail tells of messages that stay unread, none of those that are read',
   await tellOfMessages(rig.ctx(developer), due(later.id));
   expect(await mails()).toBe(1);
   const [notice] = (await rig.as(developer).notifications.list({})).items;
-  expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}` });
+  expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: true });
 });
 
 test('lists cost one statement each', async () => {

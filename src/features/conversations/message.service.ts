@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -121,7 +122,9 @@ export async function markRead(
        returning me.read_id`,
       [id, ctx.actor.id, messageId],
     );
-    if (moved) await tellBoth(em, [ctx.actor.id, other.id], 'read', id);
+    if (!moved) return;
+    await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
+    await tellBoth(em, [ctx.actor.id, other.id], 'read', id);
   });
 }
 

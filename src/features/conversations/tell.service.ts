@@ -1,14 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
-import { notify } from '#features/notifications/notification.service.ts';
+import { type Notice, notify } from '#features/notifications/notification.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { conversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './member.entity.ts';
 import { oldestUnread, type Waiting } from './message.queries.ts';
-
-type Notice = Parameters<typeof notify>[1];
 
 const Due = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 export type Due = z.infer<typeof Due>;

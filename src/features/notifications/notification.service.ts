@@ -141,6 +141,22 @@ export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise
   });
 }
 
+/** Marks what led to a page as read, once the person has been there; in the caller's transaction. */
+export async function readAbout(
+  { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
+  userId: number,
+  path: string,
+): Promise<void> {
+  const read = await rows<{ id: number }>(
+    em,
+    `update notifications set read_at = $3
+     where user_id = $1 and path = $2 and read_at is null returning id`,
+    [userId, path, now()],
+  );
+  const id = Math.max(0, ...read.map((one) => one.id));
+  if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
+}
+
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },

@@ -1,27 +1,23 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
 import './messages.css';
-
-function SignInFirst() {
-  const from = encodeURIComponent(location.pathname);
-  return (
-    <div className="bw-page bw-alone">
-      <EmptyState
-        title="Sign in to read your messages"
-        drawing="letter"
-        level={1}
-        action={<a href={`/login?from=${from}`}>Sign In</a>}
-      />
-    </div>
-  );
-}
 
 /** All conversations, and the open one beside them; on a phone one or the other. */
 export function MessagesPage({ open }: { open: boolean }) {
-  const { me, settled } = useMe();
-  if (!me) return settled ? <SignInFirst /> : null;
+  const { me } = useMe();
+  const { pathname } = useLocation();
+  if (!me) {
+    return (
+      <div className="bw-page bw-alone">
+        <SignedInOnly from={pathname} what="messages">
+          {null}
+        </SignedInOnly>
+      </div>
+    );
+  }
   return (
     <div className="bw-messages-page" data-open={open}>
       <h1 className="bw-hidden">Messages</h1>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -98,7 +99,11 @@ export function Thread({ id }: { id: number }) {
   const { status, message } = saidBy(error);
   if (status === 404) {
     return (
-      <EmptyState title={message} drawing="lens">
+      <EmptyState
+        title={message}
+        drawing="lens"
+        action={<Link to="/messages">All conversations</Link>}
+      >
         It is not there, or it is not yours.
       </EmptyState>
     );
