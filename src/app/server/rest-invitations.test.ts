@@ -70,6 +70,7 @@ test('the developer reads their invitations as the specification has them', asyn
       createdAt: invitation.createdAt,
       updatedAt: invitation.createdAt,
       message: 'Join us',
+      projectId: project.id,
       clientName: 'Clara Client',
       project: {
         id: project.id,
@@ -121,6 +122,24 @@ test('an invitation is accepted by its developer, once', async () => {
     409,
     'You have already answered this invitation.',
   ]);
+});
+
+test('a declined private project tells nothing more, and keeps its shape', async () => {
+  const { developer, project, invitation } = await sent();
+  const told = {
+    id: project.id,
+    title: 'Private project',
+    description: '',
+    category: null,
+    budget: null,
+    deadline: null,
+    isUrgent: false,
+    isPrivate: true,
+    status: null,
+  };
+  const { body } = await answer(developer, invitation.id, { status: 'declined' });
+  expect(body).toMatchObject({ status: 'declined', project: told });
+  expect((await list(developer, developer.id)).body[0].project).toEqual(told);
 });
 
 test('what is no answer is 400, what is no invitation 404', async () => {

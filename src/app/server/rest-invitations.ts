@@ -3,6 +3,7 @@ import {
   AnswerInvitation,
   InvitationList,
   InvitationView,
+  InvitedTo,
   SendInvitation,
   SentInvitation,
 } from '#features/projects/invitations/invitation.schema.ts';
@@ -10,6 +11,32 @@ import { Id } from '#platform/shared/fields.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
 const AnswerByPath = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
+
+const ReadInvitation = InvitationView.extend({
+  project: InvitedTo.extend({
+    category: InvitedTo.shape.category.nullable(),
+    budget: InvitedTo.shape.budget.nullable(),
+    deadline: InvitedTo.shape.deadline.nullable(),
+    status: InvitedTo.shape.status.nullable(),
+  }).describe('Tells nothing once the invitation to a private project is declined'),
+}).meta({ id: 'Invitation' });
+
+/** What stands for a private project whose invitation was declined, so that the shape stays. */
+const closed = {
+  title: 'Private project',
+  description: '',
+  category: null,
+  budget: null,
+  deadline: null,
+  isUrgent: false,
+  isPrivate: true,
+  status: null,
+};
+
+function read(invitation: InvitationView): z.output<typeof ReadInvitation> {
+  const { project, projectId } = invitation;
+  return { ...invitation, project: project ?? { id: projectId, ...closed } };
+}
 
 export const invitationEndpoints: Endpoints = {
   'POST /invitations': endpoint({
@@ -34,12 +61,12 @@ export const invitationEndpoints: Endpoints = {
     who: 'developer',
     refuses: [403],
     input: InvitationList,
-    output: upTo50(InvitationView),
+    output: upTo50(ReadInvitation),
     paged: true,
     call: async (api, input, page) => {
       const { items, next } = await api.invitations.ofDeveloper(input);
       page.next(next);
-      return items;
+      return items.map(read);
     },
   }),
   'PATCH /invitations/:invitationId': endpoint({
@@ -52,7 +79,8 @@ export const invitationEndpoints: Endpoints = {
     who: 'developer',
     refuses: [404, 409],
     input: AnswerByPath,
-    output: InvitationView,
-    call: (api, { invitationId, status }) => api.invitations.answer({ id: invitationId, status }),
+    output: ReadInvitation,
+    call: async (api, { invitationId, status }) =>
+      read(await api.invitations.answer({ id: invitationId, status })),
   }),
 };

@@ -90,7 +90,7 @@ export function sentInvitation(
 }
 
 // Who declined a private project sees nothing of it any more (RULES section 2).
-const READ = `select ${OWN}, u.first_name || ' ' || u.last_name as "clientName",
+const READ = `select ${OWN}, i.project_id as "projectId", u.first_name || ' ' || u.last_name as "clientName",
   case when not (p.is_private and i.status = 'declined') then
     json_build_object('id', p.id, 'title', p.title, 'description', p.description,
       'category', p.category, 'budget', p.budget, 'deadline', ${iso('p.deadline')},

@@ -77,30 +77,26 @@ export const SentInvitation = z
   .meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-const InvitedTo = z
-  .object({
-    id: z.int(),
-    title: z.string(),
-    description: z.string(),
-    category: z.enum(categories),
-    budget: z.int(),
-    deadline: Instant,
-    isUrgent: z.boolean(),
-    isPrivate: z.boolean(),
-    status: z.enum(projectStatuses),
-  })
-  .meta({ id: 'InvitedTo' });
+export const InvitedTo = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  budget: z.int(),
+  deadline: Instant,
+  isUrgent: z.boolean(),
+  isPrivate: z.boolean(),
+  status: z.enum(projectStatuses),
+});
 
 /** SPEC section 3, an invitation when read by the developer. */
-export const InvitationView = z
-  .object({
-    ...invitation,
-    clientName: z.string(),
-    project: InvitedTo.nullable().describe(
-      'null once the invitation to a private project is declined',
-    ),
-  })
-  .meta({ id: 'Invitation' });
+export const InvitationView = z.object({
+  ...invitation,
+  projectId: z.int(),
+  clientName: z.string(),
+  /** Null once the invitation to a private project is declined. */
+  project: InvitedTo.nullable(),
+});
 export type InvitationView = z.infer<typeof InvitationView>;
 
 export const InvitationPage = pageOf(InvitationView);

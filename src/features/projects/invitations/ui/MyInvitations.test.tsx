@@ -15,6 +15,7 @@ function invitationTo(id: number, title = `Project ${id}`): InvitationView {
     message: null,
     createdAt: `2026-05-0${id}T12:00:00.000Z`,
     updatedAt: `2026-05-0${id}T12:00:00.000Z`,
+    projectId: id * 10,
     clientName: 'Clara Client',
     project: {
       id: id * 10,
