@@ -75,8 +75,26 @@ test('reading in one tab is told to the others', async () => {
   await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
   const [latest] = (await here.as(owner).notifications.list({})).items;
   await here.as(owner).notifications.readUpTo({ id: latest?.id ?? 0 });
-  await expect.poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind)).toEqual(['notifications_read']);
+  await expect
+    .poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind))
+    .toEqual(['notifications_read']);
   await tab.leave();
+});
+
+test('two hundred open streams cost less than 100 MB, and all hear', {
+  timeout: 60_000,
+}, async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => makeDeveloper(there)));
+  const before = process.memoryUsage.rss();
+  const streams = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 25 }, () => listen(there, person))),
+  );
+  await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true);
+  for (const person of people) await here.as(person).notifications.readUpTo({ id: 1 });
+  await expect.poll(() => streams.every((stream) => messages(stream).length === 1)).toBe(true);
+  // Both ends of every stream live in this process.
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+  await Promise.all(streams.map(({ leave }) => leave()));
 });
 
 test('nobody listens without a session', async () => {

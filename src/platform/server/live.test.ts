@@ -43,6 +43,24 @@ test('a person hears what concerns them and nothing else; noise on the channel i
   await close();
 });
 
+test('one person holds fifty streams at most; those who left make room', async () => {
+  const { live, close } = await listenLive(database.url, () => {});
+  const leaving = new AbortController();
+  const open = () => {
+    const stream = live.of(7, leaving.signal);
+    return { stream, next: stream.next() };
+  };
+  const streams = Array.from({ length: 50 }, open);
+  await expect(open().next).rejects.toMatchObject({ kind: 'too_many' });
+  leaving.abort();
+  await Promise.all(streams.map(({ next }) => next));
+  const one = live.of(7, new AbortController().signal);
+  const heard = one.next();
+  await say('{"kind":"bid","id":1,"userId":7}');
+  expect((await heard).value).toEqual({ kind: 'bid', id: 1 });
+  await close();
+});
+
 test('a lost connection comes back once, and open pages are told to look again', async () => {
   const { live, close } = await listenLive(database.url, () => {});
   const heard = live.of(7, new AbortController().signal);

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { DomainError } from '#platform/shared/errors.ts';
 import { rows } from './db.ts';
 
 const CHANNEL = 'live';
@@ -27,6 +28,8 @@ export async function publish(em: SqlEntityManager, userId: number, event: LiveE
 const AGAIN_AFTER = 1_000;
 /** A connection that died without a word is noticed by asking. */
 const ASK_EVERY = 15_000;
+/** Open pages of one person in one process; nobody looks at more. */
+const STREAMS_MAX = 50;
 /** Told to every open page when something may have been missed. */
 const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 
@@ -100,6 +103,7 @@ export async function listenLive(url: string, report: (problem: string) => void)
 
   const live: Live = {
     async *of(userId, signal) {
+      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooMany();
       try {
         for await (const [event] of on(emitter, String(userId), { signal })) {
           yield LiveEvent.parse(event);
@@ -117,6 +121,10 @@ export async function listenLive(url: string, report: (problem: string) => void)
       await client.end().catch(() => {});
     },
   };
+}
+
+function tooMany(): DomainError {
+  return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
 }
 
 /** Anybody who may use the database may speak on the channel, and say what they like. */
