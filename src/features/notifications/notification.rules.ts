@@ -1,8 +1,10 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Every event a person is told of (RULES section 6), whether its mails can be refused, and by whom
- * it is met: `null` is both roles. */
+/**
+ * Every event a person is told of (RULES section 6), whether its mails can be refused, and the role
+ * that meets it; null is both.
+ */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
   invitation_answered: {

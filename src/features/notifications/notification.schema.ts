@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#platform/shared/fields.ts';
 import { isKind } from './notification.rules.ts';
 
-export const Kind = z.string().refine(isKind, 'There is no such kind of notification.');
+const Kind = z.string().refine(isKind, 'There is no such kind of notification.');
 
 export const NotificationView = z.object({
   id: z.int(),

@@ -26,6 +26,7 @@ const SavedSearchHitSchema = defineEntity({
         .primary()
         .fieldName('search_id')
         .deleteRule('cascade')
+        .updateRule('no action')
         .index(false),
     projectId: () =>
       p
@@ -34,6 +35,7 @@ const SavedSearchHitSchema = defineEntity({
         .primary()
         .fieldName('project_id')
         .deleteRule('cascade')
+        .updateRule('no action')
         .index(false),
     foundAt: p.datetime(3),
     /** Its person was told in the app. */

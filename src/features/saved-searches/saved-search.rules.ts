@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-export const frequencies = ['at_once', 'daily'] as const;
+const frequencies = ['at_once', 'daily'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /** How a person is told; in the app always. */
@@ -11,7 +11,7 @@ export type Way = (typeof ways)[number];
 export const SEARCHES_MAX = 20;
 export const NAME_MAX = 80;
 
-export const TOO_MANY = `You can save at most ${SEARCHES_MAX} searches. Delete one first.`;
+const TOO_MANY = `You can save at most ${SEARCHES_MAX} searches. Delete one first.`;
 
 /** Why this person may not save a search, or null. */
 export function saveRefusal(
