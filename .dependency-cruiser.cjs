@@ -11,6 +11,7 @@ const below = {
   payments: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'hires', 'notifications'],
   reviews: ['accounts', 'profiles', 'projects', 'hires', 'notifications'],
   conversations: ['accounts', 'profiles', 'projects', 'notifications'],
+  'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
   reports: ['accounts', 'profiles', 'projects', 'notifications'],
   showcase: 'reads',

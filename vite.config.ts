@@ -92,7 +92,15 @@ export default defineConfig(({ command }) => ({
     preloadTextFace(),
   ],
   ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
-  server: { proxy: { '/trpc': server, '/api': server, '/sandbox': server, '/dev/mail': server } },
+  server: {
+    proxy: {
+      '/trpc': server,
+      '/api': server,
+      '/files': server,
+      '/sandbox': server,
+      '/dev/mail': server,
+    },
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -13,13 +13,20 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
 import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
+import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
+import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
 import { Route as PaymentProjectIdRouteImport } from './routes/payment.$projectId.tsx'
 import { Route as ProjectsIndexRouteImport } from './routes/projects.index.tsx'
 import { Route as ProjectsIdRouteImport } from './routes/projects.$id.tsx'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +48,16 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
@@ -49,6 +66,11 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedSearchesRoute = SavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientsIdRoute = ClientsIdRouteImport.update({
@@ -60,6 +82,16 @@ const DevelopersIdRoute = DevelopersIdRouteImport.update({
   id: '/developers/$id',
   path: '/developers/$id',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any)
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
 } as any)
 const PaymentProjectIdRoute = PaymentProjectIdRouteImport.update({
   id: '/payment/$projectId',
@@ -76,18 +108,35 @@ const ProjectsIdRoute = ProjectsIdRouteImport.update({
   path: '/projects/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/login': typeof LoginRoute
+  '/messages': typeof MessagesRouteWithChildren
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/profile': typeof ProfileRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -95,12 +144,18 @@ export interface FileRoutesByTo {
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/login': typeof LoginRoute
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/profile': typeof ProfileRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
 }
 export interface FileRoutesById {
@@ -109,12 +164,19 @@ export interface FileRoutesById {
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/login': typeof LoginRoute
+  '/messages': typeof MessagesRouteWithChildren
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/profile': typeof ProfileRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
 }
 export interface FileRouteTypes {
@@ -124,12 +186,19 @@ export interface FileRouteTypes {
     | '/create-developer-profile'
     | '/create-project'
     | '/login'
+    | '/messages'
+    | '/notifications'
     | '/payment-success'
     | '/profile'
+    | '/saved-searches'
     | '/clients/$id'
     | '/developers/$id'
+    | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages/'
     | '/projects/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -137,12 +206,18 @@ export interface FileRouteTypes {
     | '/create-developer-profile'
     | '/create-project'
     | '/login'
+    | '/notifications'
     | '/payment-success'
     | '/profile'
+    | '/saved-searches'
     | '/clients/$id'
     | '/developers/$id'
+    | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages'
     | '/projects'
   id:
     | '__root__'
@@ -150,12 +225,19 @@ export interface FileRouteTypes {
     | '/create-developer-profile'
     | '/create-project'
     | '/login'
+    | '/messages'
+    | '/notifications'
     | '/payment-success'
     | '/profile'
+    | '/saved-searches'
     | '/clients/$id'
     | '/developers/$id'
+    | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/settings/notifications'
+    | '/unsubscribe/$token'
+    | '/messages/'
     | '/projects/'
   fileRoutesById: FileRoutesById
 }
@@ -164,12 +246,17 @@ export interface RootRouteChildren {
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
   CreateProjectRoute: typeof CreateProjectRoute
   LoginRoute: typeof LoginRoute
+  MessagesRoute: typeof MessagesRouteWithChildren
+  NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   ProfileRoute: typeof ProfileRoute
+  SavedSearchesRoute: typeof SavedSearchesRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
   ProjectsIdRoute: typeof ProjectsIdRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   ProjectsIndexRoute: typeof ProjectsIndexRoute
 }
 
@@ -203,6 +290,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-success': {
       id: '/payment-success'
       path: '/payment-success'
@@ -215,6 +316,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved-searches': {
+      id: '/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof SavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clients/$id': {
@@ -230,6 +338,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/developers/$id'
       preLoaderRoute: typeof DevelopersIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/messages/': {
+      id: '/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof MessagesIndexRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/messages/$id': {
+      id: '/messages/$id'
+      path: '/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof MessagesIdRouteImport
+      parentRoute: typeof MessagesRoute
     }
     '/payment/$projectId': {
       id: '/payment/$projectId'
@@ -252,20 +374,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
+
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute
+  MessagesIndexRoute: typeof MessagesIndexRoute
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+}
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
   CreateProjectRoute: CreateProjectRoute,
   LoginRoute: LoginRoute,
+  MessagesRoute: MessagesRouteWithChildren,
+  NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ProfileRoute: ProfileRoute,
+  SavedSearchesRoute: SavedSearchesRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,
   ProjectsIdRoute: ProjectsIdRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   ProjectsIndexRoute: ProjectsIndexRoute,
 }
 export const routeTree = rootRouteImport

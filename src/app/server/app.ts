@@ -8,6 +8,7 @@ import Fastify, {
   errorCodes,
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
@@ -16,6 +17,7 @@ import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
+import { files } from './files.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
@@ -26,6 +28,7 @@ import { appRouter } from './router.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
+import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
 
 export interface AppDeps {
   system: SystemCtx;
@@ -52,7 +55,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
-    requestTimeout: 30_000,
+    // Ten megabytes on a slow line take their time.
+    requestTimeout: 180_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -76,10 +80,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
+  await app.register(unsubscribe(system));
   await app.register(operations(system));
   await app.register(apiDocs(appUrl));
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
+  await app.register(files(contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',
@@ -122,16 +128,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function refuseForeign(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (comesFromElsewhere(request)) return;
     // tRPC's plugin would take these.
     if (request.headers['content-type']?.startsWith('multipart/')) {
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
     }
-    if (request.url.startsWith('/api/webhooks/') || !isForeign(request, appUrl)) return;
+    if (!isForeign(request, appUrl)) return;
     return reply.code(403).send({
       code: 'foreign_origin',
       message: 'This request comes from another site and was refused.',
     });
   });
+}
+
+/** What machines send from wherever they are: proven by a signature, or by a token of its own. */
+function comesFromElsewhere({ method, url }: FastifyRequest): boolean {
+  return url.startsWith('/api/webhooks/') || isUnsubscribing(method, url);
 }
 
 /** JSON or nothing: forms of other sites cannot send it. An empty body is no body. */

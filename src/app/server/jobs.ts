@@ -1,8 +1,17 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
+import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import type { Worker } from '#platform/server/jobs.ts';
 import { limitWorker } from '#platform/server/limits.ts';
 import { mailWorker } from '#platform/server/mail.ts';
 
 /** All work that leaves the request, and what comes by itself. */
-export const workers: Worker[] = [mailWorker, limitWorker, ...paymentWorkers, ...sessionWorkers];
+export const workers: Worker[] = [
+  mailWorker,
+  limitWorker,
+  ...paymentWorkers,
+  ...sessionWorkers,
+  ...savedSearchWorkers,
+  ...conversationWorkers,
+];

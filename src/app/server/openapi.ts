@@ -9,6 +9,7 @@ const tags = {
   Accounts: 'Sign up, sign in, sign out.',
   Profiles: 'Who developers and clients are.',
   Projects: 'What clients want built, for a fixed price.',
+  Invitations: 'Whom clients ask for a bid, and who may see a private project.',
   Bids: 'What developers offer.',
   Payments: 'Hiring a developer is paying for a bid.',
 };
@@ -141,18 +142,13 @@ export function openApiDocument(appUrl: string) {
 
 function operation(method: string, path: string, endpoint: Endpoint, named: Named): Operation {
   const { id, tag, summary, about, who, status, output } = endpoint;
-  const input = describe(endpoint.input, 'input', named);
-  const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
-  const isBody = method !== 'GET' && Object.keys(fields.properties ?? {}).length > 0;
-  const parameters = isBody ? [] : parametersOf(path, fields);
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: who === 'anyone' ? about : `${about} Needs a session.`,
     security: who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
-    ...(parameters.length > 0 && { parameters }),
-    ...(isBody && { requestBody: { required: true, ...json(input) } }),
+    ...given(method, path, describe(endpoint.input, 'input', named), named),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
@@ -167,6 +163,35 @@ function operation(method: string, path: string, endpoint: Endpoint, named: Name
       ),
     },
   };
+}
+
+/** What an operation takes: fields of the path, and the others as its query or body. */
+function given(method: string, path: string, input: JsonSchema, named: Named): Partial<Operation> {
+  const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
+  const [inPath, others] = split(fields, (name) => path.includes(`{${name}}`));
+  const isBody = method !== 'GET' && sizeOf(others) > 0;
+  const parameters = parametersOf(path, isBody ? inPath : fields);
+  const body = json(sizeOf(inPath) > 0 ? others : input);
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(isBody && { requestBody: { required: true, ...body } }),
+  };
+}
+
+function sizeOf({ properties = {} }: JsonSchema): number {
+  return Object.keys(properties).length;
+}
+
+/** The fields of an object that are chosen, and the others. */
+function split(object: JsonSchema, chosen: (name: string) => boolean): [JsonSchema, JsonSchema] {
+  const only = (keep: (name: string) => boolean) => ({
+    ...object,
+    properties: Object.fromEntries(
+      Object.entries(object.properties ?? {}).filter(([name]) => keep(name)),
+    ),
+    required: (object.required ?? []).filter(keep),
+  });
+  return [only(chosen), only((name) => !chosen(name))];
 }
 
 /** Every refusal this operation can answer with. */

@@ -1,15 +1,26 @@
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
+import { Attachment } from '#features/conversations/attachments/attachment.entity.ts';
+import { Block } from '#features/conversations/block.entity.ts';
+import { Conversation } from '#features/conversations/conversation.entity.ts';
+import { ConversationMember } from '#features/conversations/member.entity.ts';
+import { Message } from '#features/conversations/message.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
+import { Notification } from '#features/notifications/notification.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { StripeCommand } from '#features/payments/stripe-command.entity.ts';
 import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
+import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
+import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
+import { FileChunk } from '#platform/server/file-chunk.entity.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
@@ -21,11 +32,22 @@ const entities = [
   Client,
   Project,
   Invitation,
+  InvitationRequest,
   Bid,
   Hire,
   Payment,
   StripeCommand,
   StripeEvent,
+  Notification,
+  MailPreference,
+  SavedSearch,
+  SavedSearchHit,
+  Conversation,
+  ConversationMember,
+  Message,
+  Attachment,
+  Block,
+  FileChunk,
   KeptMail,
   LimitCount,
 ];

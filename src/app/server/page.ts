@@ -10,6 +10,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
+import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
 
 const SITE = 'Bidwright';
 const ABOUT =
@@ -30,8 +31,13 @@ const fixed: Record<string, string> = {
   '/projects': 'Browse projects',
   '/create-project': 'Post a project',
   '/create-developer-profile': 'Join as a developer',
+  '/invitations': 'Your invitations',
   '/login': 'Sign in',
+  '/notifications': 'Notifications',
+  '/settings/notifications': 'Mail settings',
+  '/saved-searches': 'Saved searches',
   '/profile': 'Your profile',
+  '/messages': 'Messages',
   '/payment-success': 'Payment',
 };
 
@@ -48,24 +54,34 @@ const numbered: Record<string, PageOf> = {
     const { name, companyName } = await clientProfile(ctx, id);
     return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
   },
+  messages: async () => ({ title: 'Messages', description: ABOUT }),
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),
 };
 
 async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const title = fixed[path];
   if (title) return { title, description: ABOUT, status: 200 };
-  const [, room = '', id, ...rest] = path.split('/');
-  const page = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
-  if (!page || id === undefined || rest.length > 0) return notFound();
-  const parsed = Id.safeParse(id);
-  if (!parsed.success) return notFound();
+  const page = pageAt(path);
+  if (!page) return notFound();
   try {
-    return { ...(await page(ctx, parsed.data)), status: 200 };
+    return { ...(await page(ctx)), status: 200 };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
     return { title: refusal.message, description: ABOUT, status };
   }
+}
+
+function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
+  const token = unsubscribeToken(path);
+  if (token) {
+    return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
+  }
+  const [, room = '', id, ...rest] = path.split('/');
+  const page = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
+  const parsed = Id.safeParse(id);
+  if (!page || !parsed.success || rest.length > 0) return null;
+  return (ctx) => page(ctx, parsed.data);
 }
 
 function notFound(): Head {
@@ -115,6 +131,7 @@ async function sendPage(
     '%DESCRIPTION%': escapeHtml(description),
     '%NONCE%': nonce,
   };
+  if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
   return reply
     .code(status)
     .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))

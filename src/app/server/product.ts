@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { createFileStore } from '#platform/server/file-store.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
+import { listenLive } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
 import { createStripe } from '#platform/server/stripe.ts';
 import {
@@ -113,7 +115,11 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   const jobs = await openJobQueue(url, workers, (error) => log.error(error.message));
   closing.later(() => jobs.stop());
 
+  const { live, close } = await listenLive(url, (problem) => log.warn(problem));
+  closing.later(close);
   const system: SystemCtx = {
+    live,
+    files: createFileStore(config.s3, orm.em),
     em: orm.em,
     now,
     jobs,

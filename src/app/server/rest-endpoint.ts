@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { PAGE_MAX } from '#platform/shared/page.ts';
 import type { Api } from './router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
@@ -28,6 +29,9 @@ export interface Endpoint {
   call(api: Api, input: unknown, page: Page): Promise<unknown>;
 }
 
+/** Rows of the REST surface by method and path. */
+export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
+
 interface Row<Input extends z.ZodObject, Output extends z.ZodType>
   extends Omit<Endpoint, 'status' | 'paged' | 'call'> {
   input: Input;
@@ -46,4 +50,8 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
 ): Endpoint {
   const { status = 200, paged = false, call } = row;
   return { ...row, status, paged, call: (api, given, page) => call(api, given as never, page) };
+}
+
+export function upTo50<View extends z.ZodType>(view: View) {
+  return z.array(view).meta({ maxItems: PAGE_MAX });
 }

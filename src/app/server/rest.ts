@@ -19,7 +19,8 @@ import {
 import { DomainError } from '#platform/shared/errors.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
-import { type Endpoint, endpoint, type Method } from './rest-endpoint.ts';
+import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
+import { invitationEndpoints } from './rest-invitations.ts';
 
 const Nothing = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
@@ -31,12 +32,8 @@ const ClientWithProjects = ClientView.extend({
   projects: upTo50(ProjectCard),
 }).meta({ id: 'ClientWithProjects' });
 
-function upTo50<View extends z.ZodType>(view: View) {
-  return z.array(view).meta({ maxItems: PAGE_MAX });
-}
-
 /** The whole public REST surface: SPEC section 7, line by line. */
-export const endpoints: Record<`${Method} /${string}`, Endpoint> = {
+export const endpoints: Endpoints = {
   'GET /auth/me': endpoint({
     id: 'currentUser',
     tag: 'Accounts',
@@ -207,6 +204,7 @@ export const endpoints: Record<`${Method} /${string}`, Endpoint> = {
     status: 201,
     call: (api, input) => api.projects.post(input),
   }),
+  ...invitationEndpoints,
   'POST /bids': endpoint({
     id: 'placeBid',
     tag: 'Bids',

@@ -1,18 +1,26 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
+import { conversationRouter } from '#features/conversations/conversation.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
+import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
+import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
 export const appRouter = router({
   accounts: accountRouter,
   profiles: profileRouter,
   projects: projectRouter,
+  invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,
   payments: paymentRouter,
+  notifications: notificationRouter,
+  savedSearches: savedSearchRouter,
+  conversations: conversationRouter,
 });
 
 export type AppRouter = typeof appRouter;

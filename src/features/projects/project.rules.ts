@@ -74,16 +74,6 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   return null;
 }
 
-/** Why a project cannot be private with these invitations, or null. */
-export function privacyRefusal(isPrivate: boolean, invited: number[]): DomainError | null {
-  if (isPrivate || invited.length === 0) return null;
-  return new DomainError(
-    'invalid',
-    'invitations_need_private',
-    'Developers are invited to private projects only.',
-  );
-}
-
 /** Why this person may not see a project, or null (RULES section 2, private). */
 export function viewRefusal(
   project: Owned & { isPrivate: boolean },
@@ -101,17 +91,15 @@ export function changeRefusal(
   project: Owned & { status: string },
   actor: Someone,
 ): DomainError | null {
-  if (project.clientId !== actor.id) {
-    return new DomainError(
-      'forbidden',
-      'not_owner',
-      'Only the client of this project can do that.',
-    );
-  }
+  if (project.clientId !== actor.id) return notOwner();
   if (project.status !== 'active') {
     return new DomainError('conflict', 'not_active', 'This project is no longer open.');
   }
   return null;
+}
+
+export function notOwner(): DomainError {
+  return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
 }
 
 export function projectNotFound(): DomainError {

@@ -7,13 +7,13 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
+import { postedQueue } from './project.jobs.ts';
 import { openProjects, projectsOfClient, projectView, statsOfClient } from './project.queries.ts';
 import {
   changeRefusal,
   deadlineRefusal,
   type ProjectStatus,
   postRefusal,
-  privacyRefusal,
   projectNotFound,
   stepRefusal,
   viewRefusal,
@@ -38,10 +38,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   }
   const deadline = new Date(text);
   const now = ctx.now();
-  const refusal =
-    postRefusal(actor) ??
-    deadlineRefusal(deadline, now) ??
-    privacyRefusal(said.isPrivate, invitedDeveloperIds);
+  const refusal = postRefusal(actor) ?? deadlineRefusal(deadline, now);
   if (refusal) throw refusal;
 
   await ctx.limits.use(posting, String(actor.id));
@@ -51,6 +48,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     if (invitedDeveloperIds.length > 0) {
       await inviteDevelopers({ ...ctx, em }, project, invitedDeveloperIds);
     }
+    await ctx.jobs.send(em, postedQueue, { projectId: project.id });
     return visibleProject({ em, actor }, project.id);
   });
 }

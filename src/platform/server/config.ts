@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { S3Settings } from './s3-files.ts';
 
 const text = z.string().trim().min(1);
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -35,6 +36,11 @@ const Environment = z.object({
   PLATFORM_FEE_PERCENT: optional(
     z.coerce.number('must be a number').min(0).max(50, 'must lie between 0 and 50'),
   ),
+  S3_ENDPOINT: optional(url(['http:', 'https:'])),
+  S3_BUCKET: optional(text),
+  S3_REGION: optional(text),
+  S3_ACCESS_KEY_ID: optional(text),
+  S3_SECRET_ACCESS_KEY: optional(text),
   META_PIXEL_ID: optional(text.regex(/^\d+$/, 'must be digits')),
   HOTJAR_ID: optional(text.regex(/^\d+$/, 'must be digits')),
   TRUST_PROXY: optional(text),
@@ -67,6 +73,8 @@ export interface Config {
   stripe: StripeKeys | null;
   stripeApiBase: string | null;
   feePercent: number;
+  /** Where files go; null means the database. */
+  s3: S3Settings | null;
   metaPixelId: string | null;
   hotjarId: string | null;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
@@ -95,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stripe: stripeKeys(env),
     stripeApiBase: or(env.STRIPE_API_BASE, null),
     feePercent: or(env.PLATFORM_FEE_PERCENT, 0),
+    s3: s3Settings(env),
     metaPixelId: or(env.META_PIXEL_ID, null),
     hotjarId: or(env.HOTJAR_ID, null),
     trustProxy: trusted(env.TRUST_PROXY),
@@ -127,6 +136,23 @@ function stripeKeys(env: Environment): StripeKeys | null {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecrets: STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+function s3Settings(env: Environment): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(given).length) return null;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(`${missing.join(', ')}: set all four S3 variables, or none.`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: or(S3_REGION, 'us-east-1'),
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

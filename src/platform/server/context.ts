@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
 import type { Actor } from '#platform/shared/actor.ts';
+import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
 
 /** The browser's hold on a session. */
 export interface SessionPort {
@@ -32,6 +34,8 @@ export interface SystemCtx {
   now: () => Date;
   jobs: Jobs;
   stripe: Stripe;
+  live: Live;
+  files: FileStore;
   settings: Settings;
   /** Tells the operator of something a person must look at. */
   report: (problem: string) => void;

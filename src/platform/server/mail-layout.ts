@@ -6,8 +6,11 @@ interface Letter {
   /** How the mail greets: the name of the person. */
   name: string;
   paragraphs: string[];
+  links?: { label: string; url: string }[];
   /** The one thing to do next. */
   action?: { label: string; url: string };
+  /** For mails a person may refuse: where they do. */
+  unsubscribeUrl?: string;
 }
 
 const INK = '#16202b';
@@ -15,16 +18,36 @@ const PAPER = '#f7f4ec';
 const BLUE = '#1f4fa8';
 
 /** One layout for every mail: the same words as text and as HTML. */
-export function letter({ to, subject, name, paragraphs, action }: Letter): Message {
+export function letter(given: Letter): Message {
+  const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = given;
   const greeting = `Hello ${name},`;
   const sign = 'Bidwright';
-  const text = [greeting, ...paragraphs, action && `${action.label}: ${action.url}`, sign]
+  const refuse = 'You do not want mails of this kind?';
+  const text = [
+    greeting,
+    ...paragraphs,
+    links.map(({ label, url }) => `${label}\n${url}`).join('\n\n'),
+    action && `${action.label}: ${action.url}`,
+    sign,
+    unsubscribeUrl && `${refuse} ${unsubscribeUrl}`,
+  ]
     .filter(Boolean)
     .join('\n\n');
+  const list = links
+    .map(
+      ({ label, url }) =>
+        `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${BLUE}">` +
+        `${escapeHtml(label)}</a></li>`,
+    )
+    .join('');
   const button = action
     ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:${BLUE};` +
       `color:#fff;padding:12px 20px;text-decoration:none;border-radius:4px">` +
       `${escapeHtml(action.label)}</a></p>`
+    : '';
+  const footer = unsubscribeUrl
+    ? `<p style="margin:32px 0 0;font-size:13px">${refuse} ` +
+      `<a href="${escapeHtml(unsubscribeUrl)}" style="color:${BLUE}">Unsubscribe</a></p>`
     : '';
   const body = [greeting, ...paragraphs]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
@@ -33,13 +56,14 @@ export function letter({ to, subject, name, paragraphs, action }: Letter): Messa
     to,
     subject,
     text,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
     html:
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
       `<body style="margin:0;background:${PAPER};color:${INK};` +
       `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
       `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
       `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
-      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${button}</div></body></html>`,
+      `padding-bottom:12px;margin:0 0 24px">${sign}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
   };
 }
 

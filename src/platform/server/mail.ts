@@ -11,6 +11,8 @@ export const Message = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Where one click, or one POST of a mail program, ends mails of this kind (RFC 8058). */
+  unsubscribeUrl: z.string().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -27,14 +29,30 @@ export interface Mailer {
   close(): void;
 }
 
-export const mailWorker: Worker = worker(mailQueue, ({ em, mailer, jobId }, message) =>
-  mailer.deliver(em, message, jobId),
-);
+export const mailWorker: Worker = worker(mailQueue, async (ctx, message) => {
+  try {
+    await ctx.mailer.deliver(ctx.em, message, ctx.jobId);
+  } catch (error) {
+    if (!(error instanceof Error && isForGood(error))) throw error;
+    ctx.report(`Mail ${ctx.jobId} was refused for good: ${error.message}`);
+  }
+});
+
+/** No such mailbox, or a mail the server will never take: asking again only harms our name. */
+function isForGood(error: Error): boolean {
+  if (!('code' in error && 'responseCode' in error)) return false;
+  const aboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return aboutThisMail && Number(error.responseCode) >= 500;
+}
+
+/** A failed mail is tried again by its job alone: two who try would send it twice. */
+const tryOnce = { maxRequeues: 0 };
 
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
   if (!smtpUrl) return { deliver: keepMail, close() {} };
   const transport = createTransport(
     {
+      ...tryOnce,
       url: smtpUrl,
       pool: true,
       maxConnections: 2,
@@ -46,10 +64,21 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
   );
   const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
   return {
-    async deliver(_em, message, id) {
-      await transport.sendMail({ ...message, messageId: `<${id}@${host}>` });
+    async deliver(_em, { unsubscribeUrl, ...message }, id) {
+      await transport.sendMail({
+        ...message,
+        messageId: `<${id}@${host}>`,
+        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+      });
     },
     close: () => transport.close(),
+  };
+}
+
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

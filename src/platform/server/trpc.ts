@@ -10,6 +10,7 @@ const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   not_found: 'NOT_FOUND',
   invalid: 'BAD_REQUEST',
   conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
   too_many: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
 };
@@ -51,6 +52,13 @@ function issuesByField(error: ZodError): Record<string, string[]> {
 
 const t = initTRPC.context<Ctx>().create({
   isDev: false,
+  // Proxies close silent streams; a page that hears nothing for a minute comes again. Each coming
+  // asks for the session anew, so that a revoked one does not listen on.
+  sse: {
+    maxDurationMs: 15 * 60_000,
+    ping: { enabled: true, intervalMs: 20_000 },
+    client: { reconnectAfterInactivityMs: 60_000 },
+  },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: saidAloud(error).message,

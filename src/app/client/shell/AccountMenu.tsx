@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconBookmark, IconLogout, IconMailCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
@@ -33,6 +33,20 @@ export default function AccountMenu({ me }: { me: UserView }) {
           renderRoot={(props) => <Link {...profileOf(me)} {...props} />}
         >
           Profile
+        </Menu.Item>
+        {me.role === 'developer' && (
+          <Menu.Item
+            leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/saved-searches" {...props} />}
+          >
+            Saved searches
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconMailCog size={18} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/notifications" {...props} />}
+        >
+          Mail settings
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
+import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
 import { placesFor } from './places.ts';
@@ -10,6 +11,7 @@ import { SchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import './header.css';
 
+const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
@@ -47,9 +49,15 @@ export function Header() {
           {placesFor(me).map((place) => (
             <PlaceLink key={place.label} place={place} className="bw-nav-link" />
           ))}
+          {me && me.role !== 'admin' && <MessagesLink className="bw-nav-link" />}
         </nav>
         <div className="bw-header-end">
           <SchemeToggle />
+          {me && (
+            <Suspense fallback={<span className="bw-icon-button" />}>
+              <Bell />
+            </Suspense>
+          )}
           <Account />
           <span className="bw-wide">
             <PostProject />

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
+import { useLiveStream } from '#platform/client/useLiveStream.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PendingBar } from './PendingBar.tsx';
@@ -7,6 +9,8 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import './shell.css';
 
 export function Shell() {
+  const { me, settled } = useMe();
+  useLiveStream(me && settled ? me.id : null);
   return (
     <div className="bw-shell">
       <a className="bw-skip" href="#main">

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
 import { type Place, placesFor, profileOf } from './places.ts';
@@ -47,6 +48,9 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
                 onClick={onClose}
               />
             ))}
+            {me && me.role !== 'admin' && (
+              <MessagesLink className="bw-sheet-link" onClick={onClose} />
+            )}
             {me && (
               <button
                 type="button"

@@ -1,5 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
+import type { Cursor } from '#platform/shared/page.ts';
+import { RECENT_SHOWN } from './invitation.rules.ts';
+import type {
+  InvitableProject,
+  InvitationView,
+  OwnStanding,
+  ProjectInvitations,
+  SentInvitation,
+} from './invitation.schema.ts';
 
 /** Which of these people are developers. */
 export async function developersAmong(em: SqlEntityManager, ids: number[]): Promise<number[]> {
@@ -9,6 +18,22 @@ export async function developersAmong(em: SqlEntityManager, ids: number[]): Prom
     [ids],
   );
   return found.map(({ id }) => id);
+}
+
+/** The name of one of these developers who is invited to the project already, or null. */
+export async function invitedAmong(
+  em: SqlEntityManager,
+  projectId: number,
+  developerIds: number[],
+): Promise<string | null> {
+  const found = await row<{ name: string }>(
+    em,
+    `select u.first_name || ' ' || u.last_name as name
+     from invitations i join users u on u.id = i.developer_id
+     where i.project_id = $1 and i.developer_id = any($2::int[]) order by i.id limit 1`,
+    [projectId, developerIds],
+  );
+  return found?.name ?? null;
 }
 
 /** How a developer's invitation to a project stands, or null without one. */
@@ -23,4 +48,155 @@ export async function invitationStatus(
     [projectId, developerId],
   );
   return found?.status ?? null;
+}
+
+/** Which project an invitation is to, and whose it is. */
+export function invitationPlace(
+  em: SqlEntityManager,
+  id: number,
+): Promise<{ projectId: number; developerId: number } | null> {
+  return row(
+    em,
+    `select project_id as "projectId", developer_id as "developerId"
+     from invitations where id = $1`,
+    [id],
+  );
+}
+
+/** Which project a request for an invitation is about. */
+export async function requestPlace(em: SqlEntityManager, id: number): Promise<number | null> {
+  const found = await row<{ projectId: number }>(
+    em,
+    'select project_id as "projectId" from invitation_requests where id = $1',
+    [id],
+  );
+  return found?.projectId ?? null;
+}
+
+const OWN = `i.id, i.status, i.message, ${iso('i.created_at')} as "createdAt",
+  ${iso('i.updated_at')} as "updatedAt"`;
+
+export function sentInvitation(
+  em: SqlEntityManager,
+  projectId: number,
+  developerId: number,
+): Promise<SentInvitation | null> {
+  return row<SentInvitation>(
+    em,
+    `select ${OWN}, i.project_id as "projectId", i.developer_id as "developerId"
+     from invitations i where i.project_id = $1 and i.developer_id = $2`,
+    [projectId, developerId],
+  );
+}
+
+// Who declined a private project sees nothing of it any more (RULES section 2).
+const READ = `select ${OWN}, i.project_id as "projectId", u.first_name || ' ' || u.last_name as "clientName",
+  case when not (p.is_private and i.status = 'declined') then
+    json_build_object('id', p.id, 'title', p.title, 'description', p.description,
+      'category', p.category, 'budget', p.budget, 'deadline', ${iso('p.deadline')},
+      'isUrgent', p.is_urgent, 'isPrivate', p.is_private, 'status', p.status)
+  end as project
+  from invitations i join projects p on p.id = i.project_id join users u on u.id = p.client_id`;
+
+export function invitationView(em: SqlEntityManager, id: number): Promise<InvitationView | null> {
+  return row<InvitationView>(em, `${READ} where i.id = $1`, [id]);
+}
+
+/** All of a developer's invitations, newest first; one more than asked tells of a next page. */
+export function invitationsOf(
+  em: SqlEntityManager,
+  developerId: number,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<InvitationView[]> {
+  return rows<InvitationView>(
+    em,
+    `${READ} where i.developer_id = $1
+       and ($2::timestamptz is null or (i.created_at, i.id) < ($2::timestamptz, $3::int))
+     order by i.created_at desc, i.id desc limit ${limit + 1}`,
+    [developerId, cursor?.at ?? null, cursor?.id ?? null],
+  );
+}
+
+/** What waits for the developer's answer on open projects, and the latest answers. */
+export function pendingAndRecent(
+  em: SqlEntityManager,
+  developerId: number,
+): Promise<InvitationView[]> {
+  return rows<InvitationView>(
+    em,
+    `(${READ} where i.developer_id = $1 and i.status = 'pending' and p.status = 'active'
+        order by i.created_at desc, i.id desc limit 200)
+     union all
+     (${READ} where i.developer_id = $1
+        and i.status <> 'pending' order by i.updated_at desc, i.id desc limit ${RECENT_SHOWN})`,
+    [developerId],
+  );
+}
+
+const DEVELOPER = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
+  'avatar', u.avatar, 'rating', d.rating, 'reviewCount', d.review_count)`;
+
+/** Whom a project's owner invited and who asks to be, with the owner's id; null without project. */
+export function invitationsOn(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<(ProjectInvitations & { clientId: number }) | null> {
+  return row<ProjectInvitations & { clientId: number }>(
+    em,
+    `select p.client_id as "clientId",
+       (select coalesce(json_agg(json_build_object('id', i.id, 'status', i.status,
+            'message', i.message, 'createdAt', ${iso('i.created_at')},
+            'updatedAt', ${iso('i.updated_at')}, 'developer', ${DEVELOPER})
+            order by i.created_at, i.id), '[]')
+        from invitations i join users u on u.id = i.developer_id
+          join developers d on d.user_id = u.id
+        where i.project_id = p.id) as invitations,
+       (select coalesce(json_agg(json_build_object('id', r.id, 'message', r.message,
+            'createdAt', ${iso('r.created_at')}, 'developer', ${DEVELOPER})
+            order by r.created_at, r.id), '[]')
+        from invitation_requests r join users u on u.id = r.developer_id
+          join developers d on d.user_id = u.id
+        where r.project_id = p.id and r.status = 'open') as requests
+     from projects p where p.id = $1`,
+    [projectId],
+  );
+}
+
+/** A developer's own invitation to a project and own request for one. */
+export async function ownStanding(
+  em: SqlEntityManager,
+  projectId: number,
+  developerId: number,
+): Promise<OwnStanding> {
+  const found = await row<OwnStanding>(
+    em,
+    `select
+       (select json_build_object('id', i.id, 'status', i.status, 'message', i.message,
+            'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')})
+        from invitations i where i.project_id = $1 and i.developer_id = $2) as invitation,
+       (select r.status from invitation_requests r
+        where r.project_id = $1 and r.developer_id = $2) as request`,
+    [projectId, developerId],
+  );
+  return found ?? { invitation: null, request: null };
+}
+
+/** A client's open projects before their deadline, with this developer's invitation to each. */
+export function invitableProjects(
+  em: SqlEntityManager,
+  clientId: number,
+  developerId: number,
+  now: Date,
+): Promise<InvitableProject[]> {
+  return rows<InvitableProject>(
+    em,
+    `select p.id, p.title, p.budget, p.is_private as "isPrivate",
+       ${iso('p.deadline')} as deadline, i.status as invitation
+     from projects p
+     left join invitations i on i.project_id = p.id and i.developer_id = $2
+     where p.client_id = $1 and p.status = 'active' and p.deadline > $3
+     order by p.created_at desc, p.id desc limit 50`,
+    [clientId, developerId, now],
+  );
 }

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+import './mail-settings.css';
+
+export function MailSettingsPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Mail settings"
+        lead="Under the bell you are told of everything. Choose what also comes by mail."
+      />
+      <SignedInOnly from="/settings/notifications" what="mail settings">
+        <MailPreferences />
+        {me?.role === 'developer' && (
+          <p className="bw-mail-searches">
+            Each of your <Link to="/saved-searches">saved searches</Link> has its own choice: at
+            once, once a day, or no mail.
+          </p>
+        )}
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+import './messages.css';
+
+/** All conversations, and the open one beside them; on a phone one or the other. */
+export function MessagesPage({ open }: { open: boolean }) {
+  const { me } = useMe();
+  const { pathname } = useLocation();
+  if (!me) {
+    return (
+      <div className="bw-page bw-alone">
+        <SignedInOnly from={pathname} what="messages">
+          {null}
+        </SignedInOnly>
+      </div>
+    );
+  }
+  return (
+    <div className="bw-messages-page" data-open={open}>
+      <h1 className="bw-hidden">Messages</h1>
+      <div className="bw-messages-list">
+        <p className="bw-messages-title" aria-hidden="true">
+          Messages
+        </p>
+        <ConversationList role={me.role} />
+      </div>
+      <div className="bw-messages-thread">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function NoThread() {
+  return (
+    <div className="bw-messages-none">
+      <EmptyState title="Choose a conversation" drawing="sheet">
+        Everything you agree on here stays beside the project.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
+import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+export function NotificationsPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Notifications"
+        lead={
+          <>
+            What happened around your work. <Link to="/settings/notifications">Mail settings</Link>
+          </>
+        }
+        actions={me && <MarkAllRead />}
+      />
+      <SignedInOnly from="/notifications" what="notifications">
+        <AllNotifications />
+      </SignedInOnly>
+    </div>
+  );
+}

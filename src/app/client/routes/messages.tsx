@@ -1,0 +1,15 @@
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { MessagesPage } from '../pages/MessagesPage.tsx';
+
+export const Route = createFileRoute('/messages')({
+  loader: ({ context: { api } }) => {
+    void api.conversations.list.prefetchInfinite({});
+  },
+  head: () => ({ meta: [{ title: 'Messages' }] }),
+  component: Messages,
+});
+
+function Messages() {
+  const { id } = useParams({ strict: false });
+  return <MessagesPage open={id !== undefined} />;
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotificationsPage } from '../pages/NotificationsPage.tsx';
+
+export const Route = createFileRoute('/notifications')({
+  head: () => ({ meta: [{ title: 'Notifications' }] }),
+  component: NotificationsPage,
+});

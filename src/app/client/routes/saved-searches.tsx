@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SavedSearchesPage } from '../pages/SavedSearchesPage.tsx';
+
+export const Route = createFileRoute('/saved-searches')({
+  head: () => ({ meta: [{ title: 'Saved searches' }] }),
+  component: SavedSearchesPage,
+});

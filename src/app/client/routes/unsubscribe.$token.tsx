@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnsubscribePage } from '../pages/UnsubscribePage.tsx';
+
+export const Route = createFileRoute('/unsubscribe/$token')({
+  head: () => ({ meta: [{ title: 'Mails from us' }] }),
+  component: Unsubscribe,
+});
+
+function Unsubscribe() {
+  const { token } = Route.useParams();
+  return <UnsubscribePage key={token} token={token} />;
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { UnreadMessages } from '#features/conversations/ui/UnreadMessages.tsx';
+
+interface MessagesLinkProps {
+  className: string;
+  onClick?: (() => void) | undefined;
+}
+
+export function MessagesLink({ className, onClick }: MessagesLinkProps) {
+  return (
+    <Link to="/messages" className={className} onClick={onClick}>
+      <span>
+        Messages
+        <UnreadMessages />
+      </span>
+    </Link>
+  );
+}

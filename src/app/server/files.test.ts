@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FILE_MAX } from '#features/conversations/attachments/attachment.rules.ts';
+import { sweepFiles } from '#features/conversations/attachments/attachment.service.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000, 0x90)]);
+const text = (bytes: number) => Buffer.alloc(bytes, 'a line of text\n');
+
+function bring(on: Rig, person: Person | null, name: string, bytes: Buffer, headers = {}) {
+  const type = { 'content-type': 'application/octet-stream', ...headers };
+  return on.call(person, 'POST', `/files?name=${encodeURIComponent(name)}`, bytes, type);
+}
+
+async function talk(on: Rig = rig) {
+  const client = await makeClient(on);
+  const developer = await makeDeveloper(on);
+  const { id } = await on.as(client).conversations.start({ developerId: developer.id });
+  const send = (fileIds: number[], key: string, who = client) =>
+    on.as(who).conversations.send({ conversationId: id, key, text: '', fileIds });
+  return { client, developer, id, send };
+}
+
+test('a picture goes from one to the other, as a download and in place, and to nobody else', async () => {
+  const { client, developer, send } = await talk();
+  const { status, body } = await bring(rig, client, 'C:\\tmp\\plan é(1).png', png);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ name: 'plan é(1).png', type: 'image/png', size: png.length });
+  const path = `/files/${body.id}/plan.png`;
+  expect((await rig.call(developer, 'GET', path)).status).toBe(404);
+  const message = await send([body.id], 'key-picture-00001');
+  expect(message.attachments).toEqual([body]);
+
+  const download = await rig.call(developer, 'GET', path);
+  expect(download.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': `attachment; filename="plan _(1).png"; filename*=UTF-8''plan%20%C3%A9%281%29.png`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'content-length': String(png.length),
+  });
+  const inline = await rig.call(developer, 'GET', `${path}?inline`);
+  expect(inline.headers['content-disposition']).toMatch(/^inline; /);
+  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
+    expect((await rig.call(stranger, 'GET', path)).status).toBe(404);
+  }
+  expect((await rig.call(null, 'GET', path)).status).toBe(401);
+  expect((await rig.call(client, 'GET', '/files/nine/x')).status).toBe(404);
+});
+
+test('bytes come back as they went, over several pieces', async () => {
+  const client = await makeClient(rig);
+  const bytes = Buffer.from(Array.from({ length: 90_000 }, (_, n) => `${n} ⚙\n`).join(''));
+  const { body } = await bring(rig, client, 'log.txt', bytes);
+  expect(body).toMatchObject({ type: 'text/plain', size: bytes.length });
+  const response = await rig.app.inject({
+    url: `/files/${body.id}/log.txt?inline`,
+    headers: { cookie: client.cookie },
+  });
+  expect(response.rawPayload.equals(bytes)).toBe(true);
+  expect(response.headers['content-disposition']).toMatch(/^attachment; /);
+});
+
+test('ten megabytes are taken, one byte more is not, announced or not', async () => {
+  const client = await makeClient(rig);
+  expect((await bring(rig, client, 'ten.txt', text(FILE_MAX))).status).toBe(201);
+  const announced = await bring(rig, client, 'more.txt', text(FILE_MAX + 1));
+  expect([announced.status, announced.body]).toEqual([
+    413,
+    { code: 'file_too_large', message: '“more.txt” is larger than 10 MB.' },
+  ]);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(text(FILE_MAX + 1));
+      controller.close();
+    },
+  });
+  const unannounced = {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+    headers: { cookie: client.cookie, 'content-type': 'application/octet-stream' },
+  };
+  const silent = await fetch(`${rig.url}/files?name=more.txt`, unannounced);
+  expect(silent.status).toBe(413);
+  const [left] = await rig.sql<{ rows: number; keys: number }>(
+    `select count(*)::int as rows, (select count(distinct key)::int from file_chunks c
+       where not exists (select 1 from attachments a where a.key = c.key)) as keys
+     from attachments where not complete`,
+  );
+  expect(left).toEqual({ rows: 0, keys: 0 });
+});
+
+test.each([
+  ['photo.png', program, '“photo.png” is a program, whatever it is called. It cannot be sent.'],
+  ['photo.png', text(100), '“photo.png” is not a PNG image, whatever it is called.'],
+  ['run.bat', text(100), '“run.bat” would run when it is opened. It cannot be sent.'],
+  ['data.bin', Buffer.from([1, 2, 3, 0, 255]), '“data.bin” cannot be sent.'],
+  ['nothing.txt', Buffer.alloc(0), '“nothing.txt” is empty.'],
+  [' ', png, 'Please name the file'],
+])('%s with other content is refused in clear words', async (name, bytes, words) => {
+  const { status, body } = await bring(rig, await makeClient(rig), name, bytes);
+  expect(status).toBe(400);
+  expect(body.message).toContain(words);
+});
+
+test('a file is brought by somebody signed in, from this site, as bare bytes', async () => {
+  const client = await makeClient(rig);
+  expect((await bring(rig, null, 'a.png', png)).status).toBe(401);
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  expect((await bring(rig, client, 'a.png', png, foreign)).status).toBe(403);
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await bring(rig, client, 'a.png', png, form)).status).toBe(415);
+});
+
+test('a file goes with one message, and only with a message of its owner', async () => {
+  const { client, developer, send } = await talk();
+  const { body } = await bring(rig, client, 'a.png', png);
+  const stolen = send([body.id], 'key-stolen-000001', developer);
+  await expect(stolen).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await send([body.id], 'key-first-0000001');
+  await expect(send([body.id], 'key-second-000001')).rejects.toMatchObject({ code: 'CONFLICT' });
+  const [messages] = await rig.sql<{ count: number }>(
+    'select count(*)::int as count from messages where sender_id = any($1::int[])',
+    [[client.id, developer.id]],
+  );
+  expect(messages?.count).toBe(1);
+});
+
+test('a file that no message took is swept after a day, with its bytes', async () => {
+  const { client, send } = await talk();
+  const forgotten = (await bring(rig, client, 'old.png', png)).body.id;
+  const sent = (await bring(rig, client, 'sent.png', png)).body.id;
+  await send([sent], 'key-swept-0000001');
+  await rig.sql(`update attachments set created_at = now() - interval '25 hours'`);
+  await sweepFiles(rig.ctx(client));
+  expect((await rig.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
+  expect((await rig.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
+  const orphans = await rig.sql(
+    'select 1 from file_chunks c where not exists (select 1 from attachments a where a.key = c.key)',
+  );
+  expect(orphans).toEqual([]);
+});
+
+test('where S3 is configured, the bytes go there, signed, and come back', async () => {
+  const kept = new Map<string, Buffer>();
+  const signatures: string[] = [];
+  const store = createServer(async (request, response) => {
+    signatures.push(request.headers.authorization ?? '');
+    const path = request.url ?? '';
+    if (request.method === 'PUT') kept.set(path, Buffer.concat(await Array.fromAsync(request)));
+    if (request.method === 'DELETE') kept.delete(path);
+    response.end(request.method === 'GET' ? kept.get(path) : undefined);
+  });
+  await new Promise<void>((resolve) => void store.listen(0, '127.0.0.1', resolve));
+  const address = store.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const away = await testApp({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'bidwright',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  const client = await makeClient(away);
+  const { body } = await bring(away, client, 'a.png', png);
+  expect([...kept.keys()][0]).toMatch(/^\/bidwright\/[\w-]{43}$/);
+  expect(signatures[0]).toMatch(/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/us-east-1\/s3\//);
+  const back = await away.app.inject({
+    url: `/files/${body.id}/a.png`,
+    headers: { cookie: client.cookie },
+  });
+  expect(back.rawPayload.equals(png)).toBe(true);
+  await away.as(client).conversations.dropFile({ id: body.id });
+  expect(kept.size).toBe(0);
+  await away.close();
+  store.closeAllConnections();
+  store.close();
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let here: Rig;
+let there: Rig;
+beforeAll(async () => {
+  here = await testApp();
+  there = await testApp({}, { url: here.databaseUrl, drop: async () => {} });
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+interface Heard {
+  event: string;
+  data: string;
+  at: number;
+}
+
+/** Listens as a browser does, over the network. */
+async function listen(rig: Rig, person: Person | null) {
+  const leaving = new AbortController();
+  const heard: Heard[] = [];
+  const response = await fetch(`${rig.url}/trpc/notifications.live`, {
+    headers: { accept: 'text/event-stream', ...(person && { cookie: person.cookie }) },
+    signal: leaving.signal,
+  });
+  const reading = read(response.body, heard).catch(() => {});
+  return {
+    heard,
+    async leave() {
+      leaving.abort();
+      await reading;
+    },
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array> | null, heard: Heard[]) {
+  let rest = '';
+  for await (const chunk of body ?? []) {
+    const [...blocks] = `${rest}${Buffer.from(chunk)}`.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks.filter((one) => one.trim())) {
+      const event = /^event: (.*)$/m.exec(block)?.[1] ?? 'message';
+      heard.push({ event, data: /^data: (.*)$/m.exec(block)?.[1] ?? '', at: Date.now() });
+    }
+  }
+}
+
+const messages = ({ heard }: { heard: Heard[] }) =>
+  heard.filter(({ event }) => event === 'message');
+
+test('a bid placed in one process is heard in another in under a second', async () => {
+  const project = await makeProject(here);
+  const owner = await listen(there, project.owner);
+  const stranger = await listen(there, await makeDeveloper(there));
+  await expect.poll(() => owner.heard.map(({ event }) => event)).toContain('connected');
+  const developer = await makeDeveloper(here);
+  const started = Date.now();
+  await makeBid(here, { project, developer });
+  await expect.poll(() => messages(owner), { timeout: 5_000 }).toHaveLength(1);
+  const [told] = messages(owner);
+  expect(JSON.parse(told?.data ?? '')).toEqual({ kind: 'notification', id: expect.any(Number) });
+  expect((told?.at ?? 0) - started).toBeLessThan(1_000);
+  expect(messages(stranger)).toEqual([]);
+  await owner.leave();
+  await stranger.leave();
+});
+
+test('reading in one tab is told to the others', async () => {
+  const { owner } = (await makeBid(here)).project;
+  const tab = await listen(there, owner);
+  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  const [latest] = (await here.as(owner).notifications.list({})).items;
+  await here.as(owner).notifications.readUpTo({ id: latest?.id ?? 0 });
+  await expect
+    .poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind))
+    .toEqual(['notifications_read']);
+  await tab.leave();
+});
+
+test('two hundred open streams cost less than 100 MB, and all hear', {
+  timeout: 60_000,
+}, async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => makeDeveloper(there)));
+  const before = process.memoryUsage.rss();
+  const streams = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 25 }, () => listen(there, person))),
+  );
+  await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true);
+  for (const person of people) await here.as(person).notifications.readUpTo({ id: 1 });
+  await expect.poll(() => streams.every((stream) => messages(stream).length === 1)).toBe(true);
+  // Both ends of every stream live in this process.
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+  await Promise.all(streams.map(({ leave }) => leave()));
+});
+
+test('nobody listens without a session', async () => {
+  const { heard, leave } = await listen(here, null);
+  await expect.poll(() => heard.at(-1)?.event).toBe('serialized-error');
+  expect(heard.at(-1)?.data).toContain('"code":"signed_out"');
+  await leave();
+});

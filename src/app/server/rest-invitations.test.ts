@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const send = (by: Person | null, body: object) => rig.call(by, 'POST', '/api/invitations', body);
+const list = (by: Person | null, id: number, query = '') =>
+  rig.call(by, 'GET', `/api/invitations/developer/${id}${query}`);
+const answer = (by: Person | null, id: number | string, body: object) =>
+  rig.call(by, 'PATCH', `/api/invitations/${id}`, body);
+
+async function sent() {
+  const project = await makeProject(rig, { isPrivate: true, isUrgent: true });
+  const developer = await makeDeveloper(rig);
+  const { body } = await send(project.owner, {
+    projectId: project.id,
+    developerId: developer.id,
+    clientId: project.owner.id,
+    message: 'Join us',
+  });
+  return { project, developer, invitation: body };
+}
+
+test('a private project is created, then its developers are invited one by one', async () => {
+  const owner = await makeClient(rig);
+  const created = await rig.call(owner, 'POST', '/api/projects', {
+    title: 'A quiet project',
+    description: 'Only for a few, to begin with.',
+    category: 'Enterprise',
+    budget: 900,
+    isPrivate: true,
+    isUrgent: false,
+    skills: ['SQL'],
+    deadline: new Date(Date.now() + 864e5).toISOString(),
+    clientId: owner.id,
+  });
+  expect(created.status).toBe(201);
+  const developer = await makeDeveloper(rig);
+  const { status, body } = await send(owner, {
+    projectId: created.body.id,
+    developerId: developer.id,
+    clientId: owner.id,
+    message: 'Join us',
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    projectId: created.body.id,
+    developerId: developer.id,
+    status: 'pending',
+    message: 'Join us',
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: body.createdAt,
+  });
+});
+
+test('the developer reads their invitations as the specification has them', async () => {
+  const { project, developer, invitation } = await sent();
+  const { status, body } = await list(developer, developer.id);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: invitation.id,
+      status: 'pending',
+      createdAt: invitation.createdAt,
+      updatedAt: invitation.createdAt,
+      message: 'Join us',
+      projectId: project.id,
+      clientName: 'Clara Client',
+      project: {
+        id: project.id,
+        title: project.title,
+        description: project.description,
+        category: 'Web App',
+        budget: 1_000,
+        deadline: project.deadline,
+        isUrgent: true,
+        isPrivate: true,
+        status: 'active',
+      },
+    },
+  ]);
+});
+
+test('a long list comes in pages, and none is read twice', async () => {
+  const developer = await makeDeveloper(rig);
+  const owner = await makeClient(rig);
+  for (let nth = 0; nth < 3; nth += 1) {
+    await makeProject(rig, { owner, invitedDeveloperIds: [developer.id] });
+  }
+  const first = await list(developer, developer.id, '?limit=2');
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = await rig.call(developer, 'GET', next);
+  const ids = [...first.body, ...second.body].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('nobody reads the invitations of another', async () => {
+  const { developer, project } = await sent();
+  expect((await list(null, developer.id)).status).toBe(401);
+  for (const person of [project.owner, await makeDeveloper(rig)]) {
+    const { status, body } = await list(person, developer.id);
+    expect([status, body.message]).toEqual([403, 'You can only read invitations of your own.']);
+  }
+});
+
+test('an invitation is accepted by its developer, once', async () => {
+  const { developer, project, invitation } = await sent();
+  expect((await answer(null, invitation.id, { status: 'accepted' })).status).toBe(401);
+  expect((await answer(project.owner, invitation.id, { status: 'accepted' })).status).toBe(403);
+  const { status, body } = await answer(developer, invitation.id, { status: 'accepted' });
+  expect([status, body.status]).toEqual([200, 'accepted']);
+  const again = await answer(developer, invitation.id, { status: 'declined' });
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'You have already answered this invitation.',
+  ]);
+});
+
+test('a declined private project tells nothing more, and keeps its shape', async () => {
+  const { developer, project, invitation } = await sent();
+  const told = {
+    id: project.id,
+    title: 'Private project',
+    description: '',
+    category: null,
+    budget: null,
+    deadline: null,
+    isUrgent: false,
+    isPrivate: true,
+    status: null,
+  };
+  const { body } = await answer(developer, invitation.id, { status: 'declined' });
+  expect(body).toMatchObject({ status: 'declined', project: told });
+  expect((await list(developer, developer.id)).body[0].project).toEqual(told);
+});
+
+test('what is no answer is 400, what is no invitation 404', async () => {
+  const { developer, invitation } = await sent();
+  const wrong = await answer(developer, invitation.id, { status: 'maybe' });
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'An answer is accepted or declined']);
+  expect((await answer(developer, 'x', { status: 'accepted' })).status).toBe(400);
+  expect((await answer(developer, 2_000_000_000, { status: 'accepted' })).status).toBe(404);
+});
+
+test('the path has the last word over the body', async () => {
+  const { developer, invitation } = await sent();
+  const body = { status: 'declined', invitationId: 1, id: 1 };
+  const answered = await answer(developer, invitation.id, body);
+  expect(answered.body).toMatchObject({ id: invitation.id, status: 'declined' });
+});
+
+test('inviting twice, to another’s project, a client, or as another is refused', async () => {
+  const { project, developer } = await sent();
+  const { owner } = project;
+  const [other, stranger] = [await makeDeveloper(rig), await makeClient(rig)];
+  const about = { projectId: project.id, developerId: other.id };
+  const statuses = await Promise.all([
+    send(null, about),
+    send(owner, { projectId: project.id, developerId: developer.id }),
+    send(stranger, about),
+    send(stranger, { ...about, clientId: owner.id }),
+    send(owner, { ...about, clientId: stranger.id }),
+    send(owner, { projectId: project.id, developerId: stranger.id }),
+    send(owner, { projectId: 2_000_000_000, developerId: other.id }),
+    send(owner, { ...about, message: 'x'.repeat(1_001) }),
+    send(owner, { projectId: project.id }),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([
+    401, 409, 403, 403, 403, 400, 404, 400, 400,
+  ]);
+});

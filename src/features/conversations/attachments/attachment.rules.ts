@@ -1,0 +1,80 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** 10 MB. */
+export const FILE_MAX = 10 * 1024 * 1024;
+
+/** What may be sent, and the endings that claim to be it. */
+const kinds: Record<string, { label: string; endings: string[] }> = {
+  'image/png': { label: 'a PNG image', endings: ['png', 'apng'] },
+  'image/jpeg': { label: 'a JPEG image', endings: ['jpg', 'jpeg'] },
+  'image/gif': { label: 'a GIF image', endings: ['gif'] },
+  'image/webp': { label: 'a WebP image', endings: ['webp'] },
+  'application/pdf': { label: 'a PDF', endings: ['pdf'] },
+  'application/zip': { label: 'a zip file', endings: ['zip'] },
+  'text/plain': { label: 'plain text', endings: [] },
+};
+
+const PROGRAMS = new Set([
+  'application/x-msdownload',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/java-archive',
+  'application/vnd.android.package-archive',
+  'application/x-ms-shortcut',
+  'application/x-apple-diskimage',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/wasm',
+]);
+
+/** Text that a double click runs. */
+const SCRIPTS = /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
+
+export const isImage = (type: string) => type.startsWith('image/');
+
+/** The kind a file is sent as, by what its content was found to be; null: text, if it is that. */
+export function typeOf(found: string | null): string | null {
+  if (found === 'image/apng') return 'image/png';
+  return found !== null && found in kinds ? found : null;
+}
+
+/** Why a file of this name and content cannot be sent, or null. */
+export function fileRefusal(name: string, found: string | null): DomainError | null {
+  if (found !== null && PROGRAMS.has(found)) {
+    return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
+  }
+  if (SCRIPTS.test(name)) {
+    return refusal('program', `“${name}” would run when it is opened. It cannot be sent.`);
+  }
+  const type = typeOf(found) ?? 'text/plain';
+  const claimed = claimOf(name);
+  if (claimed === null || claimed === type || (isImage(claimed) && isImage(type))) return null;
+  return refusal('other_type', `“${name}” is not ${kinds[claimed]?.label}, whatever it is called.`);
+}
+
+export function notSendable(name: string): DomainError {
+  return refusal(
+    'file_type',
+    `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.`,
+  );
+}
+
+/** Why a file of so many bytes cannot be sent, or null. The page asks before, the server while. */
+export function sizeRefusal(name: string, bytes: number): DomainError | null {
+  if (bytes > FILE_MAX) {
+    return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
+  }
+  return bytes === 0 ? refusal('file_empty', `“${name}” is empty.`) : null;
+}
+
+function claimOf(name: string): string | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (!ending) return null;
+  return Object.keys(kinds).find((type) => kinds[type]?.endings.includes(ending)) ?? null;
+}
+
+function refusal(code: string, message: string): DomainError {
+  return new DomainError('invalid', code, message);
+}

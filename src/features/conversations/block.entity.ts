@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+
+/** Somebody who does not want to hear from somebody. */
+const BlockSchema = defineEntity({
+  name: 'Block',
+  tableName: 'blocks',
+  properties: {
+    blockerId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .primary()
+        .fieldName('blocker_id')
+        .deleteRule('cascade')
+        .index(false),
+    blockedId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .primary()
+        .fieldName('blocked_id')
+        .deleteRule('cascade')
+        .index(false),
+    createdAt: p.datetime(3),
+  },
+});
+export class Block extends BlockSchema.class {}
+BlockSchema.setClass(Block);

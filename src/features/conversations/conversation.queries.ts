@@ -1,0 +1,100 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, row, rows } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import type { Blocks } from './conversation.rules.ts';
+import type {
+  ConversationItem,
+  ConversationQuery,
+  ConversationView,
+} from './conversation.schema.ts';
+
+const OTHER = `json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name,
+  'avatar', o.avatar, 'role', o.role)`;
+
+/** A private project shows its name to its client and the invited alone. `$1` reads. */
+const SUBJECT = `case when p.id is null then null
+  when not p.is_private or p.client_id = $1 or exists (select 1 from invitations i
+    where i.project_id = p.id and i.developer_id = $1 and i.status in ('pending', 'accepted'))
+  then json_build_object('id', p.id, 'title', p.title)
+  else json_build_object('id', null, 'title', 'A private project') end`;
+
+const FROM = `from conversations c
+  join conversation_members me on me.conversation_id = c.id and me.user_id = $1
+  join users o on o.id = case when c.client_id = $1 then c.developer_id else c.client_id end
+  left join projects p on p.id = c.project_id`;
+
+/** This person's conversations, newest activity first; one more than asked tells of another page. */
+export function conversationsOf(
+  em: SqlEntityManager,
+  actor: Actor,
+  { cursor, limit }: ConversationQuery,
+): Promise<ConversationItem[]> {
+  const side = actor.role === 'client' ? 'client_id' : 'developer_id';
+  return rows<ConversationItem>(
+    em,
+    `select c.id, ${OTHER} as other, ${SUBJECT} as project, ${iso('c.active_at')} as "activeAt",
+       case when l.id is not null then json_build_object('text', l.text,
+         'mine', l.sender_id = $1, 'files', l.files) end as last,
+       (select count(*)::int from messages m where m.conversation_id = c.id
+         and m.id > me.read_id and m.sender_id <> $1) as unread
+     ${FROM}
+     left join lateral (
+       select m.id, left(m.text, 140) as text, m.sender_id,
+         (select count(*)::int from attachments a where a.message_id = m.id) as files
+       from messages m where m.conversation_id = c.id order by m.id desc limit 1) l on true
+     where c.${side} = $1 and (l.id is not null or c.started_by = $1)
+       and ($2::timestamptz is null or (c.active_at, c.id) < ($2::timestamptz, $3::int))
+     order by c.active_at desc, c.id desc limit ${limit + 1}`,
+    [actor.id, cursor?.at ?? null, cursor?.id ?? null],
+  );
+}
+
+/** A conversation as one of its two people sees it; null to everybody else. */
+export function conversationView(
+  em: SqlEntityManager,
+  id: number,
+  userId: number,
+): Promise<ConversationView | null> {
+  return row<ConversationView>(
+    em,
+    `select c.id, ${OTHER} as other, ${SUBJECT} as project, me.read_id as "readId",
+       (select read_id from conversation_members t
+        where t.conversation_id = c.id and t.user_id = o.id) as "otherReadId",
+       exists (select 1 from blocks where blocker_id = $1 and blocked_id = o.id) as "blockedByMe",
+       exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem"
+     ${FROM} where c.id = $2`,
+    [userId, id],
+  );
+}
+
+/** How many messages wait for this person, in all conversations. */
+export async function unreadMessages(em: SqlEntityManager, userId: number): Promise<number> {
+  const found = await row<{ count: number }>(
+    em,
+    `select coalesce(sum(n.count), 0)::int as count from conversation_members me
+     cross join lateral (select count(*) from messages m
+       where m.conversation_id = me.conversation_id and m.id > me.read_id
+         and m.sender_id <> $1) n
+     where me.user_id = $1`,
+    [userId],
+  );
+  return found?.count ?? 0;
+}
+
+/** Who of two people has blocked the other. */
+export async function blocksBetween(
+  em: SqlEntityManager,
+  me: number,
+  them: number,
+): Promise<Blocks> {
+  const found = await rows<{ blocker: number }>(
+    em,
+    `select blocker_id as blocker from blocks
+     where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)`,
+    [me, them],
+  );
+  return {
+    blockedByMe: found.some(({ blocker }) => blocker === me),
+    blockedByThem: found.some(({ blocker }) => blocker === them),
+  };
+}

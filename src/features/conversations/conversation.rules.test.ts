@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { blockedRefusal, startRefusal, subjectRefusal } from './conversation.rules.ts';
+
+const client = { id: 1, role: 'client' } as const;
+const developer = { id: 2, role: 'developer' } as const;
+const admin = { id: 3, role: 'admin' } as const;
+
+test.each([
+  ['a client writes to a developer', client, { developerId: 2 }, undefined],
+  ['a client writes about a project', client, { developerId: 2, projectId: 9 }, undefined],
+  ['a client does not write to a client', client, { projectId: 9 }, 'same_role'],
+  ['a developer asks about a project', developer, { projectId: 9 }, undefined],
+  ['a developer may name themselves', developer, { developerId: 2, projectId: 9 }, undefined],
+  ['a developer does not write to developers', developer, { developerId: 5 }, 'same_role'],
+  ['a developer does not write without a project', developer, {}, 'project_needed'],
+  ['nobody writes to themselves', developer, { developerId: 2 }, 'project_needed'],
+  ['an admin takes no side', admin, { developerId: 2 }, 'sides_only'],
+])('%s', (_title, actor, wanted, code) => {
+  expect(startRefusal(actor, wanted)?.code).toBe(code);
+});
+
+test.each([
+  ['of another client', { clientId: 7, isPrivate: false }, null, 'not_owner'],
+  ['public', { clientId: 1, isPrivate: false }, null, undefined],
+  ['private, developer not invited', { clientId: 1, isPrivate: true }, null, 'not_invited'],
+  ['private, developer declined', { clientId: 1, isPrivate: true }, 'declined', 'not_invited'],
+  ['private, developer invited', { clientId: 1, isPrivate: true }, 'pending', undefined],
+  ['private, developer accepted', { clientId: 1, isPrivate: true }, 'accepted', undefined],
+])('a client writes about a project that is %s', (_title, project, invitation, code) => {
+  expect(subjectRefusal(project, invitation, client)?.code).toBe(code);
+});
+
+test('nobody writes past a block, and each hears who blocked', () => {
+  const open = { blockedByMe: false, blockedByThem: false };
+  expect(blockedRefusal(open, 'Ada')).toBeNull();
+  expect(blockedRefusal({ ...open, blockedByThem: true }, 'Ada')?.message).toBe(
+    'Ada has blocked you. You can read this conversation, but not write in it.',
+  );
+  expect(blockedRefusal({ blockedByMe: true, blockedByThem: true }, 'Ada')?.message).toBe(
+    'You have blocked Ada. Unblock to write again.',
+  );
+});

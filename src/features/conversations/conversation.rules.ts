@@ -1,0 +1,97 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+export const TEXT_MAX = 5_000;
+export const ATTACHMENTS_MAX = 5;
+/** Messages on one page of a conversation. */
+export const MESSAGES_PAGE = 50;
+/** Seconds before somebody is told of a message elsewhere: who is reading needs no notice. */
+export const TELL_AFTER = 20;
+
+interface Someone {
+  id: number;
+  role: Role;
+}
+
+export interface Wanted {
+  developerId?: number | undefined;
+  projectId?: number | undefined;
+}
+
+/** Why this person may not begin such a conversation, or null. */
+export function startRefusal(actor: Someone, { developerId, projectId }: Wanted) {
+  if (actor.role === 'admin') {
+    return new DomainError(
+      'forbidden',
+      'sides_only',
+      'Conversations are between clients and developers.',
+    );
+  }
+  if (actor.role === 'client') {
+    return developerId === undefined
+      ? new DomainError('forbidden', 'same_role', 'Clients write to developers, not to clients.')
+      : null;
+  }
+  if (developerId !== undefined && developerId !== actor.id) {
+    return new DomainError(
+      'forbidden',
+      'same_role',
+      'Developers write to clients about a project.',
+    );
+  }
+  if (projectId === undefined) {
+    return new DomainError(
+      'invalid',
+      'project_needed',
+      'Choose the project you want to ask its client about.',
+    );
+  }
+  return null;
+}
+
+/** Why a client may not write to a developer about this project, or null. */
+export function subjectRefusal(
+  project: { clientId: number; isPrivate: boolean },
+  invitation: string | null,
+  actor: Someone,
+): DomainError | null {
+  if (project.clientId !== actor.id) {
+    return new DomainError('forbidden', 'not_owner', 'You can only write about your own projects.');
+  }
+  if (project.isPrivate && invitation !== 'pending' && invitation !== 'accepted') {
+    return new DomainError(
+      'forbidden',
+      'not_invited',
+      'This project is private. Invite the developer before you write about it.',
+    );
+  }
+  return null;
+}
+
+export interface Blocks {
+  blockedByMe: boolean;
+  blockedByThem: boolean;
+}
+
+/** Why nothing can be written between two people, or null. Reading stays. */
+export function blockedRefusal(blocks: Blocks, otherName: string): DomainError | null {
+  if (blocks.blockedByMe) {
+    return new DomainError(
+      'forbidden',
+      'you_blocked',
+      `You have blocked ${otherName}. Unblock to write again.`,
+    );
+  }
+  if (blocks.blockedByThem) {
+    return new DomainError(
+      'forbidden',
+      'blocked',
+      `${otherName} has blocked you. You can read this conversation, but not write in it.`,
+    );
+  }
+  return null;
+}
+
+export function conversationNotFound(): DomainError {
+  return new DomainError('not_found', 'conversation_not_found', 'Conversation Not Found');
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Id, Instant, storable, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { AttachmentView } from './attachments/attachment.schema.ts';
+import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
+
+export const StartConversation = z.object({
+  developerId: Id.optional(),
+  projectId: Id.optional(),
+});
+export type StartConversation = z.infer<typeof StartConversation>;
+
+export const SendMessage = z
+  .object({
+    conversationId: Id,
+    key: z.string().regex(/^[\w-]{16,64}$/, 'This is not the key of a message.'),
+    text: z
+      .string('Please write something')
+      .trim()
+      .max(TEXT_MAX, 'A message has at most 5,000 characters')
+      .refine(storable, UNSTORABLE),
+    fileIds: z
+      .array(Id)
+      .max(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Each file is sent once.')
+      .default([]),
+  })
+  .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
+    error: 'Please write something',
+    path: ['text'],
+  });
+export type SendMessage = z.infer<typeof SendMessage>;
+
+export const MessageView = z.object({
+  id: z.int(),
+  key: z.string(),
+  senderId: z.int(),
+  text: z.string(),
+  createdAt: Instant,
+  attachments: z.array(AttachmentView),
+});
+export type MessageView = z.infer<typeof MessageView>;
+
+/** Newest first; `cursor` pages backwards, `after` brings what came since, oldest first. */
+export const MessageQuery = z
+  .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
+  .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
+    error: 'Ask for what is before or after, not both.',
+  });
+export type MessageQuery = z.infer<typeof MessageQuery>;
+
+export const MessagePage = z.object({
+  items: z.array(MessageView),
+  /** Whether there is more in that direction. */
+  more: z.boolean(),
+});
+
+const Other = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(['client', 'developer', 'admin']),
+});
+
+/** Null: it is about the developer's profile. Without an id the project is closed to the reader. */
+const Subject = z.object({ id: z.int().nullable(), title: z.string() }).nullable();
+
+export const ConversationItem = z.object({
+  id: z.int(),
+  other: Other,
+  project: Subject,
+  activeAt: Instant,
+  last: z
+    .object({ text: z.string(), mine: z.boolean(), files: z.int() })
+    .nullable()
+    .describe('The beginning of the newest message'),
+  unread: z.int(),
+});
+export type ConversationItem = z.infer<typeof ConversationItem>;
+
+export const ConversationPage = pageOf(ConversationItem);
+
+export const ConversationQuery = z.object({
+  cursor: CursorText.optional(),
+  limit: wholeBetween(
+    1,
+    PAGE_MAX,
+    `limit is 1 to ${PAGE_MAX}`,
+    `limit is 1 to ${PAGE_MAX}`,
+  ).default(PAGE_SIZE),
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+export const ConversationView = z.object({
+  id: z.int(),
+  other: Other,
+  project: Subject,
+  /** The last messages each side has read; 0 for none. */
+  readId: z.int(),
+  otherReadId: z.int(),
+  blockedByMe: z.boolean(),
+  blockedByThem: z.boolean(),
+});
+export type ConversationView = z.infer<typeof ConversationView>;

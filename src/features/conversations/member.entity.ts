@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Conversation } from './conversation.entity.ts';
+
+/** What one side of a conversation has read, and was told of. All are ids of messages. */
+const ConversationMemberSchema = defineEntity({
+  name: 'ConversationMember',
+  tableName: 'conversation_members',
+  properties: {
+    conversationId: () =>
+      p
+        .manyToOne(Conversation)
+        .mapToPk()
+        .primary()
+        .fieldName('conversation_id')
+        .deleteRule('cascade')
+        .index(false),
+    userId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .primary()
+        .fieldName('user_id')
+        .deleteRule('cascade')
+        .index('conversation_members_user'),
+    readId: p.integer().default(0),
+    /** The message for which a notice is due or went out: none other before it is read. */
+    dueId: p.integer().default(0),
+    toldId: p.integer().default(0),
+  },
+});
+export class ConversationMember extends ConversationMemberSchema.class {}
+ConversationMemberSchema.setClass(ConversationMember);

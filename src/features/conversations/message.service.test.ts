@@ -1,0 +1,232 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { appOf, openSystem } from '#app/server/product.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { databaseUrl } from '#testing/postgres.ts';
+import { tellOfMessages } from './tell.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const counter = { keys: 0 };
+function newKey() {
+  counter.keys += 1;
+  return `test-key-${String(counter.keys).padStart(12, '0')}`;
+}
+
+async function talk() {
+  const client = await makeClient(rig);
+  const developer = await makeDeveloper(rig);
+  const { id } = await rig.as(client).conversations.start({ developerId: developer.id });
+  const say = (who: Person, text: string, key = newKey()) =>
+    rig.as(who).conversations.send({ conversationId: id, key, text });
+  return { client, developer, id, say };
+}
+
+test('a message reaches the other side, unread until it is read, and the mark comes back', async () => {
+  const { client, developer, id, say } = await talk();
+  const { id: messageId } = await say(client, 'Hello');
+  const as = rig.as(developer).conversations;
+  expect(await as.unread()).toBe(1);
+  const { items } = await as.list({});
+  expect(items).toMatchObject([{ id, unread: 1, last: { text: 'Hello', mine: false } }]);
+  await as.read({ id, messageId });
+  expect(await as.unread()).toBe(0);
+  expect(await rig.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
+});
+
+test('a read mark never goes back, nor beyond the last message', async () => {
+  const { client, developer, id, say } = await talk();
+  const first = await say(client, 'One');
+  const second = await say(client, 'Two');
+  const as = rig.as(developer).conversations;
+  await as.read({ id, messageId: 2_147_483_647 });
+  await as.read({ id, messageId: first.id });
+  expect((await as.get({ id })).readId).toBe(second.id);
+});
+
+test('nobody else reads, writes or marks in a conversation: to them there is none', async () => {
+  const { client, id, say } = await talk();
+  await say(client, 'Between us');
+  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
+    const as = rig.as(stranger).conversations;
+    const refusal = { code: 'NOT_FOUND', message: 'Conversation Not Found' };
+    await expect(as.get({ id })).rejects.toMatchObject(refusal);
+    await expect(as.messages({ id })).rejects.toMatchObject(refusal);
+    await expect(as.read({ id, messageId: 1 })).rejects.toMatchObject(refusal);
+    await expect(as.setBlocked({ id, blocked: true })).rejects.toMatchObject(refusal);
+    const sent = as.send({ conversationId: id, key: newKey(), text: 'Hi' });
+    await expect(sent).rejects.toMatchObject(refusal);
+    expect((await as.list({})).items).toEqual([]);
+  }
+  await expect(rig.as(null).conversations.get({ id })).rejects.toThrow('Please sign in');
+});
+
+test('a message sent again after a lost answer is there once, also when both come at once', async () => {
+  const { client, developer, id } = await talk();
+  const message = { conversationId: id, key: newKey(), text: 'Once' };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => rig.as(client).conversations.send(message)),
+  );
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+  expect(await rig.as(developer).conversations.unread()).toBe(1);
+  const other = rig.as(client).conversations.send({ ...message, text: 'Twice' });
+  await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('emoji, right-to-left text and line breaks are kept as they are', async () => {
+  const { client, id, say } = await talk();
+  const text = '👩🏽‍💻🏳️‍🌈 שלום עולם\nمرحبا بالعالم\n\tcafé ﷽ ‮override';
+  await say(client, text);
+  const { items } = await rig.as(client).conversations.messages({ id });
+  expect(items[0]?.text).toBe(text);
+});
+
+test('a message has 1 to 5,000 characters', async () => {
+  const { client, say } = await talk();
+  await expect(say(client, '  \n ')).rejects.toThrow('Please write something');
+  await expect(say(client, 'x'.repeat(5_001))).rejects.toThrow('at most 5,000 characters');
+  await expect(say(client, 'NUL \0')).rejects.toThrow('cannot be stored');
+  expect((await say(client, 'x'.repeat(5_000))).text).toHaveLength(5_000);
+});
+
+test('a thousand messages page back without losing or repeating one', async () => {
+  const { client, id } = await talk();
+  await rig.sql(
+    `insert into messages (conversation_id, sender_id, key, text, created_at)
+     select $1, $2, 'bulk-key-' || lpad(n::text, 12, '0'), 'Message ' || n, now()
+     from generate_series(1, 1000) n`,
+    [id, client.id],
+  );
+  const as = rig.as(client).conversations;
+  const seen: string[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < 30; page += 1) {
+    const { items, more } = await as.messages({ id, ...(before && { cursor: before }) });
+    seen.push(...items.map(({ text }) => text));
+    before = items.at(-1)?.id;
+    if (!more) break;
+  }
+  expect(seen).toEqual(Array.from({ length: 1_000 }, (_, n) => `Message ${1_000 - n}`));
+  const { items, more } = await as.messages({ id, after: before ?? 0 });
+  expect([items[0]?.text, items.length, more]).toEqual(['Message 2', 50, true]);
+});
+
+test('the unread count is exact after both sides write at once', async () => {
+  const { client, developer, id, say } = await talk();
+  const all = Array.from({ length: 40 }, (_, n) => say(n % 2 ? client : developer, `No ${n}`));
+  const ids = (await Promise.all(all)).map((message) => message.id);
+  expect(new Set(ids).size).toBe(40);
+  for (const one of [client, developer]) {
+    expect(await rig.as(one).conversations.unread()).toBe(20);
+    const { items } = await rig.as(one).conversations.list({});
+    expect(items).toMatchObject([{ id, unread: 20 }]);
+  }
+});
+
+test('who is blocked cannot write and hears why; both still read; unblocking opens it again', async () => {
+  const { client, developer, id, say } = await talk();
+  await say(client, 'Before');
+  await rig.as(developer).conversations.setBlocked({ id, blocked: true });
+  await expect(say(client, 'After')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringContaining('Dev Eloper has blocked you'),
+  });
+  await expect(say(developer, 'After')).rejects.toThrow('Unblock to write again');
+  const project = await makeProject(rig, { owner: client });
+  const another = { developerId: developer.id, projectId: project.id };
+  await expect(rig.as(client).conversations.start(another)).rejects.toThrow('has blocked you');
+  expect((await rig.as(client).conversations.messages({ id })).items).toHaveLength(1);
+  await rig.as(developer).conversations.setBlocked({ id, blocked: false });
+  await say(client, 'After all');
+});
+
+test('one mail tells of messages that stay unread, none of those that are read', async () => {
+  const { client, developer, id, say } = await talk();
+  const jobs = () =>
+    rig.sql<{ data: { messageId: number } }>(
+      `select data from pgboss.job where name = 'tell-of-message'
+       and data->>'conversationId' = $1::text order by data->>'messageId'`,
+      [id],
+    );
+  const due = (messageId: number) => ({ conversationId: id, userId: developer.id, messageId });
+  const mails = async () =>
+    (
+      await rig.sql(
+        `select id from pgboss.job where name = 'send-mail' and data->>'to' = $1 and data->>'subject' like '%wrote to you%'`,
+        [developer.email],
+      )
+    ).length;
+
+  const first = await say(client, 'One');
+  for (const text of ['Two', 'Three']) await say(client, text);
+  expect(await jobs()).toHaveLength(1);
+  await tellOfMessages(rig.ctx(developer), due(first.id));
+  await tellOfMessages(rig.ctx(developer), due(first.id));
+  expect(await mails()).toBe(1);
+  await say(client, 'Four');
+  expect(await jobs()).toHaveLength(1);
+
+  const as = rig.as(developer).conversations;
+  await as.read({ id, messageId: 2_147_483_647 });
+  const later = await say(client, 'Five');
+  expect(await jobs()).toHaveLength(2);
+  await as.read({ id, messageId: later.id });
+  await tellOfMessages(rig.ctx(developer), due(later.id));
+  expect(await mails()).toBe(1);
+  const [notice] = (await rig.as(developer).notifications.list({})).items;
+  expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: true });
+});
+
+test('lists cost one statement each', async () => {
+  const { client, id, say } = await talk();
+  for (const text of ['One', 'Two', 'Three']) await say(client, text);
+  const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  pool.on('acquire', count);
+  const as = rig.as(client).conversations;
+  const costs: number[] = [];
+  for (const read of [() => as.list({}), () => as.messages({ id }), () => as.unread()]) {
+    statements = 0;
+    await read();
+    costs.push(statements);
+  }
+  pool.off('acquire', count);
+  expect(costs).toEqual([1, 1, 1]);
+});
+
+test('what is written in one process is heard in another within a second', async () => {
+  const { client, developer, id } = await talk();
+  const [here] = await rig.sql<{ name: string }>('select current_database() as name');
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' });
+  const url = databaseUrl(inject('postgres').admin, here?.name ?? '');
+  const silent = { info() {}, warn() {}, error() {} };
+  const second = await openSystem(config, url, rig.clock.now, silent);
+  const app = await appOf(second, config, null);
+  const stop = new AbortController();
+  const heard = second.system.live.of(developer.id, stop.signal);
+  const next = heard.next();
+  const sentAt = performance.now();
+  const key = newKey();
+  await rig.as(client).conversations.send({ conversationId: id, key, text: 'Across' });
+  const { value } = await Promise.race([
+    next,
+    setTimeout(1_000).then(() => Promise.reject(new Error('Nothing was heard'))),
+  ]);
+  expect(value).toEqual({ kind: 'message', id });
+  expect(performance.now() - sentAt).toBeLessThan(1_000);
+  const url2 = `/trpc/conversations.messages?input=${encodeURIComponent(JSON.stringify({ id }))}`;
+  const read = await app.inject({ url: url2, headers: { cookie: developer.cookie } });
+  expect(read.body).toContain('Across');
+  stop.abort();
+  await app.close();
+  await second.close();
+});

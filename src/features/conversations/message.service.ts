@@ -1,0 +1,135 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { readAbout } from '#features/notifications/notification.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { row, rows } from '#platform/server/db.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { sendFiles } from './attachments/attachment.service.ts';
+import { Conversation } from './conversation.entity.ts';
+import { conversationView } from './conversation.queries.ts';
+import {
+  blockedRefusal,
+  conversationNotFound,
+  MESSAGES_PAGE,
+  TELL_AFTER,
+} from './conversation.rules.ts';
+import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
+import { ownConversation, sidesOf, tellBoth } from './conversation.service.ts';
+import { Message } from './message.entity.ts';
+import { messagesOf, messageView } from './message.queries.ts';
+import { tellQueue } from './tell.service.ts';
+
+const sending: Limit = { name: 'send-message', times: 60, within: 60 };
+
+/** Says something; the same key again is answered with the message it made the first time. */
+export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<MessageView> {
+  const { actor, now } = ctx;
+  await ctx.limits.use(sending, String(actor.id));
+  return ctx.em.transactional(async (em) => {
+    const conversation = await lockConversation(em, said.conversationId, actor.id);
+    const before = await sentBefore(em, actor.id, said);
+    if (before) return before;
+    await refuseBlocked(em, conversation.id, actor.id);
+
+    const message = em.create(Message, {
+      conversationId: conversation.id,
+      senderId: actor.id,
+      key: said.key,
+      text: said.text,
+      createdAt: now(),
+    });
+    conversation.activeAt = now();
+    await em.flush();
+    await sendFiles(em, actor.id, said.fileIds, message.id);
+    const { them, both } = sidesOf(conversation, actor.id);
+    await tellLater({ ...ctx, em }, conversation.id, them, message.id);
+    await tellBoth(em, both, 'message', conversation.id);
+    return viewOf(em, message.id);
+  });
+}
+
+/**
+ * All who write in a conversation come here first, so that ids grow in the order in which messages
+ * appear: else a read mark could pass over one that commits late.
+ */
+async function lockConversation(em: SqlEntityManager, id: number, userId: number) {
+  const conversation = await em.findOne(
+    Conversation,
+    { id, $or: [{ clientId: userId }, { developerId: userId }] },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!conversation) throw conversationNotFound();
+  return conversation;
+}
+
+async function sentBefore(
+  em: SqlEntityManager,
+  senderId: number,
+  { conversationId, key, text, fileIds }: SendMessage,
+): Promise<MessageView | null> {
+  const known = await em.findOne(Message, { conversationId, senderId, key });
+  if (!known) return null;
+  const view = await viewOf(em, known.id);
+  const sameFiles =
+    view.attachments.length === fileIds.length &&
+    view.attachments.every(({ id }) => fileIds.includes(id));
+  if (view.text === text && sameFiles) return view;
+  throw new DomainError('conflict', 'key_used', 'This key belongs to another message.');
+}
+
+async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
+  const view = await conversationView(em, id, userId);
+  if (!view) throw conversationNotFound();
+  const refusal = blockedRefusal(view, view.other.name);
+  if (refusal) throw refusal;
+}
+
+/** One notice at most waits for somebody in a conversation, until they have read it. */
+async function tellLater(
+  { em, jobs }: ActorCtx,
+  conversationId: number,
+  userId: number,
+  messageId: number,
+) {
+  const due = await row(
+    em,
+    `update conversation_members set due_id = $3
+     where conversation_id = $1 and user_id = $2 and due_id <= read_id returning due_id`,
+    [conversationId, userId, messageId],
+  );
+  if (due) await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
+}
+
+export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
+  const found = await messagesOf(em, query, actor.id);
+  if (!found) throw conversationNotFound();
+  return { items: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
+}
+
+/** Marks everything up to a message as read; a mark never goes back. */
+export async function markRead(
+  ctx: ActorCtx,
+  { id, messageId }: { id: number; messageId: number },
+): Promise<void> {
+  const { other } = await ownConversation(ctx, id);
+  await ctx.em.transactional(async (em) => {
+    const [moved] = await rows(
+      em,
+      `update conversation_members me set read_id = last.id
+       from (select max(id) as id from messages where conversation_id = $1 and id <= $3) last
+       where me.conversation_id = $1 and me.user_id = $2 and me.read_id < last.id
+       returning me.read_id`,
+      [id, ctx.actor.id, messageId],
+    );
+    if (!moved) return;
+    await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
+    await tellBoth(em, [ctx.actor.id, other.id], 'read', id);
+  });
+}
+
+async function viewOf(em: SqlEntityManager, id: number): Promise<MessageView> {
+  const view = await messageView(em, id);
+  if (!view) throw new Error('A message just written is there');
+  return view;
+}

@@ -1,0 +1,55 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { type Notice, notify } from '#features/notifications/notification.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs.ts';
+import { conversationView } from './conversation.queries.ts';
+import type { ConversationView } from './conversation.schema.ts';
+import { ConversationMember } from './member.entity.ts';
+import { oldestUnread, type Waiting } from './message.queries.ts';
+
+const Due = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
+export type Due = z.infer<typeof Due>;
+
+export const tellQueue: Queue<Due> = { name: 'tell-of-message', data: Due, retryLimit: 10 };
+
+/** Tells somebody of messages they have still not read; whoever read them meanwhile is left alone. */
+export async function tellOfMessages(
+  ctx: Pick<SystemCtx, 'em' | 'jobs' | 'settings' | 'now'>,
+  { conversationId, userId, messageId }: Due,
+): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const member = await em.findOne(
+      ConversationMember,
+      { conversationId, userId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!member || member.readId >= messageId || member.toldId >= messageId) return;
+    const waiting = await oldestUnread(em, conversationId, userId);
+    const view = await conversationView(em, conversationId, userId);
+    if (!waiting || !view || view.blockedByMe) return;
+    member.toldId = messageId;
+    await em.flush();
+
+    await notify({ ...ctx, em }, noticeOf(userId, view, waiting));
+  });
+}
+
+function noticeOf(
+  userId: number,
+  { id, project }: ConversationView,
+  { senderName, text, unread }: Waiting,
+): Notice {
+  const about = project ? ` about “${project.title}”` : '';
+  const count = unread === 1 ? 'a message' : `${unread} messages`;
+  return {
+    userId,
+    kind: 'message',
+    title: `${senderName} wrote to you${about}`,
+    paragraphs:
+      text === ''
+        ? [`${senderName} sent you a file.`]
+        : [`${senderName} sent you ${count}:`, `“${text}”`],
+    action: { label: 'Read and answer', path: `/messages/${id}` },
+  };
+}

@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { FILE_MAX } from '../attachments/attachment.rules.ts';
+import { Composer } from './Composer.tsx';
+
+function show() {
+  const sent: string[] = [];
+  const queryClient = createQueryClient();
+  const { unmount } = render(
+    <MantineProvider>
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Composer conversationId={7} to="Ada" onSend={(text) => sent.push(text)} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return { sent, unmount };
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Message' });
+const picker = () => screen.getByLabelText('Files');
+
+afterEach(() => sessionStorage.clear());
+
+test('Enter sends, Shift+Enter begins a line, and the field is empty again', async () => {
+  const { sent } = show();
+  await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+  expect(sent).toEqual(['One\nTwo']);
+  expect(field()).toHaveProperty('value', '');
+});
+
+test('the field takes the direction of what is written in it', () => {
+  show();
+  expect(field().getAttribute('dir')).toBe('auto');
+});
+
+test('blanks alone are not sent', async () => {
+  const { sent } = show();
+  await userEvent.type(field(), '  {Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toEqual([]);
+});
+
+test('a draft outlives the page, until it is sent', async () => {
+  const first = show();
+  await userEvent.type(field(), 'Half a thought');
+  first.unmount();
+  const second = show();
+  expect(field()).toHaveProperty('value', 'Half a thought');
+  await userEvent.type(field(), '{Enter}');
+  expect(second.sent).toEqual(['Half a thought']);
+  second.unmount();
+  show();
+  expect(field()).toHaveProperty('value', '');
+});
+
+test('what is too long is counted and not sent', async () => {
+  const { sent } = show();
+  await userEvent.click(field());
+  await userEvent.paste('x'.repeat(5_002));
+  expect(screen.getByText('2 characters too many')).toBeTruthy();
+  await userEvent.type(field(), '{Enter}');
+  expect(sent).toEqual([]);
+});
+
+test('a file over 10 MB is refused before it is sent on its way, and can be removed', async () => {
+  show();
+  const file = new File([], 'film.txt', { type: 'text/plain' });
+  Object.defineProperty(file, 'size', { value: FILE_MAX + 1 });
+  fireEvent.change(picker(), { target: { files: [file] } });
+  expect(screen.getByText('“film.txt” is larger than 10 MB.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove film.txt' }));
+  expect(screen.queryByText('film.txt')).toBeNull();
+});
+
+test('a sixth file is not taken', () => {
+  show();
+  const files = Array.from(
+    { length: 6 },
+    (_, n) => new File([], `empty-${n}.txt`, { type: 'text/plain' }),
+  );
+  fireEvent.change(picker(), { target: { files } });
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByText('A message takes at most 5 files.')).toBeTruthy();
+});

@@ -1,0 +1,135 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 'react';
+import { useDraft } from '#platform/client/kit/useDraft.ts';
+import type { AttachmentView } from '../attachments/attachment.schema.ts';
+import { TEXT_MAX } from '../conversation.rules.ts';
+import { UploadChips } from './UploadChips.tsx';
+import { useUploads } from './useUploads.ts';
+import './composer.css';
+
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,text/*';
+/** Letters left from which on they are counted. */
+const COUNTED = 500;
+
+interface ComposerProps {
+  conversationId: number;
+  to: string;
+  onSend: (text: string, files: AttachmentView[]) => void;
+}
+
+const onTouch = () => matchMedia('(pointer: coarse)').matches;
+
+function Left({ left }: { left: number }) {
+  if (left > COUNTED) return null;
+  return (
+    <p className="bw-composer-left" data-over={left < 0} role="status">
+      {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+    </p>
+  );
+}
+
+function FilePicker({ onPick }: { onPick: (files: File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        aria-label="Files"
+        onChange={(event) => {
+          onPick([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <button
+        type="button"
+        className="bw-icon-button"
+        aria-label="Attach files"
+        onClick={() => picker.current?.click()}
+      >
+        <IconPaperclip size={22} stroke={1.6} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+export function Composer({ conversationId, to, onSend }: ComposerProps) {
+  const [{ text }, setDraft] = useDraft(`message-${conversationId}`, { text: '' });
+  const { uploads, notice, add, remove, going, take } = useUploads();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = TEXT_MAX - text.trim().length;
+  const empty = text.trim() === '' && !uploads.some(({ file }) => file);
+  const ready = !empty && !going && left >= 0;
+
+  function send() {
+    if (!ready) return;
+    onSend(text.trim(), take());
+    setDraft({ text: '' });
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (onTouch()) return;
+    event.preventDefault();
+    send();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  }
+
+  function onDrop(event: DragEvent) {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <form
+      className="bw-composer"
+      aria-label={`Write to ${to}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <UploadChips uploads={uploads} onRemove={remove} />
+      {notice && (
+        <p className="bw-upload-problem" role="alert">
+          {notice}
+        </p>
+      )}
+      <div className="bw-composer-row">
+        <FilePicker onPick={add} />
+        <Textarea
+          ref={field}
+          className="bw-composer-field"
+          aria-label="Message"
+          placeholder="Write a message"
+          attributes={{ input: { dir: 'auto' } }}
+          autosize
+          minRows={1}
+          maxRows={7}
+          value={text}
+          onChange={(event) => setDraft({ text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Button type="submit" variant="next" aria-disabled={!ready}>
+          {going ? 'Uploading…' : 'Send'}
+        </Button>
+      </div>
+      <Left left={left} />
+    </form>
+  );
+}

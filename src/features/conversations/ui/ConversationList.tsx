@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import type { ConversationItem } from '../conversation.schema.ts';
+import './conversation-list.css';
+
+const today = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const earlier = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function When({ at }: { at: string }) {
+  const day = new Date(at);
+  const now = new Date();
+  const format =
+    day.toDateString() === now.toDateString()
+      ? today
+      : day.getFullYear() === now.getFullYear()
+        ? thisYear
+        : earlier;
+  return <time dateTime={at}>{format.format(day)}</time>;
+}
+
+function excerptOf({ last }: ConversationItem): string {
+  if (!last) return 'No message yet';
+  if (last.text === '') return last.files === 1 ? 'A file' : `${last.files} files`;
+  return last.text;
+}
+
+function Row({ item }: { item: ConversationItem }) {
+  const { id, other, project, activeAt, last, unread } = item;
+  return (
+    <li>
+      <Link
+        to="/messages/$id"
+        params={{ id }}
+        className="bw-conversation"
+        data-unread={unread > 0}
+        activeProps={{ 'data-open': true }}
+      >
+        <Initials name={other.name} src={other.avatar} size={44} />
+        <span className="bw-conversation-words">
+          <span className="bw-conversation-top">
+            <bdi className="bw-conversation-name">{other.name}</bdi>
+            <When at={activeAt} />
+          </span>
+          <bdi className="bw-conversation-subject">{project?.title ?? 'Profile'}</bdi>
+          <span className="bw-conversation-top">
+            <span className="bw-conversation-excerpt">
+              {last?.mine && 'You: '}
+              <bdi>{excerptOf(item)}</bdi>
+            </span>
+            {unread > 0 && (
+              <span className="bw-count">
+                {unread > 99 ? '99+' : unread}
+                <span className="bw-hidden"> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading what="conversations">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div key={row} className="bw-conversation">
+          <Skeleton circle height={44} />
+          <div className="bw-conversation-words">
+            <SkeletonLines lines={3} height={12} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+export function ConversationList({ role }: { role: 'client' | 'developer' | 'admin' }) {
+  const utils = trpc.useUtils();
+  const list = trpc.conversations.list.useInfiniteQuery(
+    {},
+    { staleTime: 0, getNextPageParam: ({ next }) => next ?? undefined },
+  );
+  useLive(({ kind }) => {
+    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
+  });
+  if (list.isPending) return <ListSkeleton />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Failed to Load Conversations"
+        message={saidBy(list.error).message}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState title="No conversations yet" drawing="letter">
+        {role === 'client'
+          ? 'Open a developer’s profile and press Contact Developer.'
+          : 'Open a project and press Ask the Client.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="bw-conversations" aria-label="Conversations">
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => {
+            if (!list.isFetchingNextPage) void list.fetchNextPage();
+          }}
+        >
+          {list.isFetchingNextPage ? 'Loading…' : 'Load more'}
+        </Button>
+      )}
+    </>
+  );
+}

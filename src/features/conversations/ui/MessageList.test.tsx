@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ConversationView, MessageView } from '../conversation.schema.ts';
+import { MessageList } from './MessageList.tsx';
+import type { Unsent } from './useOutbox.ts';
+
+const view: ConversationView = {
+  id: 7,
+  other: { id: 2, name: 'Ada', avatar: null, role: 'developer' },
+  project: null,
+  readId: 0,
+  otherReadId: 3,
+  blockedByMe: false,
+  blockedByThem: false,
+};
+
+function message(id: number, senderId: number, text: string, day = 10): MessageView {
+  const createdAt = `2026-03-${day}T09:00:00.000Z`;
+  return { id, key: `key-${id}`, senderId, text, createdAt, attachments: [] };
+}
+
+const noFiles = { files: [], problem: null };
+
+function show(messages: MessageView[], unsent: Unsent[] = [], readId = 0) {
+  const calls: string[] = [];
+  render(
+    <MessageList
+      messages={messages}
+      unsent={unsent}
+      view={view}
+      opened={{ readId, lastId: 99 }}
+      earlier={null}
+      onAway={() => {}}
+      onAgain={({ key }) => calls.push(`again ${key}`)}
+      onDiscard={({ key }) => calls.push(`discard ${key}`)}
+    />,
+  );
+  return calls;
+}
+
+const said = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+test('days, the first unread and the read mark stand where they belong', () => {
+  const messages = [message(1, 2, 'Hi'), message(3, 1, 'Mine', 11), message(4, 2, 'Fresh', 11)];
+  show(messages, [], 3);
+  expect(said()).toEqual([
+    'Tuesday, March 10, 2026',
+    expect.stringContaining('Ada:Hi'),
+    'Wednesday, March 11, 2026',
+    expect.stringMatching(/You:Mine.*Read$/),
+    'New',
+    expect.stringContaining('Ada:Fresh'),
+  ]);
+});
+
+test('what is not read yet says that it is sent', () => {
+  show([message(5, 1, 'Mine')]);
+  expect(screen.getByText('Sent')).toBeTruthy();
+});
+
+test('a message on its way stands at the end, until it has arrived', () => {
+  const unsent = [
+    { key: 'key-1', text: 'Arrived', ...noFiles },
+    { key: 'key-9', text: 'On its way', ...noFiles },
+  ];
+  show([message(1, 1, 'Arrived')], unsent);
+  expect(screen.getAllByText('Arrived')).toHaveLength(1);
+  expect(screen.getByText('Sending…')).toBeTruthy();
+});
+
+test('a message that failed says why and can be tried again or discarded', async () => {
+  const calls = show([], [{ key: 'key-9', text: 'Lost', files: [], problem: 'Offline.' }]);
+  expect(screen.getByRole('alert').textContent).toContain('Not sent. Offline.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(calls).toEqual(['again key-9', 'discard key-9']);
+});
+
+test('markup is text, and addresses are safe links', () => {
+  show([message(1, 2, '<img src=x onerror=alert(1)> https://example.org')]);
+  const link = screen.getByRole('link', { name: 'https://example.org' });
+  expect(link.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(document.querySelector('.bw-message img')).toBeNull();
+});

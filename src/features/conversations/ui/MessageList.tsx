@@ -1,0 +1,98 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import type { ConversationView, MessageView } from '../conversation.schema.ts';
+import { MessageRow, UnsentRow } from './MessageRow.tsx';
+import type { Unsent } from './useOutbox.ts';
+import { useStickyEnd } from './useStickyEnd.ts';
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const dayOf = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
+/** Messages of one person this close together are shown as one saying. */
+const TOGETHER = 5 * 60_000;
+
+function goOn(one: MessageView, next: MessageView | undefined): boolean {
+  if (!next || next.senderId !== one.senderId || dayOf(next) !== dayOf(one)) return false;
+  return Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER;
+}
+
+interface MessageListProps {
+  messages: MessageView[];
+  unsent: Unsent[];
+  view: ConversationView;
+  /** How things stood when the conversation was opened. */
+  opened: { readId: number; lastId: number } | null;
+  earlier: ReactNode;
+  /** Told whether something new lies below what is on the screen. */
+  onAway: (away: boolean) => void;
+  onAgain: (item: Unsent) => void;
+  onDiscard: (item: Unsent) => void;
+}
+
+function Rows({ messages, view, opened }: MessageListProps) {
+  const { other, otherReadId } = view;
+  const theirs = ({ senderId }: MessageView) => senderId === other.id;
+  const lastOwn = messages.findLast((message) => !theirs(message));
+  const { readId, lastId } = opened ?? { readId: 0, lastId: 0 };
+  const firstNew = messages.find(
+    (message) => theirs(message) && message.id > readId && message.id <= lastId,
+  );
+  return messages.map((message, at) => {
+    const previous = messages[at - 1];
+    const next = messages[at + 1];
+    const own = !theirs(message);
+    return (
+      <Fragment key={message.key}>
+        {(!previous || dayOf(previous) !== dayOf(message)) && (
+          <li className="bw-thread-day">{dayOf(message)}</li>
+        )}
+        {message === firstNew && <li className="bw-thread-new">New</li>}
+        <MessageRow
+          message={message}
+          mine={own}
+          sender={own ? 'You' : other.name}
+          goesOn={next !== firstNew && goOn(message, next)}
+          mark={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
+        />
+      </Fragment>
+    );
+  });
+}
+
+export function MessageList(props: MessageListProps) {
+  const { messages, unsent, view, opened, earlier, onAway, onAgain, onDiscard } = props;
+  const last = messages.at(-1);
+  const arrived = new Set(messages.map(({ key }) => key));
+  const waiting = unsent.filter(({ key }) => !arrived.has(key));
+  const end = waiting.at(-1)?.key ?? last?.key ?? '';
+  const { box, onScroll, behind, toEnd } = useStickyEnd({
+    first: messages[0]?.id ?? 0,
+    last: end,
+    own: waiting.length > 0 || last?.senderId !== view.other.id,
+  });
+  useEffect(() => onAway(behind), [behind, onAway]);
+  return (
+    <div className="bw-thread-middle">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take keys */}
+      <div className="bw-thread-scroll" ref={box} onScroll={onScroll} tabIndex={0}>
+        {earlier}
+        <ol className="bw-messages" aria-label={`Messages with ${view.other.name}`}>
+          <Rows {...props} />
+          {waiting.map((item) => (
+            <UnsentRow key={item.key} item={item} onAgain={onAgain} onDiscard={onDiscard} />
+          ))}
+        </ol>
+      </div>
+      <span className="bw-hidden" role="status">
+        {last && opened && last.id > opened.lastId && last.senderId === view.other.id
+          ? `${view.other.name}: ${last.text}`
+          : ''}
+      </span>
+      {behind && (
+        <button type="button" className="bw-thread-newest" onClick={toEnd}>
+          <IconArrowDown size={16} aria-hidden />
+          New messages
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
+import type { MessageView } from '../conversation.schema.ts';
+import { MessageFiles } from './MessageFiles.tsx';
+import type { Unsent } from './useOutbox.ts';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+interface MessageRowProps {
+  message: MessageView;
+  mine: boolean;
+  /** Who wrote it, for those who hear it. */
+  sender: string;
+  /** Whether the next message goes on with this one. */
+  goesOn: boolean;
+  /** Only under the last of one's own. */
+  mark: 'Read' | 'Sent' | null;
+}
+
+function Words({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="bw-message-text" dir="auto">
+      <LinkedText text={text} />
+    </p>
+  );
+}
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, mine, sender, goesOn, mark } = props;
+  return (
+    <li className="bw-message" data-mine={mine} data-goes-on={goesOn}>
+      <span className="bw-hidden">{`${sender}:`}</span>
+      <Words text={message.text} />
+      <MessageFiles files={message.attachments} />
+      {(!goesOn || mark) && (
+        <p className="bw-message-meta">
+          <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
+          {mark && <span>{mark}</span>}
+        </p>
+      )}
+    </li>
+  );
+});
+
+interface UnsentRowProps {
+  item: Unsent;
+  onAgain: (item: Unsent) => void;
+  onDiscard: (item: Unsent) => void;
+}
+
+export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
+  const { text, files, problem } = item;
+  return (
+    <li className="bw-message" data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
+      <span className="bw-hidden">You:</span>
+      <Words text={text} />
+      <MessageFiles files={files} />
+      {problem === null ? (
+        <p className="bw-message-meta">Sending…</p>
+      ) : (
+        <div className="bw-message-problem" role="alert">
+          <p>Not sent. {problem}</p>
+          <button type="button" className="bw-text-action" onClick={() => onAgain(item)}>
+            Try again
+          </button>
+          <button type="button" className="bw-text-action" onClick={() => onDiscard(item)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

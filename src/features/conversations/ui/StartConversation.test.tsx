@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { StartConversation } from './StartConversation.tsx';
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+function person(role: CachedUser['role'], id = 1): CachedUser {
+  return { id, role, name: 'Ada', username: 'ada', email: 'ada@example.org', avatar: null };
+}
+
+function show(props: Parameters<typeof StartConversation>[0]) {
+  render(
+    <MantineProvider>
+      <trpc.Provider client={createTrpcClient()} queryClient={createQueryClient()}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterContextProvider router={router}>
+            <StartConversation {...props} />
+          </RouterContextProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+}
+
+test('a client contacts a developer, a developer asks the client of a project', () => {
+  show({ me: person('client'), developerId: 2 });
+  show({ me: person('developer'), projectId: 9 });
+  expect(screen.getByRole('button', { name: 'Contact Developer' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
+});
+
+test('who cannot have the conversation sees no button', () => {
+  show({ me: person('developer'), developerId: 2 });
+  show({ me: person('developer', 2), developerId: 2 });
+  show({ me: person('client'), projectId: 9 });
+  show({ me: person('admin'), developerId: 2 });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('who is signed out is led to sign in and back', () => {
+  show({ me: null, developerId: 2 });
+  const link = screen.getByRole('link', { name: 'Contact Developer' });
+  expect(link.getAttribute('href')).toBe('/login?from=%2F');
+});

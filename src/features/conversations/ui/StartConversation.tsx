@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { CachedUser } from '#platform/client/cached-user.ts';
+import { saidBy } from '#platform/client/errors.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { startRefusal } from '../conversation.rules.ts';
+
+interface StartConversationProps {
+  /** Who is signed in, or null. */
+  me: CachedUser | null;
+  /** On a profile, or with a project beside a bid: whom the client writes to. */
+  developerId?: number | undefined;
+  /** What it is about; for a developer, whose client is written to. */
+  projectId?: number | undefined;
+  label?: string | undefined;
+  variant?: 'next' | 'default' | undefined;
+  fullWidth?: boolean | undefined;
+  /** Told when the conversation is there, before the page changes. */
+  onStarted?: (() => void) | undefined;
+}
+
+/** Opens the conversation; shows nothing to those who cannot have it. */
+export function StartConversation(props: StartConversationProps) {
+  const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
+  const navigate = useNavigate();
+  const { mutate, isPending } = trpc.conversations.start.useMutation({
+    onSuccess: ({ id }) => {
+      onStarted?.();
+      void navigate({ to: '/messages/$id', params: { id } });
+    },
+    onError: (error) => toast.error('Error', saidBy(error).message),
+  });
+  const wanted = {
+    ...(developerId !== undefined && { developerId }),
+    ...(projectId !== undefined && { projectId }),
+  };
+  if (me && startRefusal(me, wanted)) return null;
+  const label = props.label ?? (developerId === undefined ? 'Ask the Client' : 'Contact Developer');
+  const look = {
+    variant,
+    fullWidth,
+    leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
+  };
+  if (!me) {
+    const from = encodeURIComponent(location.pathname);
+    return (
+      <Button {...look} component="a" href={`/login?from=${from}`}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate(wanted);
+      }}
+    >
+      {isPending ? 'Opening…' : label}
+    </Button>
+  );
+}

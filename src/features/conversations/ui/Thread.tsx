@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { blockedRefusal } from '../conversation.rules.ts';
+import type { ConversationView } from '../conversation.schema.ts';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { ThreadHeader, useBlocking } from './ThreadHeader.tsx';
+import { ThreadSkeleton } from './ThreadSkeleton.tsx';
+import { useOutbox } from './useOutbox.ts';
+import { useThread } from './useThread.ts';
+import './thread.css';
+
+function Closed({ view, words }: { view: ConversationView; words: string }) {
+  const { setBlocked, isPending } = useBlocking(view);
+  return (
+    <div className="bw-thread-closed" role="status">
+      <p>{words}</p>
+      {view.blockedByMe && (
+        <Button variant="default" aria-disabled={isPending} onClick={() => setBlocked(false)}>
+          {isPending ? 'Unblocking…' : 'Unblock'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Pages = ReturnType<typeof useThread>['pages'];
+
+function Earlier({ pages }: { pages: Pages }) {
+  if (!pages.hasNextPage) return null;
+  const { isFetchingNextPage, isFetchNextPageError, error } = pages;
+  return (
+    <div className="bw-thread-earlier">
+      {isFetchNextPageError && <p role="alert">{saidBy(error).message}</p>}
+      <Button
+        variant="default"
+        aria-disabled={isFetchingNextPage}
+        onClick={() => {
+          if (!isFetchingNextPage) void pages.fetchNextPage();
+        }}
+      >
+        {isFetchingNextPage ? 'Loading…' : 'Load earlier messages'}
+      </Button>
+    </div>
+  );
+}
+
+interface ReadyProps {
+  id: number;
+  view: ConversationView;
+  thread: ReturnType<typeof useThread>;
+}
+
+function Ready({ id, view, thread }: ReadyProps) {
+  const { messages, pages, opened, catchUp, setAway } = thread;
+  const { unsent, send, again, discard } = useOutbox(id, catchUp);
+  const closed = blockedRefusal(view, view.other.name);
+  const nothing = messages.length === 0 && unsent.length === 0;
+  return (
+    <section className="bw-thread" aria-label={`Conversation with ${view.other.name}`}>
+      <ThreadHeader view={view} />
+      {nothing ? (
+        <div className="bw-thread-middle bw-thread-empty">
+          <EmptyState title="Say hello" drawing="letter" level={3}>
+            {`Nothing was written here yet. ${view.other.name} is told of your first message.`}
+          </EmptyState>
+        </div>
+      ) : (
+        <MessageList
+          messages={messages}
+          unsent={unsent}
+          view={view}
+          opened={opened}
+          earlier={<Earlier pages={pages} />}
+          onAway={setAway}
+          onAgain={again}
+          onDiscard={discard}
+        />
+      )}
+      {closed ? (
+        <Closed view={view} words={closed.message} />
+      ) : (
+        <Composer conversationId={id} to={view.other.name} onSend={send} />
+      )}
+    </section>
+  );
+}
+
+/** One conversation, kept up to date while it is open. Give it the id as its key. */
+export function Thread({ id }: { id: number }) {
+  const thread = useThread(id);
+  const { view, pages } = thread;
+  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} />;
+  const error = view.error ?? pages.error;
+  if (!error) return <ThreadSkeleton />;
+  const { status, message } = saidBy(error);
+  if (status === 404) {
+    return (
+      <EmptyState
+        title={message}
+        drawing="lens"
+        action={<Link to="/messages">All conversations</Link>}
+      >
+        It is not there, or it is not yours.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title="Failed to Load Messages"
+      message={message}
+      onRetry={() => {
+        void view.refetch();
+        void pages.refetch();
+      }}
+      retrying={view.isFetching || pages.isFetching}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Menu } from '@mantine/core';
+import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ConversationView } from '../conversation.schema.ts';
+
+/** Blocks the other person, or lets them write again. */
+export function useBlocking({ id, other }: ConversationView) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.conversations.setBlocked.useMutation({
+    onSuccess: (view) => {
+      utils.conversations.get.setData({ id }, view);
+      if (view.blockedByMe) toast.success(`${other.name} is blocked`, 'They cannot write to you.');
+      else toast.success(`${other.name} is no longer blocked`);
+    },
+    onError: (error) => toast.error('Error', saidBy(error).message),
+  });
+  return { setBlocked: (blocked: boolean) => mutate({ id, blocked }), isPending };
+}
+
+function Subject({ view: { project, other } }: { view: ConversationView }) {
+  const profile: string =
+    other.role === 'developer' ? `/developers/${other.id}` : `/clients/${other.id}`;
+  const where: string = project?.id ? `/projects/${project.id}` : '';
+  if (!project) {
+    return (
+      <Link to={profile} className="bw-thread-subject">
+        Profile
+      </Link>
+    );
+  }
+  if (!where) return <span className="bw-thread-subject">{project.title}</span>;
+  return (
+    <Link to={where} className="bw-thread-subject">
+      <bdi>{project.title}</bdi>
+    </Link>
+  );
+}
+
+export function ThreadHeader({ view }: { view: ConversationView }) {
+  const { other, blockedByMe } = view;
+  const { setBlocked, isPending } = useBlocking(view);
+  return (
+    <header className="bw-thread-header">
+      <Link to="/messages" className="bw-icon-button bw-thread-back" aria-label="All conversations">
+        <IconArrowLeft size={22} stroke={1.6} aria-hidden />
+      </Link>
+      <Initials name={other.name} src={other.avatar} size={40} />
+      <div className="bw-thread-who">
+        <h2>
+          <bdi>{other.name}</bdi>
+        </h2>
+        <Subject view={view} />
+      </div>
+      <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>
+        <Menu.Target>
+          <button type="button" className="bw-icon-button" aria-label="More">
+            <IconDots size={22} stroke={1.6} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
+            disabled={isPending}
+            onClick={() => setBlocked(!blockedByMe)}
+          >
+            {blockedByMe ? `Unblock ${other.name}` : `Block ${other.name}`}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}

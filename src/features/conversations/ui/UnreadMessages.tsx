@@ -1,0 +1,19 @@
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import './unread-messages.css';
+
+/** How many messages wait for the signed-in person; nothing while there is none. */
+export function UnreadMessages() {
+  const utils = trpc.useUtils();
+  const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });
+  useLive(({ kind }) => {
+    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.unread.invalidate();
+  });
+  if (data === 0) return null;
+  return (
+    <span className="bw-count">
+      {data > 99 ? '99+' : data}
+      <span className="bw-hidden"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import type { AttachmentView } from '../attachments/attachment.schema.ts';
+
+/** A message on its way, or one that did not get through. */
+export interface Unsent {
+  key: string;
+  text: string;
+  files: AttachmentView[];
+  /** Why it was not sent; null while it is on its way. */
+  problem: string | null;
+}
+
+/** Random enough for one conversation of one person; `randomUUID` is missing without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const LEFT = 'The page was closed before it was sent.';
+
+function isUnsent(item: unknown): item is Unsent {
+  if (typeof item !== 'object' || item === null) return false;
+  const { key, text, files }: Partial<Unsent> = item;
+  return typeof key === 'string' && typeof text === 'string' && Array.isArray(files);
+}
+
+/** Sends one after the other, in the order in which they were written; keeps what fails. */
+export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
+  const [{ items }, setBox] = useDraft<{ items: Unsent[] }>(`outbox-${conversationId}`, {
+    items: [],
+  });
+  const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  const change = useCallback(
+    (with_: (items: Unsent[]) => Unsent[]) => setBox((box) => ({ items: with_(box.items) })),
+    [setBox],
+  );
+
+  // After a reload nothing of it is on its way any more.
+  useEffect(() => {
+    change((kept) => kept.filter(isUnsent).map((item) => ({ ...item, problem: LEFT })));
+  }, [change]);
+
+  const post = useCallback(
+    ({ key, text, files }: Unsent) => {
+      const said = { conversationId, key, text, fileIds: files.map(({ id }) => id) };
+      const arrived = () => change((now) => now.filter((item) => item.key !== key));
+      line.current = line.current.then(() =>
+        mutateAsync(said).then(
+          // It stands here until it stands among the messages; the next need not wait for that.
+          () => void onSent().then(arrived, () => {}),
+          (error) => {
+            const problem = saidBy(error).message;
+            change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
+          },
+        ),
+      );
+    },
+    [conversationId, mutateAsync, onSent, change],
+  );
+
+  return {
+    unsent: items.filter(isUnsent),
+    send(text: string, files: AttachmentView[]) {
+      const item: Unsent = { key: newKey(), text, files, problem: null };
+      change((now) => [...now, item]);
+      post(item);
+    },
+    again(item: Unsent) {
+      change((now) => now.map((one) => (one.key === item.key ? { ...one, problem: null } : one)));
+      post(item);
+    },
+    discard(item: Unsent) {
+      change((now) => now.filter(({ key }) => key !== item.key));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ConversationView } from '../conversation.schema.ts';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isSeen = () => !document.hidden;
+
+interface Opened {
+  readId: number;
+  lastId: number;
+}
+
+/** Marks what is on the screen as read; gives how things stood when the conversation was opened. */
+export function useReadMark(
+  id: number,
+  lastId: number,
+  view: ConversationView | undefined,
+): Opened | null {
+  const utils = trpc.useUtils();
+  const seen = useSyncExternalStore(subscribe, isSeen);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const asked = useRef(0);
+  const { mutate } = trpc.conversations.read.useMutation({
+    onError: () => {
+      asked.current = 0;
+    },
+    onSuccess: () => {
+      void utils.conversations.list.invalidate();
+      void utils.conversations.unread.invalidate();
+    },
+  });
+  const readId = view?.readId;
+
+  useEffect(() => {
+    if (readId !== undefined) setOpened((before) => before ?? { readId, lastId });
+  }, [readId, lastId]);
+
+  useEffect(() => {
+    if (!seen || readId === undefined || lastId <= readId || lastId <= asked.current) return;
+    asked.current = lastId;
+    mutate({ id, messageId: lastId });
+  }, [seen, readId, lastId, id, mutate]);
+
+  return opened;
+}

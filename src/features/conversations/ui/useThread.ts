@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import type { MessageView } from '../conversation.schema.ts';
+import { useReadMark } from './useReadMark.ts';
+
+/** Newest first, as the pages come; a message that came twice stands once. */
+function merged(fresh: MessageView[], known: MessageView[]): MessageView[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...fresh.filter(({ id }) => !ids.has(id)), ...known].sort((a, b) => b.id - a.id);
+}
+
+/** The messages of a conversation as far as they are loaded, oldest first, and kept up with. */
+export function useThread(id: number) {
+  const utils = trpc.useUtils();
+  const pages = trpc.conversations.messages.useInfiniteQuery(
+    { id },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+    },
+  );
+  const view = trpc.conversations.get.useQuery({ id }, { staleTime: 0 });
+  const newest = pages.data?.pages[0]?.items[0]?.id ?? 0;
+  const known = useRef(newest);
+  known.current = newest;
+
+  /** Asks for what came since; asks again while there is more than a page of it. */
+  const catchUp = useCallback(async () => {
+    if (known.current === 0) return void (await utils.conversations.messages.invalidate({ id }));
+    for (let more = true; more; ) {
+      const page = await utils.client.conversations.messages.query({ id, after: known.current });
+      more = page.more;
+      known.current = Math.max(known.current, ...page.items.map((message) => message.id));
+      utils.conversations.messages.setInfiniteData({ id }, (data) => {
+        const [first, ...rest] = data?.pages ?? [];
+        if (!data || !first) return data;
+        return { ...data, pages: [{ ...first, items: merged(page.items, first.items) }, ...rest] };
+      });
+    }
+  }, [id, utils]);
+
+  useLive((event) => {
+    const here = event.id === id;
+    if (event.kind === 'missed' || (here && event.kind === 'message')) void catchUp().catch(quiet);
+    if (event.kind === 'missed' || (here && event.kind !== 'message')) {
+      void utils.conversations.get.invalidate({ id });
+    }
+  });
+
+  // What the cache kept from an earlier visit may be behind.
+  const [behind, setBehind] = useState(newest > 0);
+  useEffect(() => {
+    if (behind) void catchUp().then(() => setBehind(false), quiet);
+  }, [behind, catchUp]);
+
+  const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
+  const lastId = messages.at(-1)?.id ?? 0;
+  // What lies below the part on the screen is not read yet.
+  const [away, setAway] = useState(false);
+  const present = pages.isSuccess && !behind && view.isFetchedAfterMount;
+  const opened = useReadMark(id, away ? 0 : lastId, present ? view.data : undefined);
+  return { pages, view, messages, catchUp, opened, setAway };
+}
+
+/** A line that breaks here mends itself: the stream opens again and asks to look again. */
+function quiet() {}

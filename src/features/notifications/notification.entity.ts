@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import type { NotificationKind } from './notification.rules.ts';
+
+const NotificationSchema = defineEntity({
+  name: 'Notification',
+  tableName: 'notifications',
+  indexes: [
+    {
+      name: 'notifications_user',
+      expression: 'create index notifications_user on notifications (user_id, id desc)',
+    },
+    {
+      name: 'notifications_unread',
+      expression:
+        'create index notifications_unread on notifications (user_id) where read_at is null',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    userId: () =>
+      p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
+    kind: p.string().$type<NotificationKind>().length(40),
+    title: p.text(),
+    body: p.text(),
+    /** A path of this site. */
+    path: p.text(),
+    createdAt: p.datetime(3),
+    readAt: p.datetime(3).nullable(),
+  },
+});
+export class Notification extends NotificationSchema.class {}
+NotificationSchema.setClass(Notification);

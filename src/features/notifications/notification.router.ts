@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { anyone, Done, done, router, signedIn } from '#platform/server/trpc.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { mailPreferencesOf, unreadCount } from './notification.queries.ts';
+import {
+  MailPreferenceView,
+  NotificationPage,
+  NotificationQuery,
+  SetMailPreference,
+  Subscription,
+  SubscriptionToken,
+  Unsubscribe,
+} from './notification.schema.ts';
+import {
+  listNotifications,
+  readOne,
+  readUpTo,
+  setByToken,
+  setMailPreference,
+  subscriptionByToken,
+} from './notification.service.ts';
+
+export const notificationRouter = router({
+  list: signedIn
+    .input(NotificationQuery)
+    .output(NotificationPage)
+    .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
+  unread: signedIn.output(z.int()).query(({ ctx }) => unreadCount(ctx.em, ctx.actor.id)),
+  readUpTo: signedIn
+    .input(z.object({ id: Id }))
+    .output(Done)
+    .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
+  read: signedIn
+    .input(z.object({ id: Id }))
+    .output(Done)
+    .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
+  preferences: signedIn
+    .output(z.array(MailPreferenceView))
+    .query(({ ctx }) => mailPreferencesOf(ctx.em, ctx.actor)),
+  setPreference: signedIn
+    .input(SetMailPreference)
+    .output(Done)
+    .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
+  subscription: anyone
+    .input(z.object({ token: SubscriptionToken }))
+    .output(Subscription)
+    .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
+  unsubscribe: anyone
+    .input(Unsubscribe)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => setByToken(ctx, input.token, input.wanted)),
+  /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
+  live: signedIn.subscription(({ ctx, signal }) =>
+    ctx.live.of(ctx.actor.id, signal ?? new AbortController().signal),
+  ),
+});

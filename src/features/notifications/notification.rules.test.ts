@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isKind, kinds, kindsFor, mailRefusal } from './notification.rules.ts';
+
+test('each role chooses among what it can be told of; together that is everything', () => {
+  expect(kindsFor('developer')).toContain('saved_search');
+  expect(kindsFor('developer')).not.toContain('bid_received');
+  expect(kindsFor('client')).not.toContain('saved_search');
+  expect(new Set([...kindsFor('client'), ...kindsFor('developer')])).toEqual(new Set(kinds));
+  expect(kindsFor('admin')).toEqual(kinds);
+});
+
+test('only mails about money must be taken', () => {
+  expect(kinds.filter((kind) => mailRefusal(kind) !== null)).toEqual(['hired', 'refunded']);
+});
+
+test('what every object has is no kind', () => {
+  expect(isKind('message')).toBe(true);
+  expect(isKind('constructor')).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Id, Instant } from '#platform/shared/fields.ts';
+import { isKind } from './notification.rules.ts';
+
+const Kind = z.string().refine(isKind, 'There is no such kind of notification.');
+
+export const NotificationView = z.object({
+  id: z.int(),
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  createdAt: Instant,
+  read: z.boolean(),
+});
+export type NotificationView = z.infer<typeof NotificationView>;
+
+export const NotificationPage = z.object({
+  items: z.array(NotificationView),
+  next: z.int().nullable(),
+});
+
+/** Newest first; `cursor` is the id the next page starts below. */
+export const NotificationQuery = z.object({ cursor: Id.nullish() });
+
+export const MailPreferenceView = z.object({
+  kind: Kind,
+  label: z.string(),
+  wanted: z.boolean(),
+  /** False for what concerns money and must be told. */
+  optional: z.boolean(),
+});
+export type MailPreferenceView = z.infer<typeof MailPreferenceView>;
+
+export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
+
+/** What stands in a mail's unsubscribe address. */
+export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This is no such link.');
+
+export const Unsubscribe = z.object({
+  token: SubscriptionToken,
+  wanted: z.boolean().default(false),
+});
+
+export const Subscription = z.object({
+  /** What the mails are. */
+  label: z.string(),
+  wanted: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;

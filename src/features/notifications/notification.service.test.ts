@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper } from '#testing/makers.ts';
+import { kinds, type NotificationKind, notificationKinds } from './notification.rules.ts';
+import { notify } from './notification.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+function tell({ id }: Person, kind: NotificationKind, title = `About ${kind}`) {
+  return rig.system.em.fork().transactional((em) =>
+    notify(
+      { ...rig.system, em },
+      {
+        userId: id,
+        kind,
+        title,
+        paragraphs: ['First.', 'Second.'],
+        action: { label: 'Look', path: '/projects/1' },
+      },
+    ),
+  );
+}
+
+const subjects = async (person: Person) =>
+  (await rig.mailsTo(person)).map(({ subject }) => subject);
+const optional = kinds.filter((kind) => notificationKinds[kind].optional);
+const money = kinds.filter((kind) => !notificationKinds[kind].optional);
+
+test('every kind is told in the app and by mail; only mails that may be refused say where', async () => {
+  const ada = await makeDeveloper(rig);
+  for (const kind of kinds) await tell(ada, kind);
+  await expect.poll(async () => (await subjects(ada)).length).toBe(kinds.length);
+  for (const { subject, text } of await rig.mailsTo(ada)) {
+    const kind = kinds.find((one) => subject === `About ${one}`);
+    expect(text.includes('/unsubscribe/')).toBe(optional.some((one) => one === kind));
+  }
+  const { items } = await rig.as(ada).notifications.list({});
+  expect(items.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+});
+
+test('a refused kind sends no mail but shows in the app; wanted again, it mails again', async () => {
+  const ada = await makeDeveloper(rig);
+  const api = rig.as(ada);
+  for (const kind of optional) await api.notifications.setPreference({ kind, wanted: false });
+  for (const kind of kinds) await tell(ada, kind);
+  await expect.poll(() => subjects(ada)).toHaveLength(money.length);
+  expect(await api.notifications.unread()).toBe(kinds.length);
+
+  await api.notifications.setPreference({ kind: 'message', wanted: true });
+  await tell(ada, 'message', 'Heard again');
+  await expect.poll(() => subjects(ada)).toContain('Heard again');
+  expect(await subjects(ada)).toHaveLength(money.length + 1);
+});
+
+test('mails about money cannot be refused', async () => {
+  const ada = await makeDeveloper(rig);
+  expect(money).toEqual(['hired', 'refunded']);
+  for (const kind of money) {
+    await expect(
+      rig.as(ada).notifications.setPreference({ kind, wanted: false }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
+  const preferences = await rig.as(ada).notifications.preferences();
+  expect(preferences.map(({ kind }) => kind)).toContain('hired');
+  expect(preferences.map(({ kind }) => kind)).not.toContain('bid_received');
+  expect(preferences.every(({ wanted }) => wanted)).toBe(true);
+});
+
+test('what is told in a transaction that fails was never told', async () => {
+  const ada = await makeDeveloper(rig);
+  const failing = rig.system.em.fork().transactional(async (em) => {
+    const notice = { title: 'Lost', paragraphs: [''], action: { label: 'Look', path: '/' } };
+    await notify({ ...rig.system, em }, { userId: ada.id, kind: 'message', ...notice });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await tell(ada, 'message', 'Kept');
+  await expect.poll(() => subjects(ada)).toEqual(['Kept']);
+  expect(await rig.as(ada).notifications.unread()).toBe(1);
+});
+
+test('reading up to one leaves what came later; following one marks it alone', async () => {
+  const ada = await makeDeveloper(rig);
+  const bob = await makeDeveloper(rig);
+  for (const title of ['1', '2', '3', '4']) await tell(ada, 'message', title);
+  const { notifications } = rig.as(ada);
+  const unread = async () =>
+    (await notifications.list({})).items.filter(({ read }) => !read).map(({ title }) => title);
+  const [four, three, two] = (await notifications.list({})).items;
+  if (!four || !three || !two) throw new Error('There are four');
+
+  await notifications.readUpTo({ id: two.id });
+  expect(await unread()).toEqual(['4', '3']);
+  await notifications.read({ id: four.id });
+  expect(await unread()).toEqual(['3']);
+  await expect(rig.as(bob).notifications.read({ id: three.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await rig.as(bob).notifications.readUpTo({ id: three.id });
+  expect(await notifications.unread()).toBe(1);
+});
+
+test('many are paged, newest first, and counted no further than a hundred', async () => {
+  const ada = await makeDeveloper(rig);
+  await rig.sql(
+    `insert into notifications (user_id, kind, title, body, path, created_at)
+     select $1, 'message', n::text, '', '/', now() from generate_series(1, 130) n`,
+    [ada.id],
+  );
+  const { notifications } = rig.as(ada);
+  expect(await notifications.unread()).toBe(100);
+  const first = await notifications.list({});
+  const second = await notifications.list({ cursor: first.next });
+  const titles = [...first.items, ...second.items].map(({ title }) => Number(title));
+  expect(titles).toEqual(Array.from({ length: 40 }, (_, n) => 130 - n));
+  const last = await notifications.list({ cursor: (second.items.at(-1)?.id ?? 0) - 80 });
+  expect(last).toMatchObject({ next: null });
+});
+
+test('two who tell the same people in opposite order do not wait for each other', async () => {
+  const people = await Promise.all([makeDeveloper(rig), makeDeveloper(rig)]);
+  for (const person of people) await tell(person, 'passed');
+  const inOrder = (order: Person[]) =>
+    rig.system.em.fork().transactional(async (em) => {
+      for (const { id } of order) {
+        const notice = { title: 'Passed', paragraphs: [''], action: { label: 'Look', path: '/' } };
+        await notify({ ...rig.system, em }, { userId: id, kind: 'passed', ...notice });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+  await Promise.all([inOrder(people), inOrder(people.toReversed())]);
+});

@@ -1,0 +1,160 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { tellLive } from '#platform/client/useLive.ts';
+import Bell from './Bell.tsx';
+import { MailPreferences } from './MailPreferences.tsx';
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+let acts: [string, unknown][] = [];
+beforeEach(() => {
+  acts = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = { error: { code: -32000, message: 'No', data: { httpStatus: 400, said: {} } } };
+
+/** Answers each procedure of a batch; one that throws is refused. */
+function serve(answers: Answers) {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const names = new URL(url, 'http://x').pathname.replace('/trpc/', '').split(',');
+    const inputs = body ? JSON.parse(String(body)) : {};
+    if (body) acts.push(...names.map((name, n): [string, unknown] => [name, inputs[n]]));
+    const parts = names.map((name, n) => {
+      try {
+        return { result: { data: answers[name]?.(inputs[n]) ?? null } };
+      } catch {
+        return refusal;
+      }
+    });
+    return Response.json(parts, { status: parts.includes(refusal) ? 207 : 200 });
+  });
+}
+
+function show(what: React.ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => what }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <MantineProvider env="test">
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+}
+
+const notice = (id: number, read: boolean) => ({
+  id,
+  kind: 'message',
+  title: `Title ${id}`,
+  body: 'Body',
+  path: '/',
+  createdAt: new Date().toISOString(),
+  read,
+});
+
+const bell = (name: string) => screen.findByRole('button', { name });
+
+test('the bell counts, hears of more, opens the newest, and is quiet when all is read', async () => {
+  let unread = 2;
+  const items = [notice(9, false), notice(8, false), notice(7, true)];
+  serve({
+    'notifications.unread': () => unread,
+    'notifications.list': () => ({ items, next: null }),
+    'notifications.readUpTo': () => {
+      unread = 0;
+      return { done: true };
+    },
+  });
+  show(<Bell />);
+  await bell('Notifications, 2 unread');
+  unread = 100;
+  act(() => tellLive({ kind: 'notification', id: 10 }));
+  const ringing = await bell('Notifications, 99+ unread');
+  await userEvent.click(ringing);
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(await within(panel).findAllByText(/Title/)).toHaveLength(3);
+  expect(within(panel).getAllByText('Unread:')).toHaveLength(2);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Mark all read' }));
+  expect(acts).toEqual([['notifications.readUpTo', { id: 9 }]]);
+  await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull());
+});
+
+test('following a notification marks it alone, and closes the panel', async () => {
+  const items = [notice(9, false), notice(8, true)];
+  serve({
+    'notifications.unread': () => 1,
+    'notifications.list': () => ({ items, next: null }),
+    'notifications.read': () => ({ done: true }),
+  });
+  show(<Bell />);
+  await userEvent.click(await bell('Notifications, 1 unread'));
+  await userEvent.click(await screen.findByText(/Title 9/));
+  await waitFor(() => expect(acts).toEqual([['notifications.read', { id: 9 }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an empty panel says so; a failed one offers to try again', async () => {
+  let fails = true;
+  serve({
+    'notifications.unread': () => 0,
+    'notifications.list': () => {
+      if (fails) throw new Error('no');
+      return { items: [], next: null };
+    },
+  });
+  show(<Bell />);
+  await userEvent.click(await bell('Notifications'));
+  await screen.findByText('Not loaded');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nothing yet');
+});
+
+test('mails about money are fixed, with the reason; others switch, and back when refused', async () => {
+  let refuses = false;
+  const wanted = new Map([['message', true]]);
+  serve({
+    'notifications.preferences': () => [
+      { kind: 'hired', label: 'You are hired', wanted: true, optional: false },
+      {
+        kind: 'message',
+        label: 'A message arrives',
+        wanted: wanted.get('message'),
+        optional: true,
+      },
+    ],
+    'notifications.setPreference': () => {
+      if (refuses) throw new Error('no');
+      wanted.set('message', false);
+      return { done: true };
+    },
+  });
+  show(<MailPreferences />);
+  const box = await screen.findByRole('switch', { name: 'A message arrives' });
+  expect(screen.getAllByRole('switch')).toHaveLength(1);
+  expect(screen.getByText(/about your money/)).toBeTruthy();
+  await userEvent.click(box);
+  expect(acts).toEqual([['notifications.setPreference', { kind: 'message', wanted: false }]]);
+  await waitFor(() => expect(box).toHaveProperty('checked', false));
+  refuses = true;
+  await userEvent.click(box);
+  await waitFor(() => expect(acts).toHaveLength(2));
+  await waitFor(() => expect(box).toHaveProperty('checked', false));
+});

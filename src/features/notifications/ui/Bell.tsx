@@ -1,0 +1,90 @@
+import { Drawer, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { trpc } from '#platform/client/trpc.ts';
+import { NotificationPanel } from './NotificationPanel.tsx';
+import { useNotificationNews } from './useNotificationNews.ts';
+import './bell.css';
+
+type BellButtonProps = ComponentProps<'button'> & { unread: number };
+
+const WIDE = '(min-width: 48em)';
+
+function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
+  const many = unread > 99 ? '99+' : String(unread);
+  return (
+    <button
+      type="button"
+      className={`bw-icon-button bw-bell ${className}`}
+      aria-haspopup="dialog"
+      {...rest}
+    >
+      <IconBell size={22} stroke={1.6} aria-hidden />
+      <span className="bw-hidden">
+        {unread > 0 ? `Notifications, ${many} unread` : 'Notifications'}
+      </span>
+      {unread > 0 && (
+        <span className="bw-bell-count" aria-hidden="true">
+          {many}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function BellPopover({ unread }: { unread: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      offset={6}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      withRoles={false}
+      transitionProps={{ duration: 140 }}
+    >
+      <Popover.Target>
+        <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(!open)} />
+      </Popover.Target>
+      <Popover.Dropdown className="bw-bell-panel" role="dialog" aria-labelledby="bell-title">
+        <h2 id="bell-title">Notifications</h2>
+        <NotificationPanel onLeave={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function BellSheet({ unread }: { unread: number }) {
+  const [open, setOpen] = useState(false);
+  const leave = () => setOpen(false);
+  return (
+    <>
+      <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(true)} />
+      <Drawer.Root opened={open} onClose={leave} position="bottom" size="85dvh">
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <Drawer.Body className="bw-bell-sheet">
+            <div className="bw-bell-top">
+              <Drawer.Title>Notifications</Drawer.Title>
+              <Drawer.CloseButton aria-label="Close notifications" />
+            </div>
+            <NotificationPanel onLeave={leave} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}
+
+/** For the signed-in alone: how much is new, and the newest of it. */
+export default function Bell() {
+  useNotificationNews();
+  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  return wide ? <BellPopover unread={unread} /> : <BellSheet unread={unread} />;
+}

@@ -1,0 +1,83 @@
+import { Switch } from '@mantine/core';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { MailPreferenceView } from '../notification.schema.ts';
+import './mail-preferences.css';
+
+function useSetPreference() {
+  const { preferences } = trpc.useUtils().notifications;
+  return trpc.notifications.setPreference.useMutation({
+    async onMutate({ kind, wanted }) {
+      await preferences.cancel();
+      preferences.setData(undefined, (before) =>
+        before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
+      );
+    },
+    onError: (error) => toast.error('Not saved', saidBy(error).message),
+    onSettled: () => preferences.invalidate(),
+  });
+}
+
+interface PreferenceProps {
+  preference: MailPreferenceView;
+  onChange: (wanted: boolean) => void;
+}
+
+function Preference({ preference, onChange }: PreferenceProps) {
+  const { label, wanted, optional } = preference;
+  if (!optional) {
+    return (
+      <div className="bw-preference-fixed">
+        <span>{label}</span>
+        <span>Always mailed: it is about your money.</span>
+      </div>
+    );
+  }
+  return (
+    <Switch
+      size="md"
+      labelPosition="left"
+      withThumbIndicator={false}
+      label={label}
+      checked={wanted}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+export function MailPreferences() {
+  const { data, error, isPending, isFetching, refetch } = trpc.notifications.preferences.useQuery();
+  const { mutate } = useSetPreference();
+  if (isPending) {
+    return (
+      <Loading what="mail settings">
+        <SkeletonLines lines={8} height={28} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title="Your mail settings could not be loaded"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <fieldset className="bw-preferences">
+      <legend>Send me a mail when</legend>
+      {data.map((preference) => (
+        <Preference
+          key={preference.kind}
+          preference={preference}
+          onChange={(wanted) => mutate({ kind: preference.kind, wanted })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { trpc } from '#platform/client/trpc.ts';
+import { useReading } from './useReading.ts';
+
+/** Nothing while everything is read. */
+export function MarkAllRead() {
+  const { data: newest } = trpc.notifications.list.useQuery({});
+  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const { readUpTo, marking } = useReading();
+  const latest = newest?.items[0];
+  if (unread === 0 || !latest) return null;
+  return (
+    <Button
+      variant="default"
+      className="bw-notices-read"
+      aria-disabled={marking}
+      onClick={() => readUpTo(latest.id)}
+    >
+      Mark all read
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconGavel,
+  IconHammer,
+  IconMail,
+  IconMessage,
+  IconSearch,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { NotificationView } from '../notification.schema.ts';
+import { Ago } from './Ago.tsx';
+
+const icons: Record<string, TablerIcon> = {
+  invited: IconMail,
+  invitation_answered: IconMail,
+  invitation_requested: IconMail,
+  request_declined: IconMail,
+  bid_received: IconGavel,
+  bid_declined: IconGavel,
+  passed: IconGavel,
+  hired: IconHammer,
+  refunded: IconArrowBackUp,
+  message: IconMessage,
+  saved_search: IconSearch,
+};
+
+interface NotificationItemProps {
+  notification: NotificationView;
+  onFollow: (notification: NotificationView) => void;
+}
+
+export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { kind, title, body, path, createdAt, read } = notification;
+  const Icon = icons[kind] ?? IconBellRinging;
+  return (
+    <Link
+      to={path}
+      className="bw-notice"
+      data-unread={!read}
+      onClick={() => onFollow(notification)}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <span className="bw-notice-words">
+        <span className="bw-notice-title">
+          {!read && <span className="bw-hidden">Unread: </span>}
+          {title}
+        </span>
+        {body !== '' && <span className="bw-notice-body">{body}</span>}
+        <span className="bw-notice-when">
+          <Ago at={createdAt} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import type { NotificationView } from '../notification.schema.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import { useReading } from './useReading.ts';
+import './notifications.css';
+
+interface NotificationItemsProps {
+  items: NotificationView[];
+  onFollow?: (() => void) | undefined;
+}
+
+export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
+  const { readOne } = useReading();
+
+  function follow({ id, read }: NotificationView) {
+    if (!read) readOne(id);
+    onFollow?.();
+  }
+
+  return (
+    <ul className="bw-notices">
+      {items.map((notification) => (
+        <li key={notification.id}>
+          <NotificationItem notification={notification} onFollow={follow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NotificationsLoading({ rows }: { rows: number }) {
+  const shapes = Array.from({ length: rows }, (_, row) => row);
+  return (
+    <Loading what="notifications">
+      <ul className="bw-notices">
+        {shapes.map((row) => (
+          <li key={row} className="bw-notice">
+            <span />
+            <SkeletonLines lines={2} />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

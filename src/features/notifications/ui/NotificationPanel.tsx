@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { MarkAllRead } from './MarkAllRead.tsx';
+import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
+import './notifications.css';
+
+function Newest({ onLeave }: { onLeave: () => void }) {
+  const { data, error, isPending, isFetching, refetch } = trpc.notifications.list.useQuery({});
+  if (isPending) return <NotificationsLoading rows={4} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Not loaded"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        level={3}
+      />
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="Nothing yet" drawing="letter" level={3}>
+        Bids, invitations, messages and payments are told here.
+      </EmptyState>
+    );
+  }
+  return <NotificationItems items={data.items} onFollow={onLeave} />;
+}
+
+/** What the bell opens: the newest notifications. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <MarkAllRead />
+      <div className="bw-notices-newest">
+        <Newest onLeave={onLeave} />
+      </div>
+      <div className="bw-notices-ways">
+        <Link to="/notifications" onClick={onLeave}>
+          All notifications
+        </Link>
+        <Link to="/settings/notifications" onClick={onLeave}>
+          Mail settings
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import './subscription.css';
+
+interface SubscriptionProps {
+  /** What the mails are. */
+  label: string;
+  wanted: boolean;
+  /** What the last press came to, in words. */
+  failure: string | null;
+  busy: boolean;
+  onSet: (wanted: boolean) => void;
+}
+
+/** The page of a mail's unsubscribe link: what the mails are, and the one button. */
+export function Subscription({ label, wanted, failure, busy, onSet }: SubscriptionProps) {
+  const press = () => {
+    if (!busy) onSet(!wanted);
+  };
+  return (
+    <div className="bw-subscription">
+      <p className="bw-subscription-label">{label}</p>
+      <p role="status">
+        {wanted ? 'These mails are sent to you.' : 'These mails are no longer sent to you.'}
+      </p>
+      <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={press}>
+        {busy ? 'Saving...' : wanted ? 'Stop these mails' : 'Send them again'}
+      </Button>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Clocks differ: what seems to lie ahead was just now. */
+export function howLongAgo(then: Date, now: Date): string {
+  const past = now.getTime() - then.getTime();
+  if (past < MINUTE) return 'just now';
+  if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), 'minute');
+  if (past < DAY) return relative.format(-Math.floor(past / HOUR), 'hour');
+  if (past < 7 * DAY) return relative.format(-Math.floor(past / DAY), 'day');
+  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
+}

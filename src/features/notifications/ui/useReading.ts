@@ -1,0 +1,20 @@
+import { saidBy } from '#platform/client/errors.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Marks notifications as read: shown at once, and put right when the server says otherwise. */
+export function useReading() {
+  const { notifications } = trpc.useUtils();
+  const settle = () => void notifications.invalidate();
+  const one = trpc.notifications.read.useMutation({ onSettled: settle });
+  const upTo = trpc.notifications.readUpTo.useMutation({
+    onMutate: () => notifications.unread.setData(undefined, 0),
+    onSettled: settle,
+    onError: (error) => toast.error('Not marked as read', saidBy(error).message),
+  });
+  return {
+    readOne: (id: number) => one.mutate({ id }),
+    readUpTo: (id: number) => upTo.mutate({ id }),
+    marking: upTo.isPending,
+  };
+}

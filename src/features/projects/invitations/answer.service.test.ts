@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** A private project, the developer invited to it, and the invitation. */
+async function invited() {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig, {
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+  });
+  const { pending } = await rig.as(developer).invitations.mine();
+  return { developer, project, id: pending[0]?.id ?? 0 };
+}
+
+const answer = (by: Person, id: number, status: 'accepted' | 'declined' = 'accepted') =>
+  rig.as(by).invitations.answer({ id, status });
+
+const conflict = (message: string) => ({ code: 'CONFLICT', message });
+
+test('the pending one cannot bid, the accepted one can', async () => {
+  const { developer, project, id } = await invited();
+  await expect(makeBid(rig, { project, developer })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Accept your invitation to this private project before you bid.',
+  });
+  expect(await answer(developer, id)).toMatchObject({ id, status: 'accepted' });
+  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+});
+
+test('the client hears of either answer, in the app and by mail', async () => {
+  const { developer, project, id } = await invited();
+  await answer(developer, id, 'declined');
+  const { items } = await rig.as(project.owner).notifications.list({});
+  expect(items[0]).toMatchObject({
+    kind: 'invitation_answered',
+    title: 'Dev Eloper declined your invitation',
+    path: `/projects/${project.id}`,
+  });
+  await settled(rig);
+  const mails = await rig.mailsTo(project.owner);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Dev Eloper declined your invitation']);
+});
+
+test('an invitation is answered once', async () => {
+  const { developer, id } = await invited();
+  await answer(developer, id);
+  for (const again of ['accepted', 'declined'] as const) {
+    await expect(answer(developer, id, again)).rejects.toMatchObject(
+      conflict('You have already answered this invitation.'),
+    );
+  }
+});
+
+test('of two answers at the same moment one counts, and one is told', async () => {
+  const { developer, project, id } = await invited();
+  const ends = await Promise.allSettled([
+    answer(developer, id, 'accepted'),
+    answer(developer, id, 'declined'),
+    answer(developer, id, 'accepted'),
+    answer(developer, id, 'declined'),
+  ]);
+  const [counted, ...more] = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []));
+  expect(more).toEqual([]);
+  const [row] = await rig.sql<{ status: string }>('select status from invitations where id = $1', [
+    id,
+  ]);
+  expect(row?.status).toBe(counted?.status);
+  const { items } = await rig.as(project.owner).notifications.list({});
+  expect(items).toHaveLength(1);
+});
+
+test('only the invited developer answers', async () => {
+  const { project, id } = await invited();
+  for (const person of [project.owner, await makeDeveloper(rig)]) {
+    await expect(answer(person, id)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This is not your invitation.',
+    });
+  }
+  await expect(answer(project.owner, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('after the deadline it cannot be answered, until the client extends it', async () => {
+  const { developer, project, id } = await invited();
+  await rig.sql(`update projects set deadline = now() - interval '1 minute' where id = $1`, [
+    project.id,
+  ]);
+  for (const status of ['accepted', 'declined'] as const) {
+    await expect(answer(developer, id, status)).rejects.toMatchObject(
+      conflict('The deadline of this project has passed, so its invitation cannot be answered.'),
+    );
+  }
+  const { pending } = await rig.as(developer).invitations.mine();
+  expect(pending.map((one) => one.id)).toEqual([id]);
+  await rig.sql(`update projects set deadline = now() + interval '1 day' where id = $1`, [
+    project.id,
+  ]);
+  expect(await answer(developer, id)).toMatchObject({ status: 'accepted' });
+});
+
+test('once the project is closed it cannot be answered, and waits no more', async () => {
+  const { developer, project, id } = await invited();
+  await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  await expect(answer(developer, id)).rejects.toMatchObject(
+    conflict('This project is no longer open, so its invitation cannot be answered.'),
+  );
+  const { pending } = await rig.as(developer).invitations.mine();
+  expect(pending).toEqual([]);
+});
+
+test('who declined sees nothing of a private project any more', async () => {
+  const { developer, project, id } = await invited();
+  expect(await answer(developer, id, 'declined')).toMatchObject({ project: null });
+  const { pending, recent } = await rig.as(developer).invitations.mine();
+  expect(pending).toEqual([]);
+  expect(recent).toMatchObject([
+    { id, status: 'declined', clientName: 'Clara Client', project: null },
+  ]);
+  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'This project is private',
+  });
+  await expect(makeBid(rig, { project, developer })).rejects.toMatchObject({
+    message: 'This project is private',
+  });
+});
+
+test('who declined an invitation to a public project sees it like everybody', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig, { invitedDeveloperIds: [developer.id] });
+  const { pending } = await rig.as(developer).invitations.mine();
+  const answered = await answer(developer, pending[0]?.id ?? 0, 'declined');
+  expect(answered.project?.title).toBe(project.title);
+  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+});
+
+test('the five latest answers are shown, the last one first', async () => {
+  const developer = await makeDeveloper(rig);
+  const owner = (await makeProject(rig)).owner;
+  for (let nth = 1; nth <= 7; nth += 1) {
+    await makeProject(rig, {
+      owner,
+      title: `Project ${nth}`,
+      isPrivate: true,
+      invitedDeveloperIds: [developer.id],
+    });
+  }
+  const { pending } = await rig.as(developer).invitations.mine();
+  expect(pending.map(({ project }) => project?.title)[0]).toBe('Project 7');
+  for (const { id } of pending) {
+    await answer(developer, id);
+    rig.clock.aheadMs += 1_000;
+  }
+  const { pending: left, recent } = await rig.as(developer).invitations.mine();
+  expect(left).toEqual([]);
+  expect(recent.map(({ project }) => project?.title)).toEqual([1, 2, 3, 4, 5].map(titled));
+});
+
+function titled(nth: number) {
+  return `Project ${nth}`;
+}

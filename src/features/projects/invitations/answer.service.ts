@@ -1,0 +1,66 @@
+import { LockMode } from '@mikro-orm/core';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import { lockProject } from '../project.service.ts';
+import { Invitation } from './invitation.entity.ts';
+import { tellAnswered } from './invitation.mail.ts';
+import {
+  invitationPlace,
+  invitationsOf,
+  invitationView,
+  pendingAndRecent,
+} from './invitation.queries.ts';
+import { answerRefusal, invitationNotFound, notYours } from './invitation.rules.ts';
+import type {
+  AnswerInvitation,
+  InvitationList,
+  InvitationView,
+  MyInvitations,
+} from './invitation.schema.ts';
+
+/** The invited developer answers, once; the client is told (RULES section 4). */
+export async function answerInvitation(
+  ctx: ActorCtx,
+  { id, status }: AnswerInvitation,
+): Promise<InvitationView> {
+  const { actor, now } = ctx;
+  return ctx.em.transactional(async (em) => {
+    const place = await invitationPlace(em, id);
+    if (!place) throw invitationNotFound();
+    if (place.developerId !== actor.id) throw notYours();
+    const project = await lockProject(em, place.projectId);
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const invitation = await em.findOneOrFail(Invitation, id, { lockMode });
+    const refusal = answerRefusal(invitation, project, actor, now());
+    if (refusal) throw refusal;
+    invitation.status = status;
+    invitation.updatedAt = now();
+    await em.flush();
+    await tellAnswered({ ...ctx, em }, project, actor.name, status);
+    const view = await invitationView(em, id);
+    if (!view) throw invitationNotFound();
+    return view;
+  });
+}
+
+/** What waits for the caller's answer, and their latest answers. */
+export async function myInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
+  const found = await pendingAndRecent(em, actor.id);
+  return {
+    pending: found.filter(({ status }) => status === 'pending'),
+    recent: found.filter(({ status }) => status !== 'pending'),
+  };
+}
+
+/** All invitations of a developer, for that developer alone. */
+export async function listInvitations(
+  { em, actor }: ActorCtx,
+  { developerId, limit, cursor }: InvitationList,
+) {
+  if (developerId !== actor.id) {
+    throw new DomainError('forbidden', 'not_you', 'You can only read invitations of your own.');
+  }
+  const found = await invitationsOf(em, developerId, limit, cursor);
+  return cutPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+}

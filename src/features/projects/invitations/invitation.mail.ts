@@ -1,0 +1,92 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { Project } from '../project.entity.ts';
+import type { InvitationAnswer } from './invitation.rules.ts';
+
+interface Letter {
+  /** Who wrote. */
+  from: string;
+  message: string | null;
+}
+
+function quoted({ from, message }: Letter): string[] {
+  return message === null ? [] : [`${from} writes: “${message}”`];
+}
+
+/** Tells a developer that a client invites them. */
+export function tellInvited(
+  ctx: NotifyCtx,
+  project: Project,
+  developerId: number,
+  letter: Letter,
+): Promise<void> {
+  const { title, category, budget, isPrivate } = project;
+  const kind = isPrivate ? 'a private project' : 'a project';
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'invited',
+    title: `You are invited to “${title}”`,
+    paragraphs: [
+      `${letter.from} invites you to bid on “${title}”, ${kind} (${category}) with a budget of ` +
+        `${formatDollars(budget)}.`,
+      ...quoted(letter),
+      'Accept the invitation to place a bid, or decline it: the client is told either way.',
+    ],
+    action: { label: 'Answer the invitation', path: '/invitations' },
+  });
+}
+
+/** Tells the client how a developer answered. */
+export function tellAnswered(
+  ctx: NotifyCtx,
+  project: Project,
+  developerName: string,
+  answer: InvitationAnswer,
+): Promise<void> {
+  const { id, title, clientId } = project;
+  const next =
+    answer === 'accepted'
+      ? `${developerName} can now bid on “${title}”.`
+      : `You can invite other developers to “${title}” on its page.`;
+  return notify(ctx, {
+    userId: clientId,
+    kind: 'invitation_answered',
+    title: `${developerName} ${answer} your invitation`,
+    paragraphs: [`${developerName} ${answer} your invitation to “${title}”.`, next],
+    action: { label: 'See the project', path: `/projects/${id}` },
+  });
+}
+
+/** Tells the client that a developer asks to be invited. */
+export function tellRequested(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
+  const { id, title, clientId } = project;
+  return notify(ctx, {
+    userId: clientId,
+    kind: 'invitation_requested',
+    title: `${letter.from} asks for an invitation`,
+    paragraphs: [
+      `${letter.from} would like to be invited to your private project “${title}”.`,
+      ...quoted(letter),
+      'They have seen nothing of it. Invite them or decline on the project page.',
+    ],
+    action: { label: 'Answer the request', path: `/projects/${id}` },
+  });
+}
+
+/** Tells a developer, without a word of the project, that they are not invited. */
+export function tellRequestDeclined(
+  ctx: NotifyCtx,
+  projectId: number,
+  developerId: number,
+): Promise<void> {
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'request_declined',
+    title: 'Your request for an invitation was declined',
+    paragraphs: [
+      `The client of the private project no. ${projectId} declined your request to be invited.`,
+      'Other projects are open for your bid.',
+    ],
+    action: { label: 'Browse projects', path: '/projects' },
+  });
+}

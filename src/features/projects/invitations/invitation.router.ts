@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Done, done, router, signedIn } from '#platform/server/trpc.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { answerInvitation, listInvitations, myInvitations } from './answer.service.ts';
+import { ownStanding } from './invitation.queries.ts';
+import {
+  AnswerInvitation,
+  AnswerRequest,
+  InvitableProject,
+  InvitationList,
+  InvitationPage,
+  InvitationView,
+  InviteDevelopers,
+  MyInvitations,
+  OwnStanding,
+  ProjectInvitations,
+  RequestInvitation,
+  SendInvitation,
+  SentInvitation,
+} from './invitation.schema.ts';
+import {
+  inviteToProject,
+  projectInvitations,
+  projectsToInviteTo,
+  sendInvitation,
+} from './invite.service.ts';
+import { answerRequest, requestInvitation } from './request.service.ts';
+
+const OfProject = z.object({ projectId: Id });
+
+export const invitationRouter = router({
+  invite: signedIn
+    .input(InviteDevelopers)
+    .output(Done)
+    .mutation(({ ctx, input }) => inviteToProject(ctx, input).then(() => done)),
+  send: signedIn
+    .input(SendInvitation)
+    .output(SentInvitation)
+    .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
+  answer: signedIn
+    .input(AnswerInvitation)
+    .output(InvitationView)
+    .mutation(({ ctx, input }) => answerInvitation(ctx, input)),
+  request: signedIn
+    .input(RequestInvitation)
+    .output(Done)
+    .mutation(({ ctx, input }) => requestInvitation(ctx, input).then(() => done)),
+  answerRequest: signedIn
+    .input(AnswerRequest)
+    .output(Done)
+    .mutation(({ ctx, input }) => answerRequest(ctx, input).then(() => done)),
+  mine: signedIn.output(MyInvitations).query(({ ctx }) => myInvitations(ctx)),
+  ofDeveloper: signedIn
+    .input(InvitationList)
+    .output(InvitationPage)
+    .query(({ ctx, input }) => listInvitations(ctx, input)),
+  ofProject: signedIn
+    .input(OfProject)
+    .output(ProjectInvitations)
+    .query(({ ctx, input }) => projectInvitations(ctx, input.projectId)),
+  /** How the caller stands to a project: their invitation, their request. */
+  standing: signedIn
+    .input(OfProject)
+    .output(OwnStanding)
+    .query(({ ctx, input }) => ownStanding(ctx.em, input.projectId, ctx.actor.id)),
+  /** The caller's open projects, for a developer's profile to choose from. */
+  projectsFor: signedIn
+    .input(z.object({ developerId: Id }))
+    .output(z.array(InvitableProject))
+    .query(({ ctx, input }) => projectsToInviteTo(ctx, input.developerId)),
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  answerRefusal,
+  answerRequestRefusal,
+  awaitsAnswer,
+  inviteRefusal,
+  requestRefusal,
+} from './invitation.rules.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const project = {
+  clientId: 1,
+  status: 'active',
+  deadline: new Date('2026-05-02T12:00:00Z'),
+  isPrivate: true,
+};
+const owner = { id: 1, role: 'client' } as const;
+const stranger = { id: 2, role: 'client' } as const;
+const developer = { id: 3, role: 'developer' } as const;
+const late = project.deadline;
+const assigned = { ...project, status: 'assigned' };
+
+test.each([
+  ['the owner of an active project invites', project, owner, now, undefined],
+  ['nobody else does', project, stranger, now, 'not_owner'],
+  ['not once somebody is hired', assigned, owner, now, 'not_active'],
+  ['the very deadline is too late', project, owner, late, 'deadline_passed'],
+  ['a stranger hears nothing of a status', assigned, stranger, now, 'not_owner'],
+])('%s', (_title, on, actor, at, code) => {
+  expect(inviteRefusal(on, actor, at)?.code).toBe(code);
+});
+
+const pending = { developerId: 3, status: 'pending' };
+
+test.each([
+  ['the invited developer answers', pending, project, developer, now, undefined],
+  ['nobody else does, not even the client', pending, project, owner, now, 'not_your_invitation'],
+  [
+    'an accepted one is answered',
+    { ...pending, status: 'accepted' },
+    project,
+    developer,
+    now,
+    'already_answered',
+  ],
+  [
+    'so is a declined one',
+    { ...pending, status: 'declined' },
+    project,
+    developer,
+    now,
+    'already_answered',
+  ],
+  ['not once somebody is hired', pending, assigned, developer, now, 'not_active'],
+  ['nor after the deadline', pending, project, developer, late, 'deadline_passed'],
+])('%s', (_title, invitation, on, actor, at, code) => {
+  expect(answerRefusal(invitation, on, actor, at)?.code).toBe(code);
+});
+
+test.each([
+  ['a developer asks for an invitation', project, null, developer, now, undefined],
+  ['a client does not', project, null, stranger, now, 'developers_only'],
+  [
+    'a public project needs none',
+    { ...project, isPrivate: false },
+    null,
+    developer,
+    now,
+    'not_private',
+  ],
+  ['who is invited need not ask', project, 'pending', developer, now, 'already_invited'],
+  ['who accepted neither', project, 'accepted', developer, now, 'already_invited'],
+  ['who declined has said no', project, 'declined', developer, now, 'declined_before'],
+  ['a closed project takes no requests', assigned, null, developer, now, 'no_requests'],
+  ['nor an expired one, in the same words', project, null, developer, late, 'no_requests'],
+])('%s', (_title, on, invitation, actor, at, code) => {
+  expect(requestRefusal(on, invitation, actor, at)?.code).toBe(code);
+});
+
+test.each([
+  ['the owner answers a request', 'open', project, owner, undefined],
+  ['nobody else does', 'open', project, stranger, 'not_owner'],
+  ['an invited requester is answered', 'invited', project, owner, 'already_answered'],
+  ['a declined one too', 'declined', project, owner, 'already_answered'],
+  ['not once somebody is hired', 'open', assigned, owner, 'not_active'],
+])('%s: requests', (_title, status, on, actor, code) => {
+  expect(answerRequestRefusal({ status }, on, actor)?.code).toBe(code);
+});
+
+test.each([
+  ['a pending one', 'pending', project, now, true],
+  ['not an answered one', 'accepted', project, now, false],
+  ['not without one', null, project, now, false],
+  ['not once somebody is hired', 'pending', assigned, now, false],
+  ['nor after the deadline', 'pending', project, late, false],
+])('an invitation awaits its answer: %s', (_title, invitation, on, at, awaits) => {
+  expect(awaitsAnswer({ ...on, invitation }, at)).toBe(awaits);
+});

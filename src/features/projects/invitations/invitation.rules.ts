@@ -1,0 +1,164 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { changeRefusal } from '../project.rules.ts';
+
+/** How many developers one call invites. */
+export const INVITE_MAX = 20;
+export const MESSAGE_MAX = 1_000;
+/** Answered invitations shown beside the pending ones. */
+export const RECENT_SHOWN = 5;
+
+export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+export type InvitationAnswer = Exclude<InvitationStatus, 'pending'>;
+
+export const requestStatuses = ['open', 'invited', 'declined'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+interface Someone {
+  id: number;
+  role: Role;
+}
+
+interface Open {
+  status: string;
+  deadline: Date;
+}
+
+type Owned = Open & { clientId: number };
+
+/** Why this person may not invite developers to this project, or null. */
+export function inviteRefusal(project: Owned, actor: Someone, now: Date): DomainError | null {
+  const refusal = changeRefusal(project, actor);
+  if (refusal || now < project.deadline) return refusal;
+  return new DomainError(
+    'conflict',
+    'deadline_passed',
+    'The deadline of this project has passed. Extend it before you invite developers.',
+  );
+}
+
+/** Why an invitation cannot be answered by this person now, or null. */
+export function answerRefusal(
+  invitation: { developerId: number; status: string },
+  project: Open,
+  actor: Someone,
+  now: Date,
+): DomainError | null {
+  if (invitation.developerId !== actor.id) return notYours();
+  if (invitation.status !== 'pending') {
+    return new DomainError(
+      'conflict',
+      'already_answered',
+      'You have already answered this invitation.',
+    );
+  }
+  if (project.status !== 'active') {
+    return new DomainError(
+      'conflict',
+      'not_active',
+      'This project is no longer open, so its invitation cannot be answered.',
+    );
+  }
+  if (now >= project.deadline) {
+    return new DomainError(
+      'conflict',
+      'deadline_passed',
+      'The deadline of this project has passed, so its invitation cannot be answered.',
+    );
+  }
+  return null;
+}
+
+/** Whether the reading developer's invitation to a project waits for an answer, and can have one. */
+export function awaitsAnswer(
+  { invitation, status, deadline }: Open & { invitation: string | null },
+  now: Date,
+): boolean {
+  return invitation === 'pending' && status === 'active' && now < deadline;
+}
+
+interface Asked extends Open {
+  isPrivate: boolean;
+}
+
+/**
+ * Why this person may not ask to be invited, or null. It tells nothing of a private project: one
+ * that is closed takes no requests, and does not say why.
+ */
+export function requestRefusal(
+  project: Asked,
+  invitation: string | null,
+  actor: Someone,
+  now: Date,
+): DomainError | null {
+  if (actor.role !== 'developer') {
+    return new DomainError(
+      'forbidden',
+      'developers_only',
+      'Only developers can ask for an invitation.',
+    );
+  }
+  if (!project.isPrivate) {
+    return new DomainError(
+      'conflict',
+      'not_private',
+      'This project is public: you can bid without an invitation.',
+    );
+  }
+  if (invitation === 'declined') {
+    return new DomainError(
+      'conflict',
+      'declined_before',
+      'You have declined an invitation to this project.',
+    );
+  }
+  if (invitation !== null) return new DomainError('conflict', 'already_invited', INVITED);
+  if (project.status === 'active' && now < project.deadline) return null;
+  return new DomainError(
+    'conflict',
+    'no_requests',
+    'This project takes no requests at the moment.',
+  );
+}
+
+const INVITED = 'You are already invited to this project.';
+
+/** Why a request cannot be answered by this person now, or null. */
+export function answerRequestRefusal(
+  request: { status: string },
+  project: Owned,
+  actor: Someone,
+): DomainError | null {
+  const refusal = changeRefusal(project, actor);
+  if (refusal || request.status === 'open') return refusal;
+  return new DomainError('conflict', 'already_answered', 'This request is already answered.');
+}
+
+export function alreadyInvited(name: string): DomainError {
+  return new DomainError(
+    'conflict',
+    'already_invited',
+    `${name} is already invited to this project.`,
+  );
+}
+
+export function alreadyRequested(): DomainError {
+  return new DomainError(
+    'conflict',
+    'already_requested',
+    'You have already asked to be invited to this project.',
+  );
+}
+
+export function notYours(): DomainError {
+  return new DomainError('forbidden', 'not_your_invitation', 'This is not your invitation.');
+}
+
+export function invitationNotFound(): DomainError {
+  return new DomainError('not_found', 'invitation_not_found', 'Invitation Not Found');
+}
+
+export function requestNotFound(): DomainError {
+  return new DomainError('not_found', 'request_not_found', 'Request Not Found');
+}

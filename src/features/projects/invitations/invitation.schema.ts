@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Id, Instant, storable, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, pageOf } from '#platform/shared/page.ts';
+import { categories, projectStatuses } from '../project.rules.ts';
+import {
+  INVITE_MAX,
+  invitationStatuses,
+  MESSAGE_MAX,
+  requestStatuses,
+} from './invitation.rules.ts';
+
+const Message = z
+  .string()
+  .trim()
+  .max(MESSAGE_MAX, 'A message can have at most 1,000 characters')
+  .refine(storable, UNSTORABLE)
+  .nullish()
+  .transform((text) => text || null);
+
+export const InviteDevelopers = z.object({
+  projectId: Id,
+  developerIds: z
+    .array(Id)
+    .min(1, 'Please choose at least one developer')
+    .max(INVITE_MAX, `Invite at most ${INVITE_MAX} developers at once`),
+  message: Message,
+});
+export type InviteDevelopers = z.infer<typeof InviteDevelopers>;
+
+/** SPEC section 3, an invitation when sent. */
+export const SendInvitation = z
+  .object({
+    projectId: Id,
+    developerId: Id,
+    clientId: Id.optional().describe("May only repeat the caller's own id"),
+    message: Message,
+  })
+  .meta({ id: 'NewInvitation' });
+export type SendInvitation = z.infer<typeof SendInvitation>;
+
+export const RequestInvitation = z.object({ projectId: Id, message: Message });
+export type RequestInvitation = z.infer<typeof RequestInvitation>;
+
+const WORDS = 'An answer is accepted or declined';
+
+export const AnswerInvitation = z.object({
+  id: Id,
+  status: z.enum(['accepted', 'declined'], WORDS),
+});
+export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
+
+export const AnswerRequest = z.object({ id: Id, status: z.enum(['invited', 'declined']) });
+export type AnswerRequest = z.infer<typeof AnswerRequest>;
+
+export const InvitationList = z.object({
+  developerId: Id,
+  cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
+  limit: wholeBetween(
+    1,
+    PAGE_MAX,
+    `limit is 1 to ${PAGE_MAX}`,
+    `limit is 1 to ${PAGE_MAX}`,
+  ).default(PAGE_MAX),
+});
+export type InvitationList = z.infer<typeof InvitationList>;
+
+const invitation = {
+  id: z.int(),
+  status: z.enum(invitationStatuses),
+  message: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const SentInvitation = z
+  .object({ ...invitation, projectId: z.int(), developerId: z.int() })
+  .meta({ id: 'SentInvitation' });
+export type SentInvitation = z.infer<typeof SentInvitation>;
+
+export const InvitedTo = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  budget: z.int(),
+  deadline: Instant,
+  isUrgent: z.boolean(),
+  isPrivate: z.boolean(),
+  status: z.enum(projectStatuses),
+});
+
+/** SPEC section 3, an invitation when read by the developer. */
+export const InvitationView = z.object({
+  ...invitation,
+  projectId: z.int(),
+  clientName: z.string(),
+  /** Null once the invitation to a private project is declined. */
+  project: InvitedTo.nullable(),
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+export const InvitationPage = pageOf(InvitationView);
+
+export const MyInvitations = z.object({
+  pending: z.array(InvitationView),
+  /** Answered ones, the latest answer first. */
+  recent: z.array(InvitationView),
+});
+export type MyInvitations = z.infer<typeof MyInvitations>;
+
+const Invitee = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  rating: z.int(),
+  reviewCount: z.int(),
+});
+
+/** Whom the owner invited and who asked to be. */
+export const ProjectInvitations = z.object({
+  invitations: z.array(z.object({ ...invitation, developer: Invitee })),
+  requests: z.array(
+    z.object({
+      id: z.int(),
+      message: z.string().nullable(),
+      createdAt: Instant,
+      developer: Invitee,
+    }),
+  ),
+});
+export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
+
+/** How the calling developer stands to a project: what is theirs, nothing of the project. */
+export const OwnStanding = z.object({
+  invitation: z.object(invitation).nullable(),
+  request: z.enum(requestStatuses).nullable(),
+});
+export type OwnStanding = z.infer<typeof OwnStanding>;
+
+/** The client's open projects, and how one developer's invitation to each stands. */
+export const InvitableProject = z.object({
+  id: z.int(),
+  title: z.string(),
+  budget: z.int(),
+  isPrivate: z.boolean(),
+  deadline: Instant,
+  invitation: z.enum(invitationStatuses).nullable(),
+});
+export type InvitableProject = z.infer<typeof InvitableProject>;

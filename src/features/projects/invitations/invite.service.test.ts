@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { listInvitations, myInvitations } from './answer.service.ts';
+import { projectInvitations, projectsToInviteTo } from './invite.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const invite = (by: Person, projectId: number, developerIds: number[], message?: string) =>
+  rig.as(by).invitations.invite({ projectId, developerIds, message });
+
+const countOf = async (projectId: number) =>
+  (await rig.sql('select 1 from invitations where project_id = $1', [projectId])).length;
+
+async function privateProject(invited: Person[] = []) {
+  return makeProject(rig, { isPrivate: true, invitedDeveloperIds: invited.map(({ id }) => id) });
+}
+
+test('an invitation arrives in the app and by mail, with the message', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await privateProject();
+  await invite(project.owner, project.id, [developer.id], '  Your bike apps are lovely. ');
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items[0]).toMatchObject({
+    kind: 'invited',
+    title: `You are invited to “${project.title}”`,
+    path: '/invitations',
+  });
+  await settled(rig);
+  const [mail] = await rig.mailsTo(developer);
+  expect(mail?.text).toContain('Clara Client writes: “Your bike apps are lovely.”');
+  const { pending } = await rig.as(developer).invitations.mine();
+  expect(pending).toMatchObject([
+    {
+      message: 'Your bike apps are lovely.',
+      status: 'pending',
+      clientName: 'Clara Client',
+      project: { id: project.id, title: project.title, budget: 1_000, isPrivate: true },
+    },
+  ]);
+});
+
+test('those invited with the project are told as well', async () => {
+  const developer = await makeDeveloper(rig);
+  await privateProject([developer]);
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items.map(({ kind }) => kind)).toEqual(['invited']);
+});
+
+test('a public project carries invitations as well, posted with it or later', async () => {
+  const [first, second] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const project = await makeProject(rig, { invitedDeveloperIds: [first.id] });
+  await invite(project.owner, project.id, [second.id]);
+  expect(await countOf(project.id)).toBe(2);
+});
+
+test('a developer is invited to a project once', async () => {
+  const developer = await makeDeveloper(rig, { firstName: 'Grace', lastName: 'Hopper' });
+  const other = await makeDeveloper(rig);
+  const project = await privateProject([developer]);
+  await expect(invite(project.owner, project.id, [other.id, developer.id])).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Grace Hopper is already invited to this project.',
+  });
+  expect(await countOf(project.id)).toBe(1);
+  await invite(project.owner, project.id, [other.id, other.id]);
+  expect(await countOf(project.id)).toBe(2);
+});
+
+test('of two invitations at the same moment one is made, and one mail sent', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await privateProject();
+  const tries = Array.from({ length: 8 }, () => invite(project.owner, project.id, [developer.id]));
+  const ends = await Promise.allSettled(tries);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await countOf(project.id)).toBe(1);
+  await settled(rig);
+  expect(await rig.mailsTo(developer)).toHaveLength(1);
+});
+
+test('only developers are invited, all of them or none', async () => {
+  const developer = await makeDeveloper(rig);
+  const client = await makeClient(rig);
+  const project = await privateProject();
+  await expect(invite(project.owner, project.id, [developer.id, client.id])).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  expect(await countOf(project.id)).toBe(0);
+});
+
+test('nobody invites to the project of another, whatever its state', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await privateProject();
+  const stranger = await makeClient(rig);
+  const refusal = {
+    code: 'FORBIDDEN',
+    message: 'Only the client of this project can do that.',
+  };
+  await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
+  await expect(invite(developer, project.id, [developer.id])).rejects.toMatchObject(refusal);
+  await rig.sql(`update projects set status = 'assigned' where id = $1`, [project.id]);
+  await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
+  await expect(invite(project.owner, project.id, [developer.id])).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+});
+
+test('the owner sees whom they invited and how each answered; nobody else does', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await privateProject([developer]);
+  const { invitations, requests } = await rig
+    .as(project.owner)
+    .invitations.ofProject({ projectId: project.id });
+  expect(invitations).toMatchObject([
+    { status: 'pending', developer: { id: developer.id, name: 'Dev Eloper', reviewCount: 0 } },
+  ]);
+  expect(requests).toEqual([]);
+  for (const person of [developer, await makeClient(rig)]) {
+    await expect(
+      rig.as(person).invitations.ofProject({ projectId: project.id }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+});
+
+test('a profile offers the client’s open projects, and says where this developer stands', async () => {
+  const developer = await makeDeveloper(rig);
+  const owner = await makeClient(rig);
+  const invited = await makeProject(rig, {
+    owner,
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+  });
+  const free = await makeProject(rig, { owner });
+  const closed = await makeProject(rig, { owner });
+  await rig.sql(`update projects set status = 'completed' where id = $1`, [closed.id]);
+  const found = await rig.as(owner).invitations.projectsFor({ developerId: developer.id });
+  expect(found.map(({ id, invitation }) => [id, invitation])).toEqual([
+    [free.id, null],
+    [invited.id, 'pending'],
+  ]);
+  const others = await rig
+    .as(await makeClient(rig))
+    .invitations.projectsFor({ developerId: developer.id });
+  expect(others).toEqual([]);
+});
+
+test('each list is one statement, however long it is', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await privateProject([developer, await makeDeveloper(rig)]);
+  const { id: developerId } = developer;
+  const lists: [Person, (ctx: ReturnType<Rig['ctx']>) => Promise<unknown>][] = [
+    [developer, myInvitations],
+    [developer, (ctx) => listInvitations(ctx, { developerId, limit: 50 })],
+    [project.owner, (ctx) => projectInvitations(ctx, project.id)],
+    [project.owner, (ctx) => projectsToInviteTo(ctx, developerId)],
+  ];
+  for (const [person, read] of lists) {
+    const ctx = rig.ctx(person);
+    const statements = vi.spyOn(ctx.em, 'getKysely');
+    await read(ctx);
+    expect(statements).toHaveBeenCalledTimes(1);
+  }
+});

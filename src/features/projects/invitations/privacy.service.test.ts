@@ -1,0 +1,151 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appOf } from '#app/server/product.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+const SECRET = 'Zanzibar';
+const shown = '<title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">';
+
+let rig: Rig;
+let project: Awaited<ReturnType<typeof makeProject>>;
+/** Who may know nothing of the project, and those who may. */
+let outside: [who: string, person: Person | null][];
+let inside: [who: string, person: Person][];
+let page: Awaited<ReturnType<typeof appOf>>;
+
+beforeAll(async () => {
+  rig = await testApp();
+  const [pending, accepted, declined, requester, developer] = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => makeDeveloper(rig)),
+  );
+  if (!pending || !accepted || !declined || !requester || !developer) throw new Error('Five');
+  project = await makeProject(rig, {
+    title: `${SECRET} title`,
+    description: `${SECRET} description of the work.`,
+    skills: [`${SECRET} skill`],
+    isPrivate: true,
+    invitedDeveloperIds: [pending.id, accepted.id, declined.id],
+  });
+  await answerAs(accepted, 'accepted');
+  await answerAs(declined, 'declined');
+  await rig.as(requester).invitations.request({ projectId: project.id });
+  const admin = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  inside = [
+    ['its client', project.owner],
+    ['a pending invitee', pending],
+    ['an accepted invitee', accepted],
+    ['an admin', { ...admin, role: 'admin' }],
+  ];
+  outside = [
+    ['a visitor', null],
+    ['another client', await makeClient(rig)],
+    ['a developer', developer],
+    ['one who asked', requester],
+    ['one who declined', declined],
+  ];
+  const clientDir = await mkdtemp(join(tmpdir(), 'page-'));
+  await writeFile(join(clientDir, 'index.html'), shown);
+  page = await appOf(rig, readConfig({ LOG_LEVEL: 'silent' }), clientDir);
+});
+afterAll(async () => {
+  await page?.close();
+  await rig?.close();
+});
+
+async function answerAs(developer: Person, status: 'accepted' | 'declined') {
+  const { pending } = await rig.as(developer).invitations.mine();
+  await rig.as(developer).invitations.answer({ id: pending[0]?.id ?? 0, status });
+}
+
+function pageFor(person: Person | null) {
+  return page.inject({
+    url: `/projects/${project.id}`,
+    ...(person && { headers: { cookie: person.cookie } }),
+  });
+}
+
+/** Everything these addresses answer, whatever the status. */
+async function readAll(person: Person | null): Promise<string> {
+  const { id, owner } = project;
+  const addresses = [
+    '/api/projects?limit=50',
+    '/api/projects?isPrivate=true&limit=50',
+    `/api/projects?search=${SECRET}`,
+    `/api/projects/${id}`,
+    `/api/clients/${owner.id}`,
+    '/sitemap.xml',
+    `/trpc/projects.get?input={"id":${id}}`,
+    `/trpc/bids.onProject?input={"projectId":${id}}`,
+    `/trpc/invitations.standing?input={"projectId":${id}}`,
+    '/trpc/invitations.mine',
+    `/api/invitations/developer/${person?.id ?? 1}`,
+    `/payment/${id}`,
+  ];
+  const answers = await Promise.all(addresses.map((url) => rig.call(person, 'GET', url)));
+  const acts = await Promise.all([
+    rig.call(person, 'POST', '/api/bids', {
+      projectId: id,
+      amount: 5,
+      proposal: 'Me',
+      deliveryTime: 5,
+    }),
+    rig.call(person, 'POST', '/api/create-payment-intent', {
+      projectId: id,
+      amount: 5,
+      developerId: 1,
+    }),
+    rig.call(person, 'POST', '/api/invitations', { projectId: id, developerId: person?.id ?? 1 }),
+    rig.call(person, 'POST', '/trpc/hires.cancelProject', { id }),
+    rig.call(person, 'POST', '/trpc/projects.extend', { id, deadline: project.deadline }),
+  ]);
+  const html = await pageFor(person);
+  return [...answers, ...acts].map(({ text }) => text).join('\n') + html.body;
+}
+
+test('nothing that the uninvited can read or do tells anything of a private project', async () => {
+  for (const [who, person] of outside) {
+    expect(`${who}: ${await readAll(person)}`).not.toContain(SECRET);
+  }
+});
+
+test('the uninvited read 403 and the one sentence, also as the page’s title', async () => {
+  for (const [who, person] of outside) {
+    const { status, body } = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+    expect([who, status, body]).toEqual([
+      who,
+      403,
+      { code: 'private', message: 'This project is private' },
+    ]);
+    const html = await pageFor(person);
+    expect(html.statusCode).toBe(403);
+    expect(html.body).toContain('<title>This project is private');
+  }
+});
+
+test('a client’s figures count a private project only for those who may see it', async () => {
+  const figures = async (person: Person | null) =>
+    (await rig.call(person, 'GET', `/api/clients/${project.owner.id}`)).body.stats;
+  for (const [, person] of outside) {
+    expect(await figures(person)).toMatchObject({ totalProjects: 0, activeProjects: 0 });
+  }
+  for (const [, person] of inside) {
+    expect(await figures(person)).toMatchObject({ totalProjects: 1, activeProjects: 1 });
+  }
+});
+
+test('the invited find it in lists, in the search and on its page', async () => {
+  for (const [who, person] of inside) {
+    const list = await rig.call(person, 'GET', `/api/projects?search=${SECRET}`);
+    expect([who, list.body.length]).toEqual([who, 1]);
+    const one = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+    expect([who, one.body.title]).toEqual([who, `${SECRET} title`]);
+    const html = await pageFor(person);
+    expect([who, html.statusCode]).toEqual([who, 200]);
+    expect(html.body).toContain(`<title>${SECRET} title`);
+  }
+});

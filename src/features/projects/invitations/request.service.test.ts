@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const privateProject = () => makeProject(rig, { isPrivate: true });
+
+const ask = (by: Person, projectId: number, message?: string) =>
+  rig.as(by).invitations.request({ projectId, message });
+
+const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
+
+/** A private project and a developer whose request for it is open. */
+async function asked() {
+  const project = await privateProject();
+  const developer = await makeDeveloper(rig);
+  await ask(developer, project.id, 'I know this trade.');
+  const { requests } = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+  const id = requests[0]?.id ?? 0;
+  const reply = (by: Person, status: 'invited' | 'declined') =>
+    rig.as(by).invitations.answerRequest({ id, status });
+  return { project, developer, requests, reply };
+}
+
+test('a request reaches the owner, in the app, by mail and on the project page', async () => {
+  const { project, developer, requests } = await asked();
+  expect(requests).toMatchObject([
+    { message: 'I know this trade.', developer: { id: developer.id, name: 'Dev Eloper' } },
+  ]);
+  const { items } = await rig.as(project.owner).notifications.list({});
+  expect(items[0]).toMatchObject({
+    kind: 'invitation_requested',
+    title: 'Dev Eloper asks for an invitation',
+    path: `/projects/${project.id}`,
+  });
+  await settled(rig);
+  const [mail] = await rig.mailsTo(project.owner);
+  expect(mail?.text).toContain('Dev Eloper writes: “I know this trade.”');
+});
+
+test('asking opens nothing', async () => {
+  const { project, developer } = await asked();
+  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'open' });
+  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+    message: 'This project is private',
+  });
+});
+
+test('a developer asks once, also with two clicks at the same moment', async () => {
+  const project = await privateProject();
+  const developer = await makeDeveloper(rig);
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(() => ask(developer, project.id)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(ask(developer, project.id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'You have already asked to be invited to this project.',
+  });
+  const { items } = await rig.as(project.owner).notifications.list({});
+  expect(items).toHaveLength(1);
+});
+
+test('the owner turns a request into an invitation', async () => {
+  const { project, developer, reply } = await asked();
+  await reply(project.owner, 'invited');
+  const { invitation, request } = await standing(developer, project.id);
+  expect(invitation).toMatchObject({ status: 'pending' });
+  expect(request).toBe('invited');
+  const seen = await rig.as(developer).projects.get({ id: project.id });
+  expect(seen).toMatchObject({ title: project.title, invitation: 'pending' });
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items.map(({ kind }) => kind)).toEqual(['invited']);
+});
+
+test('inviting somebody who asked answers their request', async () => {
+  const { project, developer } = await asked();
+  const owner = rig.as(project.owner).invitations;
+  await owner.invite({ projectId: project.id, developerIds: [developer.id] });
+  const { invitations, requests } = await owner.ofProject({ projectId: project.id });
+  expect(requests).toEqual([]);
+  expect(invitations).toHaveLength(1);
+});
+
+test('a declined request is told without a word of the project', async () => {
+  const { project, developer, reply } = await asked();
+  await reply(project.owner, 'declined');
+  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items.map(({ kind }) => kind)).toEqual(['request_declined']);
+  await settled(rig);
+  const told = JSON.stringify([items, await rig.mailsTo(developer)]);
+  expect(told).not.toContain(project.title);
+  await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a request is answered once, and by the owner alone', async () => {
+  const { project, developer, reply } = await asked();
+  for (const person of [developer, await makeClient(rig)]) {
+    await expect(reply(person, 'invited')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+  const ends = await Promise.allSettled([
+    reply(project.owner, 'invited'),
+    reply(project.owner, 'declined'),
+  ]);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(reply(project.owner, 'invited')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'This request is already answered.',
+  });
+});
+
+test('a closed private project takes no requests, and does not say why', async () => {
+  const developer = await makeDeveloper(rig);
+  const [expired, cancelled] = [await privateProject(), await privateProject()];
+  await rig.sql(`update projects set deadline = now() - interval '1 day' where id = $1`, [
+    expired.id,
+  ]);
+  await rig.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
+  for (const { id } of [expired, cancelled]) {
+    await expect(ask(developer, id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This project takes no requests at the moment.',
+    });
+  }
+  await expect(ask(developer, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,69 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { lockProject } from '../project.service.ts';
+import { tellRequestDeclined, tellRequested } from './invitation.mail.ts';
+import { invitationStatus, requestPlace } from './invitation.queries.ts';
+import {
+  alreadyRequested,
+  answerRequestRefusal,
+  inviteRefusal,
+  requestNotFound,
+  requestRefusal,
+} from './invitation.rules.ts';
+import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
+import { inviteDevelopers } from './invitation.service.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
+
+const requesting: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
+
+/** A developer asks to be invited to a private project, once; its client is told. */
+export async function requestInvitation(
+  ctx: ActorCtx,
+  { projectId, message }: RequestInvitation,
+): Promise<void> {
+  const { actor, now } = ctx;
+  await ctx.limits.use(requesting, String(actor.id));
+  await ctx.em.transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    const invitation = await invitationStatus(em, projectId, actor.id);
+    const refusal = requestRefusal(project, invitation, actor, now());
+    if (refusal) throw refusal;
+    em.create(InvitationRequest, {
+      projectId,
+      developerId: actor.id,
+      message,
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    await em.flush().catch(refuseSecond);
+    await tellRequested({ ...ctx, em }, project, { from: actor.name, message });
+  });
+}
+
+/** The owner turns a request into an invitation, or declines it (RULES section 4). */
+export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
+  const { actor, now } = ctx;
+  await ctx.em.transactional(async (em) => {
+    const projectId = await requestPlace(em, id);
+    if (projectId === null) throw requestNotFound();
+    const project = await lockProject(em, projectId);
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const request = await em.findOneOrFail(InvitationRequest, id, { lockMode });
+    const refusal = answerRequestRefusal(request, project, actor);
+    if (refusal) throw refusal;
+    if (status === 'invited') {
+      const closed = inviteRefusal(project, actor, now());
+      if (closed) throw closed;
+      return inviteDevelopers({ ...ctx, em }, project, [request.developerId]);
+    }
+    request.status = 'declined';
+    request.updatedAt = now();
+    await em.flush();
+    return tellRequestDeclined({ ...ctx, em }, projectId, request.developerId);
+  });
+}
+
+function refuseSecond(error: unknown): never {
+  throw error instanceof UniqueConstraintViolationException ? alreadyRequested() : error;
+}

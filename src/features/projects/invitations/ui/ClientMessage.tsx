@@ -1,0 +1,18 @@
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import './client-message.css';
+
+interface ClientMessageProps {
+  from: string;
+  message: string;
+}
+
+export function ClientMessage({ from, message }: ClientMessageProps) {
+  return (
+    <figure className="bw-invitation-message">
+      <figcaption>{`Message from ${from}`}</figcaption>
+      <blockquote>
+        <PlainText text={message} fold={6} of={`the message from ${from}`} />
+      </blockquote>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ProjectView } from '../../project.schema.ts';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { ClientMessage } from './ClientMessage.tsx';
+import { useAnswerInvitation } from './useAnswerInvitation.ts';
+import './invitation-answer.css';
+
+/** On the project page, while the developer's invitation awaits an answer. */
+export function InvitationAnswer({ project }: { project: ProjectView }) {
+  const { id, title, clientName, isPrivate } = project;
+  const navigate = useNavigate();
+  const { data } = trpc.invitations.standing.useQuery({ projectId: id }, { staleTime: 15_000 });
+  const leave = async () => {
+    if (isPrivate) await navigate({ to: '/invitations' });
+  };
+  const { answer, answering } = useAnswerInvitation({ onDeclined: leave });
+  const invitation = data?.invitation;
+  return (
+    <section className="bw-invited" aria-labelledby="invited-title">
+      <h2 id="invited-title">You are invited</h2>
+      <p>
+        {isPrivate
+          ? `${clientName} invites you. Accept, and you can bid; decline, and the project closes for you.`
+          : `${clientName} invites you to bid on this project.`}
+      </p>
+      {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
+      <AnswerButtons
+        to={title}
+        variant="next"
+        answering={answering}
+        onAnswer={(said) => invitation && answer(invitation.id, said)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import './invitations.css';
+
+export function InvitationsSkeleton() {
+  return (
+    <Loading what="invitations">
+      <div className="bw-invitations">
+        <Skeleton height="1.7rem" width="min(17rem, 80%)" radius={2} />
+        <ul>
+          {[1, 2].map((place) => (
+            <li key={place} className="bw-invitation">
+              <div className="bw-invitation-words">
+                <Skeleton height={25} width={240} radius={3} />
+                <Skeleton height={24} width="70%" radius={2} />
+                <SkeletonLines lines={4} />
+              </div>
+              <div className="bw-invitation-side">
+                <Skeleton height={124} radius={2} />
+                <Skeleton height={44} radius={2} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Loading>
+  );
+}

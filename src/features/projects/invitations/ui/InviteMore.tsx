@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ProjectView } from '../../project.schema.ts';
+import { InviteDevelopers } from '../../ui/InviteDevelopers.tsx';
+import { INVITE_MAX } from '../invitation.rules.ts';
+import { MessageForm } from './MessageForm.tsx';
+
+interface InviteMoreProps {
+  project: ProjectView;
+  /** Who is invited already, and not offered again. */
+  invited: number[];
+}
+
+function refusalOf(chosen: number[]): string | null {
+  if (chosen.length === 0) return 'Please choose at least one developer';
+  return chosen.length > INVITE_MAX ? `Invite at most ${INVITE_MAX} developers at once` : null;
+}
+
+function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: () => void }) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  const utils = trpc.useUtils();
+  const { mutateAsync: invite } = trpc.invitations.invite.useMutation();
+
+  async function send(message: string) {
+    await invite({ projectId: project.id, developerIds: chosen, message });
+    await utils.invitations.ofProject.invalidate({ projectId: project.id });
+    const people = chosen.length === 1 ? 'One developer' : `${chosen.length} developers`;
+    toast.success('Invitations sent', `${people} notified`);
+    onDone();
+  }
+
+  return (
+    <MessageForm
+      placeholder="What makes this project one for them."
+      submitLabel="Send invitations"
+      busyLabel="Sending..."
+      refusal={refusalOf(chosen)}
+      onSubmit={send}
+      onCancel={onDone}
+    >
+      <InviteDevelopers
+        value={chosen}
+        onChange={setChosen}
+        except={invited}
+        lead={
+          project.isPrivate
+            ? 'They will see this project and may bid on it.'
+            : 'They hear of this project and are asked to bid on it.'
+        }
+      />
+    </MessageForm>
+  );
+}
+
+export function InviteMore({ project, invited }: InviteMoreProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Invite developers
+      </Button>
+      <Dialog opened={opened} onClose={close} title="New invitations" size="lg">
+        <InviteForm project={project} invited={invited} onDone={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { InviteToProject } from './InviteToProject.tsx';
+
+const developer = { id: 3, name: 'Ada Byron' };
+const deadline = '2099-01-01T00:00:00.000Z';
+const projects = [
+  { id: 7, title: 'Taken', budget: 500, isPrivate: true, deadline, invitation: 'pending' },
+  { id: 8, title: 'Free', budget: 900, isPrivate: false, deadline, invitation: null },
+];
+
+function show(found: unknown, send: () => unknown = () => null) {
+  return showScreen(
+    () => <InviteToProject developer={developer} opened onClose={() => undefined} />,
+    {
+      at: '/developers/3',
+      answers: { 'invitations.projectsFor': () => found, 'invitations.send': send },
+    },
+  );
+}
+
+const sendButton = () => screen.getByRole('button', { name: 'Send invitation' });
+
+test('a client invites a developer to one of their open projects', async () => {
+  const view = show(projects);
+  await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
+  await userEvent.type(screen.getByLabelText(/Message/), 'Have a look');
+  await userEvent.click(sendButton());
+  expect(await toastSaid('Invitation sent')).toBe('Invitation sent: Ada Byron has been notified');
+  expect(view.calls('invitations.send')).toEqual([
+    { projectId: 8, developerId: 3, message: 'Have a look' },
+  ]);
+});
+
+test('a project comes first that can be chosen; one invited to already cannot', async () => {
+  show(projects);
+  const radios = await screen.findAllByRole('radio');
+  expect(radios.map((radio) => radio.hasAttribute('disabled'))).toEqual([false, true]);
+});
+
+test('without a choice nothing is sent', async () => {
+  const view = show(projects);
+  await screen.findByRole('radio', { name: /Free/ });
+  await userEvent.click(sendButton());
+  expect(await toastSaid('Error')).toBe('Error: Please choose a project');
+  expect(view.calls('invitations.send')).toEqual([]);
+});
+
+test('the server’s refusal is said', async () => {
+  show(projects, () => new Refusal(409, 'Ada Byron is already invited to this project.'));
+  await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
+  await userEvent.click(sendButton());
+  expect(await toastSaid('Error')).toBe('Error: Ada Byron is already invited to this project.');
+});
+
+test('without an open project there is a way to post one', async () => {
+  show([]);
+  expect(await screen.findByRole('link', { name: 'Post Project' })).toBeDefined();
+});

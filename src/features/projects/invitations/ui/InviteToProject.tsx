@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { ProjectChoices } from './ProjectChoices.tsx';
+
+interface Developer {
+  id: number;
+  name: string;
+}
+
+interface InviteToProjectProps {
+  developer: Developer;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A client invites this developer to one of their open projects. */
+export function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Invite ${developer.name}`}>
+      <Projects developer={developer} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function Projects({ developer, onDone }: { developer: Developer; onDone: () => void }) {
+  const projects = trpc.invitations.projectsFor.useQuery(
+    { developerId: developer.id },
+    { staleTime: 15_000 },
+  );
+  const [chosen, setChosen] = useState<number | null>(null);
+  const utils = trpc.useUtils();
+  const { mutateAsync: invite } = trpc.invitations.send.useMutation();
+
+  async function send(message: string) {
+    if (chosen === null) return;
+    await invite({ projectId: chosen, developerId: developer.id, message });
+    void utils.invitations.projectsFor.invalidate({ developerId: developer.id });
+    void utils.invitations.ofProject.invalidate({ projectId: chosen });
+    toast.success('Invitation sent', `${developer.name} has been notified`);
+    onDone();
+  }
+
+  if (projects.isPending) return <Waiting />;
+  if (!projects.data) {
+    return (
+      <ErrorState
+        title="Failed to Load Projects"
+        message={saidBy(projects.error).message}
+        onRetry={() => void projects.refetch()}
+        retrying={projects.isFetching}
+        level={3}
+      />
+    );
+  }
+  if (projects.data.length === 0) return <NoProject />;
+  return (
+    <MessageForm
+      placeholder={`Why you would like ${developer.name} to bid.`}
+      submitLabel="Send invitation"
+      busyLabel="Sending..."
+      refusal={chosen === null ? 'Please choose a project' : null}
+      onSubmit={send}
+      onCancel={onDone}
+    >
+      <ProjectChoices projects={projects.data} value={chosen} onChange={setChosen} />
+    </MessageForm>
+  );
+}
+
+function NoProject() {
+  const create: string = '/create-project';
+  return (
+    <EmptyState
+      title="No open project"
+      level={3}
+      action={
+        <Button variant="next" renderRoot={(props) => <Link to={create} {...props} />}>
+          Post Project
+        </Button>
+      }
+    >
+      Post a project first, then invite developers to it.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="your projects">
+      <Skeleton height={72} mb={1} radius={2} />
+      <Skeleton height={72} mb={20} radius={2} />
+      <Skeleton height={120} radius={2} />
+    </Loading>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
+import type { ProjectInvitations } from '../invitation.schema.ts';
+
+type Invitee = ProjectInvitations['requests'][number]['developer'];
+
+interface InviteePersonProps {
+  developer: Invitee;
+  /** When they were invited, or asked. */
+  at: string;
+  children: ReactNode;
+}
+
+export function InviteePerson({ developer, at, children }: InviteePersonProps) {
+  const { id, name, avatar } = developer;
+  return (
+    <div className="bw-invitee-row">
+      <Initials name={name} src={avatar} size={40} />
+      <div className="bw-invitee-who">
+        <Link to="/developers/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+        <span>
+          <Rating {...developer} />
+          <Day at={at} />
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import type { InvitationAnswer } from '../invitation.rules.ts';
+import type { MyInvitations as Lists } from '../invitation.schema.ts';
+import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
+import { PendingInvitation } from './PendingInvitation.tsx';
+import { RecentResponses } from './RecentResponses.tsx';
+import { useAnswerInvitation } from './useAnswerInvitation.ts';
+import './invitations.css';
+
+function NonePending() {
+  return (
+    <EmptyState
+      title="No pending invitations"
+      drawing="letter"
+      level={3}
+      action={
+        <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+          Browse Projects
+        </Button>
+      }
+    >
+      When a client invites you to a project, it waits for your answer here.
+    </EmptyState>
+  );
+}
+
+function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
+  const now = useNow(60_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { answer } = useAnswerInvitation();
+
+  function answerAndStay(id: number, status: InvitationAnswer) {
+    answer(id, status);
+    // The button goes with its invitation: the focus stays in the list.
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <section className="bw-invitations" aria-labelledby="pending-title">
+        <h2 id="pending-title" ref={heading} tabIndex={-1}>
+          {`Pending Invitations (${pending.length})`}
+        </h2>
+        {pending.length === 0 && <NonePending />}
+        {pending.length > 0 && (
+          <ul>
+            {pending.map((invitation) => (
+              <PendingInvitation
+                key={invitation.id}
+                invitation={invitation}
+                now={now}
+                onAnswer={answerAndStay}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <RecentResponses invitations={recent} />
+    </>
+  );
+}
+
+/** A developer's invitations: those that wait, and how the last ones were answered. */
+export function MyInvitations() {
+  const utils = trpc.useUtils();
+  const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });
+
+  useLive(({ kind }) => {
+    if (kind === 'notification' || kind === 'missed') void utils.invitations.mine.invalidate();
+  });
+
+  if (lists.data) return <Invitations lists={lists.data} />;
+  if (lists.isPending) return <InvitationsSkeleton />;
+  return (
+    <ErrorState
+      title="Failed to fetch invitations"
+      message={saidBy(lists.error).message}
+      onRetry={() => void lists.refetch()}
+      retrying={lists.isFetching}
+    />
+  );
+}

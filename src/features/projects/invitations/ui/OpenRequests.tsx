@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { saidBy } from '#platform/client/errors.ts';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ProjectInvitations } from '../invitation.schema.ts';
+import { InviteePerson } from './InviteePerson.tsx';
+
+type Request = ProjectInvitations['requests'][number];
+
+interface OpenRequestsProps {
+  projectId: number;
+  requests: Request[];
+}
+
+export function OpenRequests({ projectId, requests }: OpenRequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <div className="bw-requests">
+      <h3>{requests.length === 1 ? 'One open request' : `${requests.length} open requests`}</h3>
+      <ul>
+        {requests.map((request) => (
+          <OpenRequest key={request.id} projectId={projectId} request={request} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
+  const { id, developer, message, createdAt } = request;
+  const utils = trpc.useUtils();
+  const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
+    onSuccess: (_done, { status }) =>
+      status === 'invited'
+        ? toast.success('Invitation sent', `${developer.name} has been notified`)
+        : toast.success('Request declined', `${developer.name} has been notified`),
+    onError: (error) => toast.error('Error', saidBy(error).message),
+    onSettled: () => utils.invitations.ofProject.invalidate({ projectId }),
+  });
+  const answer = (status: 'invited' | 'declined') => {
+    if (!isPending) mutate({ id, status });
+  };
+  const underway = isPending ? variables.status : null;
+  const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
+  return (
+    <li>
+      <InviteePerson developer={developer} at={createdAt}>
+        <div className="bw-request-acts">
+          <Button variant="solid" aria-disabled={isPending} onClick={() => answer('invited')}>
+            {underway === 'invited' ? 'Inviting...' : 'Invite'}
+            {name}
+          </Button>
+          <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
+            {underway === 'declined' ? 'Declining...' : 'Decline'}
+            {name}
+          </Button>
+        </div>
+      </InviteePerson>
+      {message !== null && (
+        <div className="bw-request-message">
+          <PlainText text={message} fold={3} of={`the message from ${developer.name}`} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { ProjectView } from '../../project.schema.ts';
+import { OwnerInvitations } from './OwnerInvitations.tsx';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const project: ProjectView = {
+  id: 7,
+  title: 'A quiet project',
+  description: 'What it is about.',
+  category: 'Web App',
+  budget: 900,
+  isPrivate: true,
+  isUrgent: false,
+  skills: [],
+  deadline: '2026-06-01T12:00:00.000Z',
+  status: 'active',
+  bidCount: 0,
+  createdAt: '2026-04-01T12:00:00.000Z',
+  clientId: 1,
+  clientName: 'Clara Client',
+  averageBid: null,
+  invitation: null,
+};
+
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  avatar: null,
+  rating: 0,
+  reviewCount: 0,
+});
+const at = '2026-04-20T12:00:00.000Z';
+const invited = {
+  id: 11,
+  status: 'accepted',
+  message: null,
+  createdAt: at,
+  updatedAt: at,
+  developer: person(2, 'Ada Byron'),
+};
+const request = { id: 21, message: 'Me, please', createdAt: at, developer: person(3, 'Bo Lind') };
+const profile = { bio: 'Builds.', skills: [], completedProjects: 0, createdAt: at };
+
+function show(lists: object, of: ProjectView = project) {
+  return showScreen(() => <OwnerInvitations project={of} now={now} />, {
+    at: '/projects/7',
+    answers: {
+      'invitations.ofProject': () => ({ invitations: [], requests: [], ...lists }),
+      'invitations.answerRequest': () => ({ done: true }),
+      'invitations.invite': () => ({ done: true }),
+      'profiles.featured': () =>
+        [person(2, 'Ada Byron'), person(4, 'Cy Twombly')].map((one) => ({ ...one, ...profile })),
+    },
+  });
+}
+
+test('the owner reads who is invited and how they answered', async () => {
+  show({ invitations: [invited] });
+  const [item] = await screen.findAllByRole('listitem');
+  expect(item?.textContent).toMatch(/Ada Byron.*Accepted/);
+});
+
+test.each([
+  [/^Invite\s*Bo Lind/, 'invited', 'Invitation sent: Bo Lind has been notified'],
+  [/^Decline\s*Bo Lind/, 'declined', 'Request declined: Bo Lind has been notified'],
+])('a request is answered: %s', async (name, status, said) => {
+  const view = show({ requests: [request] });
+  expect(await screen.findByText('Me, please')).toBeDefined();
+  view.answer('invitations.ofProject', () => ({ invitations: [], requests: [] }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
+  expect(view.calls('invitations.answerRequest')).toEqual([{ id: 21, status }]);
+  expect(screen.queryByText('Me, please')).toBeNull();
+});
+
+test('more developers are invited, but nobody twice and never nobody', async () => {
+  const view = show({ invitations: [invited] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite developers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New invitations' });
+  const other = await within(dialog).findByRole('checkbox', { name: 'Invite Cy Twombly' });
+  expect(within(dialog).queryByRole('checkbox', { name: 'Invite Ada Byron' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
+  expect(await toastSaid('Error')).toBe('Error: Please choose at least one developer');
+  await userEvent.click(other);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
+  expect(await toastSaid('Invitations sent')).toBe('Invitations sent: One developer notified');
+  expect(view.calls('invitations.invite')).toEqual([
+    { projectId: 7, developerIds: [4], message: '' },
+  ]);
+});
+
+test('once the project is closed nobody else is invited', async () => {
+  show({ invitations: [invited], requests: [request] }, { ...project, status: 'assigned' });
+  await screen.findByText('Ada Byron');
+  expect(screen.queryByRole('button', { name: /Invite|Decline/ })).toBeNull();
+});
+
+test('when they cannot be read it says so', async () => {
+  const view = show({});
+  view.answer('invitations.ofProject', () => new Refusal(403, 'Not yours.'));
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch invitations' })).toBeDefined();
+});

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Money } from '#platform/client/kit/Money.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import type { InvitationAnswer } from '../invitation.rules.ts';
+import type { InvitationView } from '../invitation.schema.ts';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { ClientMessage } from './ClientMessage.tsx';
+import { InvitationTags } from './InvitationTags.tsx';
+
+interface PendingInvitationProps {
+  invitation: InvitationView;
+  now: Date;
+  onAnswer: (id: number, answer: InvitationAnswer) => void;
+}
+
+export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
+  const { id, message, clientName, createdAt, project } = invitation;
+  if (!project) return null;
+  const { title, description, budget, deadline } = project;
+  const expired = now >= new Date(deadline);
+  return (
+    <li className="bw-invitation">
+      <div className="bw-invitation-words">
+        <InvitationTags project={project} />
+        <h3>
+          <Link to="/projects/$id" params={{ id: String(project.id) }}>
+            {title}
+          </Link>
+        </h3>
+        <PlainText text={description} fold={4} of={title} />
+        {message !== null && <ClientMessage from={clientName} message={message} />}
+      </div>
+      <div className="bw-invitation-side">
+        <Facts
+          cells={[
+            { label: 'Budget', value: <Money dollars={budget} /> },
+            { label: 'Deadline', value: <Countdown deadline={new Date(deadline)} /> },
+            { label: 'Client', value: clientName },
+            { label: 'Invited', value: <Day at={createdAt} /> },
+          ]}
+        />
+        {expired ? (
+          <p className="bw-invitation-note">
+            The deadline has passed. You can answer if the client extends it.
+          </p>
+        ) : (
+          <AnswerButtons to={title} variant="solid" onAnswer={(answer) => onAnswer(id, answer)} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Money } from '#platform/client/kit/Money.tsx';
+import type { InvitableProject } from '../invitation.schema.ts';
+import { AnswerTag } from './InvitationTags.tsx';
+import './project-choices.css';
+
+interface ProjectChoicesProps {
+  projects: InvitableProject[];
+  value: number | null;
+  onChange: (id: number) => void;
+}
+
+const freeFirst = (one: InvitableProject, other: InvitableProject) =>
+  Number(one.invitation !== null) - Number(other.invitation !== null);
+
+/** The client's open projects; one to which the developer is invited already cannot be chosen. */
+export function ProjectChoices({ projects, value, onChange }: ProjectChoicesProps) {
+  return (
+    <fieldset className="bw-project-choices">
+      <legend>Choose a project</legend>
+      {projects.toSorted(freeFirst).map(({ id, title, budget, isPrivate, invitation }) => (
+        <label key={id} data-selected={id === value} data-taken={invitation !== null}>
+          <input
+            type="radio"
+            name="project"
+            checked={id === value}
+            disabled={invitation !== null}
+            onChange={() => onChange(id)}
+          />
+          <span>
+            <span className="bw-project-choice-title">{title}</span>
+            <span className="bw-project-choice-about">
+              <Money dollars={budget} />
+              {isPrivate ? 'Private' : 'Public'}
+            </span>
+          </span>
+          {invitation !== null && <AnswerTag status={invitation} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { RequestInvitation } from './RequestInvitation.tsx';
+
+type Viewer = Parameters<typeof RequestInvitation>[0]['viewer'];
+
+const nothing = { invitation: null, request: null };
+const invitation = {
+  id: 1,
+  message: null,
+  createdAt: '2026-05-01T12:00:00.000Z',
+  updatedAt: '2026-05-01T12:00:00.000Z',
+};
+
+function show(viewer: Viewer, standing: object = nothing) {
+  return showScreen(() => <RequestInvitation projectId={7} viewer={viewer} />, {
+    at: '/projects/7',
+    answers: { 'invitations.standing': () => standing, 'invitations.request': () => null },
+  });
+}
+
+const developer = { role: 'developer' } as const;
+const button = () => screen.findByRole('button', { name: 'Request Invitation' });
+
+test('a visitor is led to set up a profile', async () => {
+  const view = show(null);
+  await userEvent.click(await button());
+  await screen.findByText('Elsewhere');
+  expect(view.place()).toBe('/create-developer-profile');
+});
+
+test('a client is offered nothing', () => {
+  show({ role: 'client' });
+  expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
+});
+
+test('a developer asks once, with or without a message', async () => {
+  const view = show(developer);
+  await waitFor(async () => {
+    expect((await button()).getAttribute('aria-disabled')).toBe('false');
+  });
+  await userEvent.click(await button());
+  await userEvent.type(await screen.findByLabelText(/Message/), 'I know this trade.');
+  view.answer('invitations.standing', () => ({ invitation: null, request: 'open' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
+  expect(await toastSaid('Request sent')).toBe('Request sent: The client has been notified');
+  expect(await screen.findByText('Requested')).toBeDefined();
+  expect(view.calls('invitations.request')).toEqual([
+    { projectId: 7, message: 'I know this trade.' },
+  ]);
+});
+
+test('a refused request says why and keeps what was written', async () => {
+  const view = show(developer);
+  view.answer('invitations.request', () => new Refusal(409, 'This project takes no requests.'));
+  await waitFor(async () => {
+    expect((await button()).getAttribute('aria-disabled')).toBe('false');
+  });
+  await userEvent.click(await button());
+  const field = await screen.findByLabelText(/Message/);
+  await userEvent.type(field, 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await toastSaid('Error')).toBe('Error: This project takes no requests.');
+  expect(screen.getByLabelText(/Message/)).toHaveProperty('value', 'Hello');
+});
+
+test.each([
+  ['an open request', { ...nothing, request: 'open' }, 'Requested'],
+  ['a declined request', { ...nothing, request: 'declined' }, 'Not invited'],
+  [
+    'a declined invitation',
+    { ...nothing, invitation: { ...invitation, status: 'declined' } },
+    'Declined',
+  ],
+])('%s takes the button’s place', async (_title, standing, words) => {
+  show(developer, standing);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
+});
+
+test('who was invited meanwhile is led to the project', async () => {
+  show(developer, { request: 'invited', invitation: { ...invitation, status: 'pending' } });
+  expect(await screen.findByRole('button', { name: 'Show the project' })).toBeDefined();
+});

@@ -1,0 +1,31 @@
+import { type InvitationAnswer, RECENT_SHOWN } from '../invitation.rules.ts';
+import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
+
+function newestFirst(one: InvitationView, other: InvitationView): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+}
+
+/** The lists as they stand once this invitation is answered. */
+export function withAnswer(
+  lists: MyInvitations,
+  invitation: InvitationView,
+  status: InvitationAnswer,
+  at: string,
+): MyInvitations {
+  const hidden = status === 'declined' && invitation.project?.isPrivate;
+  const project = hidden ? null : invitation.project;
+  const answered = { ...invitation, status, project, updatedAt: at };
+  return {
+    pending: lists.pending.filter(({ id }) => id !== invitation.id),
+    recent: [answered, ...lists.recent].slice(0, RECENT_SHOWN),
+  };
+}
+
+/** Takes one answer back and leaves the others as they are. */
+export function withoutAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
+  const others = lists.pending.filter(({ id }) => id !== invitation.id);
+  return {
+    pending: [...others, invitation].sort(newestFirst),
+    recent: lists.recent.filter(({ id }) => id !== invitation.id),
+  };
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { saidBy } from '#platform/client/errors.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { InvitationAnswer } from '../invitation.rules.ts';
+import type { InvitationView } from '../invitation.schema.ts';
+import { withAnswer, withoutAnswer } from './invitation-list.ts';
+
+const words: Record<InvitationAnswer, [title: string, text: string]> = {
+  accepted: ['Invitation accepted!', 'You can now bid on this project'],
+  declined: ['Invitation declined', 'The client has been notified'],
+};
+
+interface AnswerOptions {
+  /** Leaves what the answer hides, before it is forgotten. */
+  onDeclined?: (() => Promise<void>) | undefined;
+}
+
+/** Answers at once on the screen, and takes the answer back if the server refuses it. */
+export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = trpc.invitations.answer.useMutation({
+    onMutate: async ({ id, status }) => {
+      await utils.invitations.mine.cancel();
+      const lists = utils.invitations.mine.getData();
+      const invitation = lists?.pending.find((one) => one.id === id);
+      if (lists && invitation) {
+        const at = new Date().toISOString();
+        utils.invitations.mine.setData(undefined, withAnswer(lists, invitation, status, at));
+      }
+      return { invitation };
+    },
+    onError: (error, _answer, before) => {
+      putBack(before?.invitation);
+      toast.error('Error', saidBy(error).message);
+    },
+    onSuccess: async (_answered, { status }) => {
+      toast.success(...words[status]);
+      if (status === 'declined') await onDeclined?.();
+      void utils.projects.list.invalidate();
+      // A declined private project is forgotten, not only outdated.
+      await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
+      void utils.bids.onProject.invalidate();
+    },
+    onSettled: () => {
+      void utils.invitations.standing.invalidate();
+      // Other answers under way would come back as pending.
+      const mutationKey = getMutationKey(trpc.invitations.answer);
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      void utils.invitations.mine.invalidate();
+    },
+  });
+
+  function putBack(invitation: InvitationView | undefined) {
+    const lists = utils.invitations.mine.getData();
+    if (lists && invitation) {
+      utils.invitations.mine.setData(undefined, withoutAnswer(lists, invitation));
+    }
+  }
+
+  return {
+    answer: (id: number, status: InvitationAnswer) => {
+      if (!isPending || variables?.id !== id) mutate({ id, status });
+    },
+    /** The answer on its way. */
+    answering: isPending ? (variables?.status ?? null) : null,
+  };
+}

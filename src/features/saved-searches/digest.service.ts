@@ -1,0 +1,58 @@
+import type { Category } from '#features/projects/project.rules.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
+import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
+import { mailDigest } from './saved-search.mail.ts';
+import { filterPath } from './saved-search.rules.ts';
+
+/** Sends what came in since the last time, one mail for each search that found something. */
+export async function sendDigests(ctx: SystemCtx): Promise<void> {
+  while (await sendNext(ctx));
+}
+
+interface DueSearch {
+  id: number;
+  userId: number;
+  name: string;
+  token: string;
+  category: Category | null;
+  isPrivate: boolean | null;
+  urgent: boolean;
+  search: string | null;
+}
+
+async function sendNext(ctx: SystemCtx): Promise<boolean> {
+  return ctx.em.transactional(async (em) => {
+    const due = await row<DueSearch>(
+      em,
+      `select s.id, s.user_id as "userId", s.name, s.token, s.category,
+         s.is_private as "isPrivate", s.urgent, s.search
+       from saved_searches s
+       where s.mails and s.frequency = 'daily'
+         and exists (select 1 from saved_search_hits h where h.search_id = s.id and h.mail_due)
+       order by s.id limit 1 for update skip locked`,
+    );
+    if (!due) return false;
+    const projects = await takeDue({ ...ctx, em }, due.id);
+    if (projects.length > 0) {
+      await mailDigest({ ...ctx, em }, { ...due, projects, path: filterPath(due) });
+    }
+    return true;
+  });
+}
+
+/** What waits for the mail; of it, what is open still and still to be seen by them. */
+function takeDue({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
+  return rows<PostedProject>(
+    em,
+    `with due as (
+       update saved_search_hits set mail_due = false where search_id = $1 and mail_due
+       returning project_id
+     )
+     select p.id, p.title, p.category, p.budget, ${iso('p.deadline')} as deadline
+     from due join projects p on p.id = due.project_id
+     join saved_searches s on s.id = $1
+     where ${OPEN_TO_THEM} order by p.created_at desc, p.id desc`,
+    [searchId, now()],
+  );
+}

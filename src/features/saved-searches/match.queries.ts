@@ -1,0 +1,30 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, row } from '#platform/server/db.ts';
+
+/** Whether project `p` may be seen by the person of search `s`, and takes bids at `$2`. */
+export const OPEN_TO_THEM = `p.status = 'active' and p.deadline > $2 and s.user_id <> p.client_id
+  and (not p.is_private or exists (select 1 from invitations i where i.project_id = p.id
+    and i.developer_id = s.user_id and i.status <> 'declined'))`;
+
+/** Whether project `p` fits search `s`, as the list of projects would find it. */
+export const FITS = `(s.category is null or s.category = p.category)
+  and (s.is_private is null or s.is_private = p.is_private)
+  and (s.search is null
+    or p.search_text ilike '%' || regexp_replace(s.search, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+
+export interface PostedProject {
+  id: number;
+  title: string;
+  category: string;
+  budget: number;
+  deadline: string;
+}
+
+export function postedProject(em: SqlEntityManager, id: number): Promise<PostedProject | null> {
+  return row<PostedProject>(
+    em,
+    `select id, title, category, budget, ${iso('deadline')} as deadline
+     from projects where id = $1`,
+    [id],
+  );
+}

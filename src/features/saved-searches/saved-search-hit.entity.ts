@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Project } from '#features/projects/project.entity.ts';
+import { SavedSearch } from './saved-search.entity.ts';
+
+/** A new project that fitted a saved search: nobody is told of it twice. */
+const SavedSearchHitSchema = defineEntity({
+  name: 'SavedSearchHit',
+  tableName: 'saved_search_hits',
+  indexes: [
+    {
+      name: 'saved_search_hits_project',
+      expression:
+        'create index saved_search_hits_project on saved_search_hits (project_id) where not told',
+    },
+    {
+      name: 'saved_search_hits_due',
+      expression:
+        'create index saved_search_hits_due on saved_search_hits (search_id) where mail_due',
+    },
+  ],
+  properties: {
+    searchId: () =>
+      p
+        .manyToOne(SavedSearch)
+        .mapToPk()
+        .primary()
+        .fieldName('search_id')
+        .deleteRule('cascade')
+        .updateRule('no action')
+        .index(false),
+    projectId: () =>
+      p
+        .manyToOne(Project)
+        .mapToPk()
+        .primary()
+        .fieldName('project_id')
+        .deleteRule('cascade')
+        .updateRule('no action')
+        .index(false),
+    foundAt: p.datetime(3),
+    /** Its person was told in the app. */
+    told: p.boolean().default(false),
+    /** It waits for the daily mail. */
+    mailDue: p.boolean().default(false),
+  },
+});
+export class SavedSearchHit extends SavedSearchHitSchema.class {}
+SavedSearchHitSchema.setClass(SavedSearchHit);

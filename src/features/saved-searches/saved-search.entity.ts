@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import type { Category } from '#features/projects/project.rules.ts';
+import type { Frequency } from './saved-search.rules.ts';
+
+const SavedSearchSchema = defineEntity({
+  name: 'SavedSearch',
+  tableName: 'saved_searches',
+  checks: [{ name: 'saved_searches_frequency', expression: `frequency in ('at_once', 'daily')` }],
+  indexes: [{ name: 'saved_searches_user', properties: ['userId', 'id'] }],
+  properties: {
+    id: p.integer().primary(),
+    userId: () =>
+      p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
+    name: p.string().length(80),
+    /** The filter: null is any. */
+    category: p.string().$type<Category>().length(40).nullable(),
+    isPrivate: p.boolean().nullable(),
+    urgent: p.boolean(),
+    search: p.string().length(200).nullable(),
+    /** How mails come, if they do. */
+    frequency: p.string().$type<Frequency>().length(10),
+    mails: p.boolean(),
+    /** Stands in the mail's one-click address; switches this search's mails off and on. */
+    token: p.string().length(45).unique('saved_searches_token'),
+    createdAt: p.datetime(3),
+  },
+});
+export class SavedSearch extends SavedSearchSchema.class {}
+SavedSearchSchema.setClass(SavedSearch);

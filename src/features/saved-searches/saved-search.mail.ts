@@ -1,0 +1,78 @@
+import {
+  type Notice,
+  type NotifyCtx,
+  tellByMail,
+  tellInApp,
+} from '#features/notifications/notification.service.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { PostedProject } from './match.queries.ts';
+
+/** Whom a project is told to, and by which of their searches. */
+export interface Found {
+  userId: number;
+  name: string;
+  token: string;
+  /** Whether they want a mail of it at once. */
+  mail: boolean;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function until(deadline: string): string {
+  return `open for bids until ${day.format(new Date(deadline))}`;
+}
+
+const refusePath = (token: string) => `/unsubscribe/${token}`;
+
+export async function tellOfFound(ctx: NotifyCtx, project: PostedProject, found: Found) {
+  const { id, title, category, budget, deadline } = project;
+  const notice: Notice = {
+    userId: found.userId,
+    kind: 'saved_search',
+    title: `New project: “${title}”`,
+    paragraphs: [
+      `It fits your saved search “${found.name}”: ${category}, ${formatDollars(budget)}, ` +
+        `${until(deadline)}.`,
+    ],
+    action: { label: 'See the project', path: `/projects/${id}` },
+  };
+  await tellInApp(ctx, notice);
+  if (found.mail) await tellByMail(ctx, notice, refusePath(found.token));
+}
+
+interface Digest {
+  userId: number;
+  name: string;
+  token: string;
+  path: string;
+  projects: PostedProject[];
+}
+
+/** Longer mails are cut off by mail programs; the rest is one click away. */
+const LISTED = 20;
+
+export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> {
+  const { userId, name, token, path, projects } = digest;
+  const many = projects.length > 1;
+  const more = projects.length - LISTED;
+  await tellByMail(
+    ctx,
+    {
+      userId,
+      kind: 'saved_search',
+      title: many ? `${projects.length} new projects for “${name}”` : `A new project for “${name}”`,
+      paragraphs: [
+        many
+          ? `These new projects fit your saved search “${name}”.`
+          : `This new project fits your saved search “${name}”.`,
+        ...(more > 0 ? [`Here are ${LISTED} of them; ${more} more are in the list.`] : []),
+      ],
+      links: projects.slice(0, LISTED).map(({ id, title, category, budget, deadline }) => ({
+        label: `${title} (${category}, ${formatDollars(budget)}, ${until(deadline)})`,
+        path: `/projects/${id}`,
+      })),
+      action: { label: 'See all that fit', path },
+    },
+    refusePath(token),
+  );
+}

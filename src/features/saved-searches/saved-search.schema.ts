@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { categories } from '#features/projects/project.rules.ts';
+import { Id, Instant, line, storable, UNSTORABLE } from '#platform/shared/fields.ts';
+import { NAME_MAX, ways } from './saved-search.rules.ts';
+
+const Name = line(
+  'Please give the search a name',
+  NAME_MAX,
+  `A name has at most ${NAME_MAX} characters`,
+);
+const How = z.enum(ways, 'Please choose how you want to be told');
+
+/** A filter of the list of projects; null is any. */
+export const SearchFilter = z.object({
+  category: z.enum(categories, 'There is no such category').nullable().default(null),
+  isPrivate: z.boolean().nullable().default(null),
+  urgent: z.boolean().default(false),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Please search for at most 200 characters')
+    .refine(storable, UNSTORABLE)
+    .nullable()
+    .default(null)
+    .transform((text) => text || null),
+});
+export type SearchFilter = z.infer<typeof SearchFilter>;
+
+export const SaveSearch = z.object({ name: Name, how: How, filter: SearchFilter });
+export type SaveSearch = z.infer<typeof SaveSearch>;
+
+export const ChangeSearch = SaveSearch.extend({ id: Id });
+export type ChangeSearch = z.infer<typeof ChangeSearch>;
+
+export const SavedSearchView = z.object({
+  id: z.int(),
+  name: z.string(),
+  how: How,
+  filter: z.object({
+    category: z.enum(categories).nullable(),
+    isPrivate: z.boolean().nullable(),
+    urgent: z.boolean(),
+    search: z.string().nullable(),
+  }),
+  /** How many new projects it has found so far. */
+  found: z.int(),
+  createdAt: Instant,
+});
+export type SavedSearchView = z.infer<typeof SavedSearchView>;

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PostProjectForm } from '#features/projects/project.schema.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { sendDigests } from './digest.service.ts';
+import { tellOfProject } from './match.service.ts';
+import type { SaveSearch } from './saved-search.schema.ts';
+
+let rig: Rig;
+let owner: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  owner = await makeClient(rig);
+});
+afterAll(() => rig.close());
+
+const ctx = () => ({ ...rig.system, em: rig.system.em.fork() });
+const anything = { category: null, isPrivate: null, urgent: false, search: null };
+
+async function searcher(given: Partial<SaveSearch['filter']> = {}, how: SaveSearch['how'] = 'app') {
+  const person = await makeDeveloper(rig);
+  await save(person, given, how);
+  return person;
+}
+
+function save(
+  person: Person,
+  given: Partial<SaveSearch['filter']>,
+  how: SaveSearch['how'],
+  name = 'Mine',
+) {
+  return rig.as(person).savedSearches.save({ name, how, filter: { ...anything, ...given } });
+}
+
+/** Posts it, and waits until everybody concerned is told. */
+async function post(given: Partial<PostProjectForm> = {}) {
+  const project = await makeProject(rig, { owner, ...given });
+  await expect
+    .poll(
+      () =>
+        rig.sql(`select 1 from pgboss.job where name = 'project-posted' and state <> 'completed'`),
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
+  return project;
+}
+
+async function toldOf(person: Person): Promise<string[]> {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.filter(({ kind }) => kind === 'saved_search').map(({ path }) => path);
+}
+
+const mailsOf = async (person: Person) => {
+  const mails = await rig.mailsTo(person);
+  return mails.filter(({ text }) => text.includes('saved search'));
+};
+
+test('a project is told to those whose filter it fits, and to nobody else', async () => {
+  const fitting = await Promise.all([
+    searcher(),
+    searcher({ category: 'Blockchain' }),
+    searcher({ urgent: true }),
+    searcher({ isPrivate: false }),
+    searcher({ search: 'ESCROW_50%' }),
+    searcher({ search: 'solidity', category: 'Blockchain', urgent: true }),
+  ]);
+  const others = await Promise.all([
+    searcher({ category: 'Enterprise' }),
+    searcher({ isPrivate: true }),
+    searcher({ search: 'escrow 50' }),
+    searcher({ search: 'escrow\\_50' }),
+  ]);
+  const { id } = await post({
+    title: 'Audit of escrow_50% contracts',
+    category: 'Blockchain',
+    skills: ['Solidity'],
+    deadline: daysFromNow(rig, 6),
+  });
+  for (const person of fitting) expect(await toldOf(person)).toEqual([`/projects/${id}`]);
+  for (const person of others) expect(await toldOf(person)).toEqual([]);
+});
+
+test('a private project is told only to those who are invited to it', async () => {
+  const invited = await searcher({ isPrivate: true });
+  const stranger = await searcher({ isPrivate: true });
+  const { id } = await post({ isPrivate: true, invitedDeveloperIds: [invited.id] });
+  expect(await toldOf(invited)).toEqual([`/projects/${id}`]);
+  expect(await toldOf(stranger)).toEqual([]);
+});
+
+test('whoever has several fitting searches hears once, by the most eager of them', async () => {
+  const ada = await searcher({}, 'app');
+  await save(ada, { search: 'tandem' }, 'daily', 'Daily');
+  await save(ada, { category: 'Web App', search: 'tandem' }, 'at_once', 'At once');
+  const { id } = await post({ title: 'A tandem shop' });
+  expect(await toldOf(ada)).toEqual([`/projects/${id}`]);
+  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+  const [mail] = await mailsOf(ada);
+  expect(mail?.text).toContain('saved search “At once”');
+
+  await tellOfProject(ctx(), id);
+  await sendDigests(ctx());
+  expect(await toldOf(ada)).toEqual([`/projects/${id}`]);
+  expect(await rig.as(ada).savedSearches.list()).toMatchObject([
+    { name: 'At once', found: 1 },
+    { name: 'Daily', found: 1 },
+    { name: 'Mine', found: 1 },
+  ]);
+  expect(await mailsOf(ada)).toHaveLength(1);
+});
+
+test('a search saved after a project is not told of it, nor anybody of a closed one', async () => {
+  const project = await post();
+  const late = await searcher();
+  await tellOfProject(ctx(), project.id);
+  expect(await toldOf(late)).toEqual([]);
+
+  const gone = await makeProject(rig, { owner });
+  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
+  await rig.sql(`update saved_searches set created_at = '2020-01-01' where user_id = $1`, [
+    late.id,
+  ]);
+  await rig.sql('delete from saved_search_hits where project_id = $1', [gone.id]);
+  await rig.sql('delete from notifications where user_id = $1', [late.id]);
+  await tellOfProject(ctx(), gone.id);
+  expect(await toldOf(late)).toEqual([]);
+});
+
+test('the daily mail lists what is still open, once', async () => {
+  const ada = await searcher({ search: 'unicycle' }, 'daily');
+  const first = await post({ title: 'A unicycle club' });
+  const second = await post({ title: 'Unicycle <b>repairs</b>' });
+  const closed = await post({ title: 'Unicycle lost' });
+  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [closed.id]);
+  expect(await toldOf(ada)).toHaveLength(3);
+  expect(await mailsOf(ada)).toEqual([]);
+
+  await Promise.all([sendDigests(ctx()), sendDigests(ctx())]);
+  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+  const [mail] = await mailsOf(ada);
+  expect(mail?.subject).toBe('2 new projects for “Mine”');
+  expect(mail?.text).toContain(`/projects/${first.id}`);
+  expect(mail?.text).toContain(`/projects/${second.id}`);
+  expect(mail?.text).not.toContain('lost');
+  expect(mail?.text).toContain('/projects?search=unicycle');
+  await sendDigests(ctx());
+  expect(await mailsOf(ada)).toHaveLength(1);
+});
+
+test('mails of one search end from the mail, without signing in; the others go on', async () => {
+  const ada = await searcher({ search: 'tricycle' }, 'at_once');
+  await save(ada, { search: 'quadricycle' }, 'daily', 'Other');
+  await post({ title: 'A tricycle' });
+  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+  const [mail] = await mailsOf(ada);
+  const path = /\/unsubscribe\/s\.[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+  const { status } = await rig.call(null, 'POST', path, 'List-Unsubscribe=One-Click', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  expect(status).toBe(200);
+  const ways = async () => (await rig.as(ada).savedSearches.list()).map(({ how }) => how);
+  expect(await ways()).toEqual(['daily', 'app']);
+  expect(await rig.as(ada).notifications.preferences()).not.toContainEqual(
+    expect.objectContaining({ wanted: false }),
+  );
+
+  await post({ title: 'Another tricycle' });
+  expect(await toldOf(ada)).toHaveLength(2);
+  const token = path.split('/')[2] ?? '';
+  const page = rig.as(null).savedSearches;
+  expect(await page.subscription({ token })).toMatchObject({ wanted: false });
+  await page.unsubscribe({ token, wanted: true });
+  expect(await ways()).toEqual(['daily', 'at_once']);
+  expect(await mailsOf(ada)).toHaveLength(1);
+});
+
+test('who refuses all mails of saved searches is told in the app', async () => {
+  const ada = await searcher({ search: 'sidecar' }, 'at_once');
+  await rig.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
+  await post({ title: 'A sidecar' });
+  expect(await toldOf(ada)).toHaveLength(1);
+  expect(await mailsOf(ada)).toEqual([]);
+});
+
+test('searches are changed and deleted by their owner alone', async () => {
+  const ada = await searcher({ search: 'one' });
+  const bob = await searcher({ search: 'two' });
+  const [saved] = await rig.as(ada).savedSearches.list();
+  const id = saved?.id ?? 0;
+  const change = {
+    id,
+    name: 'New name',
+    how: 'daily',
+    filter: { ...anything, urgent: true },
+  } as const;
+  await rig.as(ada).savedSearches.change(change);
+  expect(await rig.as(ada).savedSearches.list()).toMatchObject([
+    { name: 'New name', how: 'daily', filter: { ...anything, urgent: true } },
+  ]);
+  const theirs = rig.as(bob).savedSearches;
+  await expect(theirs.change(change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(theirs.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await rig.as(ada).savedSearches.remove({ id });
+  expect(await rig.as(ada).savedSearches.list()).toEqual([]);
+});
+
+test('developers save at most twenty, each filter once, also at the same moment', async () => {
+  await expect(save(owner, {}, 'app')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const ada = await makeDeveloper(rig);
+  const tries = Array.from({ length: 24 }, (_, n) => save(ada, { search: `word ${n}` }, 'app'));
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  const [first] = await rig.as(ada).savedSearches.list();
+  await rig.as(ada).savedSearches.remove({ id: first?.id ?? 0 });
+  await save(ada, { search: 'Same' }, 'app');
+  await expect(save(ada, { search: 'same' }, 'daily')).rejects.toMatchObject({ code: 'CONFLICT' });
+});

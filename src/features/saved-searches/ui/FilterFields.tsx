@@ -1,0 +1,61 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { categories } from '#features/projects/project.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+
+type Filter = SavedSearchView['filter'];
+
+interface FilterFieldsProps {
+  value: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+const visibilities = [
+  { value: '', label: 'Any' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+];
+
+function visibilityOf({ isPrivate }: Filter): string {
+  if (isPrivate === null) return '';
+  return isPrivate ? 'private' : 'public';
+}
+
+export function FilterFields({ value, onChange }: FilterFieldsProps) {
+  const change = (part: Partial<Filter>) => onChange({ ...value, ...part });
+  return (
+    <div className="bw-search-fields">
+      <TextInput
+        label="Words"
+        description="Looked for in title, description and skills."
+        value={value.search ?? ''}
+        maxLength={200}
+        onChange={(event) => change({ search: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label="Category"
+        data={[{ value: '', label: 'All categories' }, ...categories]}
+        value={value.category ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          change({ category: categories.find((category) => category === chosen) ?? null });
+        }}
+      />
+      <NativeSelect
+        label="Visibility"
+        data={visibilities}
+        value={visibilityOf(value)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          change({ isPrivate: chosen === '' ? null : chosen === 'private' });
+        }}
+      />
+      <Switch
+        size="md"
+        withThumbIndicator={false}
+        label="Only urgent: the deadline is at most 7 days away"
+        checked={value.urgent}
+        onChange={(event) => change({ urgent: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { filterWords, wholeFilter } from './filter-words.ts';
+import { SaveSearch } from './SaveSearch.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(answers: { message: string | null }[]) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    if (!body) return Response.json([{ result: { data: [] } }]);
+    sent.push(JSON.parse(String(body))[0]);
+    const message = answers.shift()?.message ?? null;
+    if (message === null) return Response.json([{ result: { data: { done: true } } }]);
+    const data = { httpStatus: 409, said: { code: 'conflict', message } };
+    return Response.json([{ error: { code: -32009, message, data } }], { status: 409 });
+  });
+  return sent;
+}
+
+function show() {
+  const queryClient = createQueryClient();
+  render(
+    <MantineProvider env="test">
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SaveSearch filter={{ category: 'Web App', isPrivate: false, search: 'react' }} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return userEvent.click(screen.getByRole('button', { name: 'Save this search' }));
+}
+
+test('the filter in hand is saved under a name, with the wish how to be told', async () => {
+  const sent = serve([{ message: 'You have saved this search already.' }, { message: null }]);
+  await show();
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveProperty('value', 'Web App, public, “react”');
+  await userEvent.clear(name);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
+  expect(dialog.getByText('Please give the search a name')).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  await userEvent.type(name, 'Mine');
+  await userEvent.click(dialog.getByRole('radio', { name: /at once/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'You have saved this search already.',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const filter = { category: 'Web App', isPrivate: false, urgent: false, search: 'react' };
+  expect(sent.at(-1)).toEqual({ name: 'Mine', how: 'at_once', filter });
+});
+
+test('a filter is said in words', () => {
+  expect(filterWords(wholeFilter({}))).toBe('All projects');
+  expect(filterWords(wholeFilter({ urgent: true, search: 'a' }))).toBe('Urgent, “a”');
+  expect(filterWords(wholeFilter({ isPrivate: true, search: '' }))).toBe('Private');
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+import { wholeFilter } from './filter-words.ts';
+
+const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
+
+interface SaveSearchProps {
+  /** The filter in hand, as the list of projects asks for it; what is absent is any. */
+  filter: Parameters<typeof wholeFilter>[0];
+}
+
+/** For developers: keeps the filter in hand and has new projects told that fit it. */
+export function SaveSearch({ filter }: SaveSearchProps) {
+  const [asked, setAsked] = useState<SavedSearchView['filter'] | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(wholeFilter(filter));
+          setOpen(true);
+        }}
+      >
+        Save this search
+      </Button>
+      {asked && (
+        <Suspense>
+          <SaveSearchDialog filter={asked} opened={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

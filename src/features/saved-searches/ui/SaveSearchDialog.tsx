@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { NAME_MAX } from '../saved-search.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+import { filterWords } from './filter-words.ts';
+import { SearchForm } from './SearchForm.tsx';
+import type { SearchFormValues } from './search-form.ts';
+
+interface SaveSearchDialogProps {
+  filter: SavedSearchView['filter'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearchDialogProps) {
+  const { savedSearches } = trpc.useUtils();
+  const { mutateAsync } = trpc.savedSearches.save.useMutation();
+  const [shown, setShown] = useState(false);
+  const words = filterWords(filter);
+
+  // Opened after it is mounted: only then does the focus know its way back.
+  useEffect(() => setShown(opened), [opened]);
+
+  async function save(values: SearchFormValues) {
+    await mutateAsync(values);
+    void savedSearches.list.invalidate();
+    toast.success('Search saved', 'You are told of new projects that fit it.');
+    onClose();
+  }
+
+  return (
+    <Dialog opened={shown} onClose={onClose} title="Save this search">
+      <SearchForm
+        initial={{ name: words.slice(0, NAME_MAX), how: 'daily', filter }}
+        onSave={save}
+        filter={() => (
+          <dl className="bw-search-filter">
+            <dt>Filter</dt>
+            <dd>{words}</dd>
+          </dl>
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { filterPath } from '../saved-search.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+import { filterWords } from './filter-words.ts';
+import { wayWords } from './search-form.ts';
+
+interface SavedSearchRowProps {
+  search: SavedSearchView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function foundWords(found: number): string {
+  if (found === 0) return 'Nothing new yet';
+  return found === 1 ? '1 new project so far' : `${found} new projects so far`;
+}
+
+export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
+  const { name, filter, how, found } = search;
+  const words = filterWords(filter);
+  return (
+    <li className="bw-search">
+      <div className="bw-search-about">
+        <h2>
+          <a href={filterPath(filter)}>{name}</a>
+        </h2>
+        {words !== name && <p>{words}</p>}
+        <p className="bw-search-facts">
+          <span>{wayWords(how)}</span>
+          <span>{foundWords(found)}</span>
+        </p>
+      </div>
+      <div className="bw-search-acts">
+        <Button variant="default" onClick={onEdit} aria-label={`Change ${name}`}>
+          Change
+        </Button>
+        <Button variant="subtle" onClick={onDelete} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

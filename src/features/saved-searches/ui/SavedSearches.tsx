@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { SEARCHES_MAX } from '../saved-search.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
+import { EditSearchDialog } from './EditSearchDialog.tsx';
+import { SavedSearchRow } from './SavedSearchRow.tsx';
+import './saved-searches.css';
+
+const projects: string = '/projects';
+
+function SearchesLoading() {
+  return (
+    <Loading what="saved searches">
+      <ul className="bw-searches">
+        {[1, 2, 3].map((row) => (
+          <li key={row} className="bw-search">
+            <SkeletonLines lines={2} height={18} />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+type Doing = { what: 'edit' | 'delete'; to: SavedSearchView };
+
+function Found({ searches }: { searches: SavedSearchView[] }) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  function ask(what: Doing['what'], to: SavedSearchView) {
+    setDoing({ what, to });
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <ul className="bw-searches">
+        {searches.map((search) => (
+          <SavedSearchRow
+            key={search.id}
+            search={search}
+            onEdit={() => ask('edit', search)}
+            onDelete={() => ask('delete', search)}
+          />
+        ))}
+      </ul>
+      <p className="bw-searches-count">
+        <span className="bw-figure">{`${searches.length} of ${SEARCHES_MAX}`}</span> saved
+      </p>
+      <EditSearchDialog
+        search={doing?.to ?? null}
+        opened={open && doing?.what === 'edit'}
+        onClose={close}
+      />
+      <DeleteSearchDialog
+        search={doing?.to ?? null}
+        opened={open && doing?.what === 'delete'}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+export function SavedSearches() {
+  const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
+  if (isPending) return <SearchesLoading />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Your saved searches could not be loaded"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No searches saved yet"
+        drawing="lens"
+        action={
+          <Button variant="next" component="a" href={projects}>
+            Browse Projects
+          </Button>
+        }
+      >
+        Filter the list of projects and save the search: you are told when a new project fits it.
+      </EmptyState>
+    );
+  }
+  return <Found searches={data} />;
+}

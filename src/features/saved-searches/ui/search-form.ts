@@ -1,0 +1,31 @@
+import type { Issues } from '#platform/client/kit/form-check.ts';
+import { NAME_MAX, type Way, ways } from '../saved-search.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+
+export interface SearchFormValues {
+  name: string;
+  how: Way;
+  filter: SavedSearchView['filter'];
+}
+
+const words: Record<Way, { label: string; description: string }> = {
+  at_once: { label: 'By mail, at once', description: 'One mail for each new project.' },
+  daily: { label: 'By mail, once a day', description: 'All new ones together, in the morning.' },
+  app: { label: 'Only here', description: 'Under the bell, without mails.' },
+};
+
+export const wayChoices = ways.map((way) => ({ way, ...words[way] }));
+
+export function wayWords(way: Way): string {
+  return words[way].label;
+}
+
+export function wayOf(text: string): Way {
+  return ways.find((way) => way === text) ?? 'app';
+}
+
+export function checkSearchForm({ name }: SearchFormValues): Issues<SearchFormValues> {
+  if (name.trim() === '') return { name: 'Please give the search a name' };
+  if (name.trim().length > NAME_MAX) return { name: `A name has at most ${NAME_MAX} characters` };
+  return {};
+}

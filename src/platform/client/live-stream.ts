@@ -1,0 +1,85 @@
+import { type LiveEvent, tellLive } from './useLive.ts';
+
+const RETRY_MIN = 1_000;
+const RETRY_MAX = 30_000;
+/** Three pings of the server. */
+const SILENT_FOR = 60_000;
+/** A browser allows six connections to a host: tabs nobody looks at give theirs back. */
+const HIDDEN_FOR = 20_000;
+
+function eventIn(text: string): LiveEvent | null {
+  const { kind, id }: { kind?: unknown; id?: unknown } = JSON.parse(text);
+  return typeof kind === 'string' && typeof id === 'number' ? { kind, id } : null;
+}
+
+/**
+ * Opens the stream, again and again when it breaks; each opening asks everybody to look again. It is
+ * read without tRPC's link, which would weigh on every visitor's first page.
+ */
+export function openLiveStream(onRefused: () => void): () => void {
+  let source: EventSource | null = null;
+  let delay = RETRY_MIN;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(next);
+    if (source || document.hidden) return;
+    source = new EventSource('/trpc/notifications.live');
+    source.addEventListener('connected', () => tellLive({ kind: 'missed', id: 0 }));
+    source.addEventListener('ping', heard);
+    source.addEventListener('message', ({ data }) => {
+      heard();
+      const event = eventIn(data);
+      if (event) tellLive(event);
+    });
+    source.addEventListener('serialized-error', refused);
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) refused();
+    });
+    awaitWord();
+  }
+
+  function awaitWord() {
+    clearTimeout(silence);
+    silence = setTimeout(again, SILENT_FOR);
+  }
+
+  function heard() {
+    delay = RETRY_MIN;
+    awaitWord();
+  }
+
+  function refused() {
+    onRefused();
+    again();
+  }
+
+  function close() {
+    clearTimeout(next);
+    clearTimeout(silence);
+    source?.close();
+    source = null;
+  }
+
+  function again() {
+    close();
+    next = setTimeout(open, delay * (0.5 + Math.random()));
+    delay = Math.min(delay * 2, RETRY_MAX);
+  }
+
+  function onVisibility() {
+    clearTimeout(next);
+    if (document.hidden) next = setTimeout(close, HIDDEN_FOR);
+    else open();
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', open);
+    close();
+  };
+}

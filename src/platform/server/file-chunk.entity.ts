@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A piece of a file kept in the database. */
+const FileChunkSchema = defineEntity({
+  name: 'FileChunk',
+  tableName: 'file_chunks',
+  properties: {
+    key: p.string().length(64).primary(),
+    part: p.integer().primary(),
+    bytes: p.blob(),
+  },
+});
+export class FileChunk extends FileChunkSchema.class {}
+FileChunkSchema.setClass(FileChunk);

@@ -1,0 +1,137 @@
+import { EventEmitter, on } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { DomainError } from '#platform/shared/errors.ts';
+import { rows } from './db.ts';
+
+const CHANNEL = 'live';
+
+/** What happened, small enough for a notification of PostgreSQL: ids only, never content. */
+export const LiveEvent = z.object({ kind: z.string(), id: z.int() });
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+const Payload = LiveEvent.extend({ userId: z.int() });
+
+export interface Live {
+  /** What concerns this person from now on, whichever process it happens in. */
+  of(userId: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+}
+
+/** Tells a person's open pages, in every process, once the caller's transaction commits. */
+export async function publish(em: SqlEntityManager, userId: number, event: LiveEvent) {
+  await rows(em, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, userId })]);
+}
+
+/** Milliseconds before listening again after the connection was lost. */
+const AGAIN_AFTER = 1_000;
+/** A connection that died without a word is noticed by asking. */
+const ASK_EVERY = 15_000;
+/** Open pages of one person in one process; nobody looks at more. */
+const STREAMS_MAX = 50;
+/** Told to every open page when something may have been missed. */
+const MISSED: LiveEvent = { kind: 'missed', id: 0 };
+
+/** One connection per process listens for all its streams. */
+export async function listenLive(url: string, report: (problem: string) => void) {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const closing = new AbortController();
+  let client = await connect();
+  const keeping = keepListening();
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    // The loss is noticed where it is mended; an error nobody hears would end the process.
+    fresh.on('error', () => {});
+    fresh.on('notification', ({ payload }) => {
+      const event = parsed(payload);
+      if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      return fresh;
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await lost(client);
+      void client.end().catch(() => {});
+      await listenAgain();
+    }
+  }
+
+  /** Resolves when the connection has ended, does not answer, or is no longer wanted. */
+  async function lost(listening: Client): Promise<void> {
+    const ended = new AbortController();
+    listening.once('end', () => ended.abort());
+    const signal = AbortSignal.any([ended.signal, closing.signal]);
+    while (!signal.aborted) {
+      await setTimeout(ASK_EVERY, null, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      const answered = await listening.query('select 1').then(Boolean, () => false);
+      if (!answered) return;
+    }
+  }
+
+  async function listenAgain(): Promise<void> {
+    const { signal } = closing;
+    do await setTimeout(AGAIN_AFTER, null, { signal }).catch(() => {});
+    while (!signal.aborted && !(await heardAgain()));
+  }
+
+  async function heardAgain(): Promise<boolean> {
+    try {
+      client = await connect();
+    } catch (error) {
+      report(`Live updates cannot be heard: ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+    const people = emitter.eventNames().filter((name) => name !== 'error');
+    for (const userId of people) emitter.emit(userId, MISSED);
+    return true;
+  }
+
+  const live: Live = {
+    async *of(userId, signal) {
+      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooMany();
+      try {
+        for await (const [event] of on(emitter, String(userId), { signal })) {
+          yield LiveEvent.parse(event);
+        }
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    },
+  };
+  return {
+    live,
+    async close() {
+      closing.abort();
+      await keeping;
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+function tooMany(): DomainError {
+  return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
+}
+
+/** Anybody who may use the database may speak on the channel, and say what they like. */
+function parsed(payload: string | undefined) {
+  try {
+    return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}

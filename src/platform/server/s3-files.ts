@@ -1,0 +1,48 @@
+import { AwsClient } from 'aws4fetch';
+import type { FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  /** Where the buckets are; the bucket follows as the first part of the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const RETRIES = 3;
+const TIMEOUT = 20_000;
+
+/** Files in a bucket that speaks S3. */
+export function s3Files(settings: S3Settings): FileStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+  });
+  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+
+  async function ask(key: string, init: RequestInit, also: number[] = []): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, { ...init, signal });
+    if (response.ok || also.includes(response.status)) return response;
+    throw new Error(`The file store answered ${init.method} with ${response.status}`);
+  }
+
+  return {
+    async put(key, bytes) {
+      const body = Buffer.concat(await Array.fromAsync(bytes));
+      await ask(key, { method: 'PUT', body });
+    },
+    async *get(key) {
+      const { body } = await ask(key, { method: 'GET' });
+      if (body) yield* body;
+    },
+    async remove(keys) {
+      for (const key of keys) await ask(key, { method: 'DELETE' }, [404]);
+    },
+  };
+}

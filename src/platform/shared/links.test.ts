@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { linkParts } from './links.ts';
+
+const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['See https://example.org/a?b=1#c now', ['https://example.org/a?b=1#c']],
+  ['At the end: https://example.org.', ['https://example.org/']],
+  ['(https://example.org/x)', ['https://example.org/x']],
+  ['https://en.wikipedia.org/wiki/Bid_(law), read it', ['https://en.wikipedia.org/wiki/Bid_(law)']],
+  ['HTTP://EXAMPLE.ORG and https://b.example', ['http://example.org/', 'https://b.example/']],
+  ['<a href="https://example.org">x</a>', ['https://example.org/']],
+  ['שלום https://example.org שלום', ['https://example.org/']],
+  ['https://münchen.example/ä', ['https://xn--mnchen-3ya.example/%C3%A4']],
+])('%s', (text, found) => {
+  expect(hrefs(text)).toEqual(found);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>',
+  'ftp://example.org',
+  'https://',
+  'https://bank.example@evil.example/',
+  'www.example.org',
+])('%s is no link', (text) => {
+  expect(hrefs(text)).toEqual([]);
+});
+
+test('an address ends before a character that turns the reading direction', () => {
+  expect(hrefs('https://example.org/\u202Egpj.exe')).toEqual(['https://example.org/']);
+});
+
+test('the parts together are the text, however long', () => {
+  const text = `${'https://a.example)))) ,'.repeat(500)} tail https://b.example${')'.repeat(2_000)}`;
+  const parts = linkParts(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+});
