@@ -58,7 +58,6 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   return {
     app,
     url: `http://${config.host}:${port}`,
-    databaseUrl: database.url,
     ...parts,
     clock,
     /** What the payment sandbox is to do wrong. */

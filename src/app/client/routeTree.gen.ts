@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
 import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
+import { Route as InvitationsRouteImport } from './routes/invitations.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
@@ -41,6 +42,11 @@ const CreateDeveloperProfileRoute = CreateDeveloperProfileRouteImport.update({
 const CreateProjectRoute = CreateProjectRouteImport.update({
   id: '/create-project',
   path: '/create-project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationsRoute = InvitationsRouteImport.update({
+  id: '/invitations',
+  path: '/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
@@ -185,6 +194,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/invitations'
     | '/login'
     | '/messages'
     | '/notifications'
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/invitations'
     | '/login'
     | '/notifications'
     | '/payment-success'
@@ -224,6 +235,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/invitations'
     | '/login'
     | '/messages'
     | '/notifications'
@@ -245,6 +257,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
   CreateProjectRoute: typeof CreateProjectRoute
+  InvitationsRoute: typeof InvitationsRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
@@ -281,6 +294,13 @@ declare module '@tanstack/react-router' {
       path: '/create-project'
       fullPath: '/create-project'
       preLoaderRoute: typeof CreateProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitations': {
+      id: '/invitations'
+      path: '/invitations'
+      fullPath: '/invitations'
+      preLoaderRoute: typeof InvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -409,6 +429,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
   CreateProjectRoute: CreateProjectRoute,
+  InvitationsRoute: InvitationsRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,

@@ -22,7 +22,7 @@ import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
-import { contexts } from './request-context.ts';
+import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { appRouter } from './router.ts';
 import { isForeign } from './session-cookie.ts';
@@ -78,6 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   refuseForeign(app, appUrl);
 
+  app.addHook('preClose', async () => system.live.end());
+
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
@@ -103,25 +105,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     },
   });
-  if (deps.clientDir) await serveClient(app, deps, deps.clientDir);
+  if (deps.clientDir) await serveClient(app, deps, deps.clientDir, contextOf);
   else app.setNotFoundHandler(sayNothingHere);
   return app;
+}
 
-  async function serveClient(app: FastifyInstance, deps: AppDeps, clientDir: string) {
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    const stripeScripts = !deps.system.settings.sandbox;
-    await servePage(app, { clientDir, contextOf, stripeScripts });
-  }
+async function serveClient(
+  app: FastifyInstance,
+  deps: AppDeps,
+  clientDir: string,
+  contextOf: ContextOf,
+) {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const stripeScripts = !deps.system.settings.sandbox;
+  await servePage(app, { clientDir, contextOf, stripeScripts });
 }
 
 /** Nothing is changed for another site, nor by what only a form of one would send. */

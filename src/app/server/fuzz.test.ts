@@ -100,7 +100,7 @@ const broken = fc.oneof(
 );
 
 interface Ask {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   url: string;
   payload?: string;
@@ -141,10 +141,15 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
+const verbs = new Map([
+  ['get', 'GET' as const],
+  ['patch', 'PATCH' as const],
+]);
+
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([name, operation]) => ({
     path,
-    method: name === 'get' ? ('GET' as const) : ('POST' as const),
+    method: verbs.get(name) ?? ('POST' as const),
     operation,
   })),
 );
@@ -162,10 +167,9 @@ const asks: fc.Arbitrary<Ask> = fc
     const { parameters = [], requestBody } = operation;
     const queries = parameters.filter((given) => given.in === 'query');
     const query = fields(Object.fromEntries(queries.map(({ name, schema }) => [name, schema])));
-    const reference = String(requestBody?.content['application/json'].schema.$ref)
-      .split('/')
-      .at(-1);
-    const { properties = {} } = document.components.schemas[reference ?? ''] ?? {};
+    const said = requestBody?.content['application/json'].schema;
+    const reference = String(said?.$ref).split('/').at(-1);
+    const { properties = {} } = document.components.schemas[reference ?? ''] ?? said ?? {};
     const body = fc.oneof(
       { weight: 6, arbitrary: fields(properties).map((given) => JSON.stringify(given)) },
       { weight: 1, arbitrary: broken },
@@ -177,9 +181,9 @@ const asks: fc.Arbitrary<Ask> = fc
         const search = Object.entries(given).map(
           ([name, value]) => `${name}=${encoded(String(value))}`,
         );
-        return `${path.replace('{id}', () => id)}?${search.join('&')}`;
+        return `${path.replace(/\{\w+\}/, () => id)}?${search.join('&')}`;
       }),
-      ...(method === 'POST' && { payload: body }),
+      ...(method !== 'GET' && { payload: body }),
       type: types,
       person: isSignIn(path) ? fc.constant(0) : fc.nat(2),
     });

@@ -27,8 +27,13 @@ async function stage(isPrivate = false) {
     ...(isPrivate && { isPrivate, invitedDeveloperIds: [bidder.id] }),
   });
   const bid = isPrivate ? { id: 0 } : await makeBid(rig, { project, developer: bidder });
+  const [invitation] = (await rig.as(bidder).invitations.mine()).pending;
+  const asking = await makeDeveloper(rig);
+  if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
+  const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
   const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
-  return { project, bid, owner, bidder, cast };
+  const ids = { invitation: invitation?.id ?? 0, request: requests[0]?.id ?? 0 };
+  return { project, bid, owner, bidder, developer, ids, cast };
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -54,6 +59,13 @@ const changed = (on: Stage) => ({ ...bid(on), ...offer });
 const placed = (on: Stage) => ({ ...bids(on), ...offer });
 const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
 const paid = (on: Stage) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
+const invited = (on: Stage) => ({ ...bids(on), developerIds: [on.developer.id] });
+const sent = (on: Stage) => ({ ...bids(on), developerId: on.developer.id });
+const accepted = { status: 'accepted' };
+const answered = ({ ids }: Stage) => ({ id: ids.invitation, ...accepted });
+const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...accepted });
+const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
+const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
 
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 const table: Row[] = [
@@ -100,6 +112,19 @@ const table: Row[] = [
   ['projects.extend', later, '401 200 403 403 403 403'],
   ['projects.extend', missingLater, '401 404 404 404 404 404'],
   ['hires.cancelProject', project, '401 200 403 403 403 403'],
+  ['invitations.invite', invited, '401 200 403 403 403 403'],
+  ['invitations.send', sent, '401 200 403 403 403 403'],
+  ['POST /invitations', sent, '401 201 403 403 403 403'],
+  ['invitations.answer', answered, '401 403 403 200 403 403', true],
+  ['PATCH /invitations/:invitationId', answeredByPath, '401 403 403 200 403 403', true],
+  ['invitations.request', bids, '401 403 403 409 200 403', true],
+  ['invitations.answerRequest', granted, '401 200 403 403 403 403', true],
+  ['invitations.mine', nothing, '401 200 200 200 200 200'],
+  ['invitations.ofDeveloper', ofBidder, '401 403 403 200 403 403'],
+  ['GET /invitations/developer/:developerId', ofBidder, '401 403 403 200 403 403'],
+  ['invitations.ofProject', bids, '401 200 403 403 403 403'],
+  ['invitations.standing', bids, '401 200 200 200 200 200', true],
+  ['invitations.projectsFor', ofBidder, '401 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 403 200 403 200', true],
   ['bids.place', placed, '401 403 403 409 200 403'],
@@ -151,7 +176,8 @@ async function rest(key: string, input: object, person: Person | null): Promise<
     const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]));
     return (await rig.call(person, 'GET', `/api${path}?${query}`)).status;
   }
-  return (await rig.call(person, 'POST', `/api${path}`, Object.fromEntries(rest))).status;
+  const verb = method === 'PATCH' ? 'PATCH' : 'POST';
+  return (await rig.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
 }
 
 async function trpc(path: string, input: object, person: Person | null): Promise<number> {

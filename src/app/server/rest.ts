@@ -18,7 +18,6 @@ import {
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ById } from '#platform/shared/fields.ts';
-import { PAGE_MAX } from '#platform/shared/page.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 import { invitationEndpoints } from './rest-invitations.ts';
 

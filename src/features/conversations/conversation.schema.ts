@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, storable, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { storable } from '#platform/shared/text.ts';
 import { AttachmentView } from './attachments/attachment.schema.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 

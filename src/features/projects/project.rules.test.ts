@@ -3,7 +3,6 @@ import {
   changeRefusal,
   deadlineRefusal,
   postRefusal,
-  privacyRefusal,
   projectStatuses,
   stepRefusal,
   viewRefusal,
@@ -34,15 +33,6 @@ test.each([
   ['more is too far', 732 * DAY + 1, 'deadline_far'],
 ])('%s', (_title, ms, code) => {
   expect(deadlineRefusal(later(ms), now)?.code).toBe(code);
-});
-
-test.each([
-  ['a public project without invitations is fine', false, [], undefined],
-  ['a private one without them too: they may follow', true, [], undefined],
-  ['a private one with them', true, [3], undefined],
-  ['a public one invites nobody', false, [3], 'invitations_need_private'],
-])('%s', (_title, isPrivate, invited, code) => {
-  expect(privacyRefusal(isPrivate, invited)?.code).toBe(code);
 });
 
 const secret = { clientId: 1, isPrivate: true };

@@ -69,12 +69,6 @@ test('a private project and its invitations are one act: a bad invitation leaves
   expect(invitations).toEqual([{ status: 'pending' }]);
 });
 
-test('developers are invited to private projects only', async () => {
-  const developer = await makeDeveloper(rig);
-  const posted = makeProject(rig, { invitedDeveloperIds: [developer.id] });
-  await expect(posted).rejects.toEqual(refused('invitations_need_private'));
-});
-
 test('the owner gives an expired project more time, and it takes bids again', async () => {
   const project = await makeProject(rig);
   rig.clock.aheadMs = 31 * 86_400_000;

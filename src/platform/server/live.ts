@@ -17,6 +17,8 @@ const Payload = LiveEvent.extend({ userId: z.int() });
 export interface Live {
   /** What concerns this person from now on, whichever process it happens in. */
   of(userId: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  /** Ends all streams, as a server that shuts down must before its connections can. */
+  end(): void;
 }
 
 /** Tells a person's open pages, in every process, once the caller's transaction commits. */
@@ -102,7 +104,9 @@ export async function listenLive(url: string, report: (problem: string) => void)
   }
 
   const live: Live = {
-    async *of(userId, signal) {
+    end: () => closing.abort(),
+    async *of(userId, caller) {
+      const signal = AbortSignal.any([caller, closing.signal]);
       if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooMany();
       try {
         for await (const [event] of on(emitter, String(userId), { signal })) {

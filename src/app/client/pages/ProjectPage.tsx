@@ -2,7 +2,12 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
+import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
+import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
+import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
+import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
 import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
@@ -42,6 +47,7 @@ function Project({ project }: { project: ProjectView }) {
   const isOwner = me?.id === project.clientId;
   const sheet = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
+  const invited = awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
     { ...page, enabled: me !== null },
@@ -66,10 +72,17 @@ function Project({ project }: { project: ProjectView }) {
         <div className="bw-project-main">
           <ProjectAbout project={project} />
           {isOwner && <OwnersBids project={project} now={now} />}
+          {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
-          <BidPanel project={project} now={now} me={me} bids={bids} />
+          {invited && <InvitationAnswer project={project} />}
+          {!(invited && project.isPrivate) && (
+            <BidPanel project={project} now={now} me={me} bids={bids} />
+          )}
           {!isOver && cancel}
+          {me?.role === 'developer' && (
+            <StartConversation me={me} projectId={project.id} fullWidth />
+          )}
         </div>
       </div>
     </article>
@@ -77,6 +90,7 @@ function Project({ project }: { project: ProjectView }) {
 }
 
 export function ProjectPage({ id }: { id: number }) {
+  const { me } = useMe();
   const project = trpc.projects.get.useQuery({ id }, page);
   if (project.data) return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
@@ -85,6 +99,7 @@ export function ProjectPage({ id }: { id: number }) {
       error={project.error}
       onRetry={() => void project.refetch()}
       retrying={project.isFetching}
+      request={(!me || me.role === 'developer') && <RequestInvitation projectId={id} viewer={me} />}
     />
   );
 }

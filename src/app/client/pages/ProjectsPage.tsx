@@ -1,13 +1,17 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
-import type { ProjectSearch } from '#features/projects/ui/project-search.ts';
+import { filterOf, type ProjectSearch } from '#features/projects/ui/project-search.ts';
+import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
+  const { me } = useMe();
   return (
     <div className="bw-page">
       <PageHeading
         title="Browse projects"
         lead="Fixed-price software projects that are open for bids."
+        {...(me?.role === 'developer' && { actions: <SaveSearch filter={filterOf(search)} /> })}
       />
       <ProjectBrowser search={search} />
     </div>

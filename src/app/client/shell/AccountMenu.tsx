@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBookmark, IconLogout, IconMailCog, IconUser } from '@tabler/icons-react';
+import { IconBookmark, IconLogout, IconMail, IconMailCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
@@ -34,6 +34,14 @@ export default function AccountMenu({ me }: { me: UserView }) {
         >
           Profile
         </Menu.Item>
+        {me.role === 'developer' && (
+          <Menu.Item
+            leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/invitations" {...props} />}
+          >
+            Invitations
+          </Menu.Item>
+        )}
         {me.role === 'developer' && (
           <Menu.Item
             leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}

@@ -10,6 +10,7 @@ export interface Place {
 
 const places: Place[] = [
   { label: 'Browse Projects', link: { to: '/projects' } },
+  { label: 'My Invitations', link: { to: '/invitations' }, role: 'developer' },
   { label: 'Join as Developer', link: { to: '/create-developer-profile' } },
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];

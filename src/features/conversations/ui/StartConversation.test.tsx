@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CachedUser } from '#platform/client/cached-user.ts';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { StartConversation } from './StartConversation.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-function person(role: CachedUser['role'], id = 1): CachedUser {
+function person(role: UserView['role'], id = 1): UserView {
   return { id, role, name: 'Ada', username: 'ada', email: 'ada@example.org', avatar: null };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { CachedUser } from '#platform/client/cached-user.ts';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -9,7 +9,7 @@ import { startRefusal } from '../conversation.rules.ts';
 
 interface StartConversationProps {
   /** Who is signed in, or null. */
-  me: CachedUser | null;
+  me: UserView | null;
   /** On a profile, or with a project beside a bid: whom the client writes to. */
   developerId?: number | undefined;
   /** What it is about; for a developer, whose client is written to. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, storable, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, pageOf } from '#platform/shared/page.ts';
+import { storable } from '#platform/shared/text.ts';
 import { categories, projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,

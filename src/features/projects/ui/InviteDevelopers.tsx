@@ -10,20 +10,26 @@ import { plural } from '#platform/shared/words.ts';
 import './invite-developers.css';
 
 const shown = 20;
+const ONLY_THEY = 'Only they will see this project and may bid on it.';
+const nobody: number[] = [];
 
 interface InviteDevelopersProps {
   value: number[];
   error?: string | undefined;
+  lead?: string | undefined;
+  /** Who is not offered. */
+  except?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
-export function InviteDevelopers({ value, error, onChange }: InviteDevelopersProps) {
+export function InviteDevelopers(props: InviteDevelopersProps) {
+  const { value, error, lead = ONLY_THEY, except = nobody, onChange } = props;
   const errorId = useId();
   return (
     <fieldset className="bw-invite" aria-describedby={error ? errorId : undefined}>
       <legend>Invite Developers</legend>
       <p className="bw-invite-lead">
-        Only they will see this project and may bid on it.
+        {lead}
         <span className="bw-invite-count" role="status">
           <span className="bw-figure">{value.length}</span> selected
         </span>
@@ -33,18 +39,24 @@ export function InviteDevelopers({ value, error, onChange }: InviteDevelopersPro
           {error}
         </p>
       )}
-      <Invitees value={value} errorId={error ? errorId : undefined} onChange={onChange} />
+      <Invitees
+        value={value}
+        except={except}
+        errorId={error ? errorId : undefined}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }
 
 interface InviteesProps {
   value: number[];
+  except: number[];
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-function Invitees({ value, errorId, onChange }: InviteesProps) {
+function Invitees({ value, except, errorId, onChange }: InviteesProps) {
   const { data, error, refetch, isFetching } = trpc.profiles.featured.useQuery({ limit: shown });
 
   useEffect(() => {
@@ -65,10 +77,13 @@ function Invitees({ value, errorId, onChange }: InviteesProps) {
     );
   }
   if (!data) return <Waiting />;
-  if (data.length === 0) return <p className="bw-invite-none">No featured developers available</p>;
+  const offered = data.filter(({ id }) => !except.includes(id));
+  if (offered.length === 0) {
+    return <p className="bw-invite-none">No featured developers available</p>;
+  }
   return (
     <ul>
-      {data.map((developer) => (
+      {offered.map((developer) => (
         <Choice
           key={developer.id}
           developer={developer}

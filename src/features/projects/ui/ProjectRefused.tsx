@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -8,16 +9,19 @@ interface Refusal {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
+  /** What a private project offers to those it does not show. */
+  request?: ReactNode;
 }
 
-function Closed({ message, status }: Failure) {
+function Closed({ said, request }: { said: Failure; request: ReactNode }) {
+  const { message, status } = said;
   const browse = (
     <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
       Browse Projects
     </Button>
   );
   if (status === 403) {
-    return <EmptyState title={message} drawing="sheet" level={1} action={browse} />;
+    return <EmptyState title={message} drawing="sheet" level={1} action={request || browse} />;
   }
   return (
     <EmptyState title="Project Not Found" drawing="lens" level={1} action={browse}>
@@ -27,13 +31,13 @@ function Closed({ message, status }: Failure) {
 }
 
 /** Shows nothing of a project that its reader may not see. */
-export function ProjectRefused({ error, onRetry, retrying }: Refusal) {
+export function ProjectRefused({ error, onRetry, retrying, request }: Refusal) {
   const said = saidBy(error);
   const closed = said.status === 403 || said.status === 404;
   return (
     <div className="bw-page bw-alone">
       {closed ? (
-        <Closed {...said} />
+        <Closed said={said} request={request} />
       ) : (
         <ErrorState
           title="Failed to Load Project"
