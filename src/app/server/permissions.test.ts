@@ -32,7 +32,16 @@ async function stage(isPrivate = false) {
   if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
   const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
-  const ids = { invitation: invitation?.id ?? 0, request: requests[0]?.id ?? 0 };
+  const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
+  const filter = { search: 'React' };
+  await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
+  const [search] = await rig.as(developer).savedSearches.list();
+  const ids = {
+    invitation: invitation?.id ?? 0,
+    request: requests[0]?.id ?? 0,
+    talk: talk.id,
+    search: search?.id ?? 0,
+  };
   return { project, bid, owner, bidder, developer, ids, cast };
 }
 
@@ -66,6 +75,18 @@ const answered = ({ ids }: Stage) => ({ id: ids.invitation, ...accepted });
 const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...accepted });
 const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
 const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
+
+const talk = ({ ids }: Stage) => ({ id: ids.talk });
+const message = ({ ids }: Stage) => ({
+  conversationId: ids.talk,
+  key: crypto.randomUUID(),
+  text: 'Hello',
+  fileIds: [],
+});
+const search = ({ ids }: Stage) => ({ id: ids.search });
+const newSearch = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
+const token = () => ({ token: 'x'.repeat(43) });
+const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
 
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 const table: Row[] = [
@@ -136,6 +157,42 @@ const table: Row[] = [
   ['payments.start', paid, '401 200 403 403 403 403'],
   ['POST /create-payment-intent', paid, '401 201 403 403 403 403'],
   ['payments.ofProject', bids, '401 200 403 403 403 403'],
+  ['notifications.list', nothing, '401 200 200 200 200 200'],
+  ['notifications.unread', nothing, '401 200 200 200 200 200'],
+  ['notifications.readUpTo', missing, '401 200 200 200 200 200'],
+  ['notifications.read', missing, '401 404 404 404 404 404'],
+  ['notifications.preferences', nothing, '401 200 200 200 200 200'],
+  [
+    'notifications.setPreference',
+    () => ({ kind: 'message', wanted: false }),
+    '401 200 200 200 200 200',
+  ],
+  ['notifications.subscription', token, '404 404 404 404 404 404'],
+  ['notifications.unsubscribe', token, '404 404 404 404 404 404'],
+  ['notifications.live', nothing, '401 200 200 200 200 200'],
+  ['savedSearches.list', nothing, '401 200 200 200 200 200'],
+  ['savedSearches.save', newSearch, '401 403 403 200 200 403'],
+  [
+    'savedSearches.change',
+    (on: Stage) => ({ ...search(on), ...newSearch() }),
+    '401 404 404 404 200 404',
+  ],
+  ['savedSearches.remove', search, '401 404 404 404 200 404'],
+  ['savedSearches.subscription', searchToken, '404 404 404 404 404 404'],
+  ['savedSearches.unsubscribe', searchToken, '404 404 404 404 404 404'],
+  ['conversations.list', nothing, '401 200 200 200 200 200'],
+  ['conversations.get', talk, '401 200 404 200 404 404'],
+  ['conversations.messages', talk, '401 200 404 200 404 404'],
+  ['conversations.unread', nothing, '401 200 200 200 200 200'],
+  ['conversations.start', ofBidder, '401 200 200 400 403 403'],
+  ['conversations.send', message, '401 200 404 200 404 404'],
+  ['conversations.read', (on: Stage) => ({ ...talk(on), messageId: 1 }), '401 200 404 200 404 404'],
+  [
+    'conversations.setBlocked',
+    (on: Stage) => ({ ...talk(on), blocked: false }),
+    '401 200 404 200 404 404',
+  ],
+  ['conversations.dropFile', missing, '401 200 200 200 200 200'],
 ];
 
 function missingLater() {

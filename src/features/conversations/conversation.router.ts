@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Done, done, router, signedIn } from '#platform/server/trpc.ts';
 import { Flag, Id } from '#platform/shared/fields.ts';
 import { dropFile } from './attachments/attachment.service.ts';
-import { unreadMessages } from './conversation.queries.ts';
 import {
   ConversationPage,
   ConversationQuery,
@@ -16,6 +15,7 @@ import {
 import {
   listConversations,
   ownConversation,
+  ownUnread,
   setBlocked,
   startConversation,
 } from './conversation.service.ts';
@@ -36,7 +36,7 @@ export const conversationRouter = router({
     .input(MessageQuery)
     .output(MessagePage)
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unread: signedIn.output(z.int()).query(({ ctx }) => unreadMessages(ctx.em, ctx.actor.id)),
+  unread: signedIn.output(z.int()).query(({ ctx }) => ownUnread(ctx)),
   start: signedIn
     .input(StartConversation)
     .output(ById.extend({ id: z.int() }))

@@ -13,7 +13,12 @@ import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import type { Conversation } from './conversation.entity.ts';
-import { blocksBetween, conversationsOf, conversationView } from './conversation.queries.ts';
+import {
+  blocksBetween,
+  conversationsOf,
+  conversationView,
+  unreadMessages,
+} from './conversation.queries.ts';
 import {
   blockedRefusal,
   conversationNotFound,
@@ -157,4 +162,9 @@ export async function tellBoth(em: SqlEntityManager, people: number[], kind: str
 export function sidesOf({ clientId, developerId }: Conversation, me: number) {
   const them = clientId === me ? developerId : clientId;
   return { them, both: [me, them] };
+}
+
+/** How many messages of others wait for the caller, in all conversations. */
+export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
+  return unreadMessages(em, actor.id);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyone, Done, done, router, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { mailPreferencesOf, unreadCount } from './notification.queries.ts';
 import {
   MailPreferenceView,
   NotificationPage,
@@ -13,6 +12,8 @@ import {
 } from './notification.schema.ts';
 import {
   listNotifications,
+  ownPreferences,
+  ownUnread,
   readOne,
   readUpTo,
   setByToken,
@@ -25,7 +26,7 @@ export const notificationRouter = router({
     .input(NotificationQuery)
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unread: signedIn.output(z.int()).query(({ ctx }) => unreadCount(ctx.em, ctx.actor.id)),
+  unread: signedIn.output(z.int()).query(({ ctx }) => ownUnread(ctx)),
   readUpTo: signedIn
     .input(z.object({ id: Id }))
     .output(Done)
@@ -34,9 +35,7 @@ export const notificationRouter = router({
     .input(z.object({ id: Id }))
     .output(Done)
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
-  preferences: signedIn
-    .output(z.array(MailPreferenceView))
-    .query(({ ctx }) => mailPreferencesOf(ctx.em, ctx.actor)),
+  preferences: signedIn.output(z.array(MailPreferenceView)).query(({ ctx }) => ownPreferences(ctx)),
   setPreference: signedIn
     .input(SetMailPreference)
     .output(Done)

@@ -10,9 +10,11 @@ import { Notification } from './notification.entity.ts';
 import {
   type MailPreferenceRow,
   mailPreference,
+  mailPreferencesOf,
   NOTIFICATIONS_PAGE,
   notificationsOf,
   preferenceByToken,
+  unreadCount,
 } from './notification.queries.ts';
 import {
   mailRefusal,
@@ -103,6 +105,14 @@ async function preferenceOf(
   const made = await mailPreference(em, userId, kind);
   if (!made) throw new Error('A preference just made is there');
   return made;
+}
+
+export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
+  return unreadCount(em, actor.id);
+}
+
+export function ownPreferences({ em, actor }: ActorCtx) {
+  return mailPreferencesOf(em, actor);
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {

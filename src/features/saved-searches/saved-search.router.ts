@@ -6,10 +6,10 @@ import {
 } from '#features/notifications/notification.schema.ts';
 import { anyone, Done, done, router, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { savedSearchesOf } from './saved-search.queries.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
   changeSearch,
+  ownSearches,
   removeSearch,
   saveSearch,
   searchSubscription,
@@ -17,9 +17,7 @@ import {
 } from './saved-search.service.ts';
 
 export const savedSearchRouter = router({
-  list: signedIn
-    .output(z.array(SavedSearchView))
-    .query(({ ctx }) => savedSearchesOf(ctx.em, ctx.actor.id)),
+  list: signedIn.output(z.array(SavedSearchView)).query(({ ctx }) => ownSearches(ctx)),
   save: signedIn
     .input(SaveSearch)
     .output(Done)

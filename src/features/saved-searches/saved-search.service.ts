@@ -6,7 +6,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import { savedSoFar, searchByToken } from './saved-search.queries.ts';
+import { savedSearchesOf, savedSoFar, searchByToken } from './saved-search.queries.ts';
 import {
   sameFilter,
   saveRefusal,
@@ -87,4 +87,8 @@ export async function setSearchMails(
 ): Promise<Subscription> {
   await rows(ctx.em, 'update saved_searches set mails = $2 where token = $1', [token, wanted]);
   return searchSubscription(ctx, token);
+}
+
+export function ownSearches({ em, actor }: ActorCtx) {
+  return savedSearchesOf(em, actor.id);
 }

@@ -9,6 +9,7 @@ import {
   invitationPlace,
   invitationsOf,
   invitationView,
+  ownStanding,
   pendingAndRecent,
 } from './invitation.queries.ts';
 import { answerRefusal, invitationNotFound, notYours } from './invitation.rules.ts';
@@ -63,4 +64,9 @@ export async function listInvitations(
   }
   const found = await invitationsOf(em, developerId, limit, cursor);
   return cutPage(found, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** How the caller stands to a project: their invitation, their request. */
+export function standingOn({ em, actor }: ActorCtx, projectId: number) {
+  return ownStanding(em, projectId, actor.id);
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Done, done, router, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
-import { answerInvitation, listInvitations, myInvitations } from './answer.service.ts';
-import { ownStanding } from './invitation.queries.ts';
+import { answerInvitation, listInvitations, myInvitations, standingOn } from './answer.service.ts';
 import {
   AnswerInvitation,
   AnswerRequest,
@@ -62,7 +61,7 @@ export const invitationRouter = router({
   standing: signedIn
     .input(OfProject)
     .output(OwnStanding)
-    .query(({ ctx, input }) => ownStanding(ctx.em, input.projectId, ctx.actor.id)),
+    .query(({ ctx, input }) => standingOn(ctx, input.projectId)),
   /** The caller's open projects, for a developer's profile to choose from. */
   projectsFor: signedIn
     .input(z.object({ developerId: Id }))
