@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { watchParts } from '#platform/client/parts.ts';
 import { cssVariables, theme } from '#platform/client/theme.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
@@ -15,6 +16,7 @@ Object.assign(window, { __webpack_nonce__: nonce });
 watchParts();
 
 const queryClient = createQueryClient();
+watchSession(queryClient);
 const client = createTrpcClient();
 
 const router = createAppRouter({ api: createApi(queryClient, client) });

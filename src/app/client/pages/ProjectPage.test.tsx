@@ -143,3 +143,20 @@ test('the owner of an expired project extends it or cancels it', async () => {
   expect(ways.map(({ textContent }) => textContent)).toEqual(['Extend deadline', 'Cancel project']);
   expect(screen.getAllByRole('button', { name: 'Cancel project' })).toHaveLength(1);
 });
+
+test('a bid sent after the session ended offers to sign in, and is kept', async () => {
+  show({
+    'accounts.me': () => bidder,
+    'bids.onProject': () => [],
+    'bids.place': () => new Refusal(401, 'Please sign in to continue.'),
+  });
+  await screen.findByRole('region', { name: 'Your bid' });
+  await press('Place Your Bid');
+  await userEvent.type(await screen.findByLabelText('Bid amount'), '900');
+  await userEvent.type(screen.getByLabelText('Delivery time (days)'), '5');
+  await userEvent.type(screen.getByLabelText('Proposal'), 'In two steps.');
+  await press('Submit Bid');
+  const way = await screen.findByRole('link', { name: 'Sign in' });
+  expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');
+  expect(sessionStorage.getItem('draft:bid-7')).toContain('In two steps.');
+});

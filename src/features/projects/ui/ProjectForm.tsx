@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
@@ -34,10 +36,12 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
   const form = useProjectForm();
+  const [lapsed, setLapsed] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
 
   async function submit(draft: ProjectDraft) {
+    setLapsed(false);
     if (!(await ensureClient())) return;
     const { id } = await post(projectOf(draft));
     form.forget();
@@ -49,7 +53,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
 
   function refused({ status, message }: Failure) {
     toast.error('Error', message);
-    if (status === 401) void utils.accounts.me.invalidate();
+    setLapsed(status === 401);
   }
 
   function leave() {
@@ -73,6 +77,14 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
+          {lapsed && (
+            <FormNote quiet>
+              {'You are no longer signed in. What you typed is kept. '}
+              <Link to="/login" search={{ from: '/create-project' }}>
+                Sign in
+              </Link>
+            </FormNote>
+          )}
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
               Create Project
