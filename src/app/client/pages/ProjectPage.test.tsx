@@ -160,3 +160,29 @@ test('a bid sent after the session ended offers to sign in, and is kept', async 
   expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');
   expect(sessionStorage.getItem('draft:bid-7')).toContain('In two steps.');
 });
+
+test.each([
+  [owner, 'You hired Mira Okafor for $900. The funds are protected until you are satisfied.'],
+  [bidder, 'You are hired for $900.'],
+])(
+  'on top of an assigned project both sides read who was hired and for how much',
+  async (me, words) => {
+    show({
+      'accounts.me': () => me,
+      'projects.get': () => ({ ...project, status: 'assigned' }),
+      'bids.onProject': () => [{ ...bid, status: 'hired' }],
+    });
+    const notice = await screen.findByRole('region', { name: 'Assigned' });
+    await vi.waitFor(() => expect(notice.textContent).toContain(words));
+  },
+);
+
+test('the owner of a private project reads who sees it', async () => {
+  show({
+    'projects.get': () => ({ ...project, isPrivate: true, bidCount: 0 }),
+    'bids.onProject': () => [],
+  });
+  expect(
+    await screen.findByText(/^The developers you invited see your project now\./),
+  ).toBeTruthy();
+});
