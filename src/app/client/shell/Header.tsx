@@ -5,7 +5,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { placesFor } from './places.ts';
+import { maySeePost, placesFor } from './places.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import './header.css';
@@ -51,9 +51,11 @@ export function Header() {
         <div className="bw-header-end">
           <SchemeToggle />
           <Account />
-          <span className="bw-wide">
-            <PostProject />
-          </span>
+          {maySeePost(me) && (
+            <span className="bw-wide">
+              <PostProject />
+            </span>
+          )}
           <button
             type="button"
             className="bw-icon-button bw-narrow"

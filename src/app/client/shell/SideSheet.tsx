@@ -4,7 +4,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { type Place, placesFor, profileOf } from './places.ts';
+import { maySeePost, type Place, placesFor, profileOf } from './places.ts';
 
 interface SideSheetProps {
   open: boolean;
@@ -60,7 +60,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
               </button>
             )}
           </nav>
-          <PostProject fullWidth onLeave={onClose} />
+          {maySeePost(me) && <PostProject fullWidth onLeave={onClose} />}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
