@@ -36,13 +36,16 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
   const form = useProjectForm();
+  const [asking, setAsking] = useState(false);
   const [lapsed, setLapsed] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
 
   async function submit(draft: ProjectDraft) {
     setLapsed(false);
-    if (!(await ensureClient())) return;
+    setAsking(true);
+    const isClient = await ensureClient().finally(() => setAsking(false));
+    if (!isClient) return;
     const { id } = await post(projectOf(draft));
     form.forget();
     toast.success('Project created successfully!');
@@ -86,7 +89,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             </FormNote>
           )}
           <FormActions>
-            <SubmitButton busy={form.busy} working="Creating...">
+            <SubmitButton busy={form.busy} working={asking ? 'Create Project' : 'Creating...'}>
               Create Project
             </SubmitButton>
             <Button variant="default" aria-disabled={form.busy} onClick={leave}>
