@@ -11,6 +11,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 
@@ -99,6 +100,7 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   const queryClient = createQueryClient();
+  watchSession(queryClient);
   const view = render(
     <MantineProvider env="test">
       <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>

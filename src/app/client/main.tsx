@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchSession } from '#features/accounts/ui/watch-session.ts';
+import { watchParts } from '#platform/client/parts.ts';
 import { cssVariables, theme } from '#platform/client/theme.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { createAppRouter } from './router.tsx';
@@ -11,16 +13,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // Read by the scroll lock under Mantine's dialogs, which writes a style element of its own.
 Object.assign(window, { __webpack_nonce__: nonce });
 
-// A new version was put in place while this page was open: its older parts are gone.
-const RELOADED = 'bidwright-reloaded-at';
-window.addEventListener('vite:preloadError', (event) => {
-  if (performance.timeOrigin - Number(sessionStorage.getItem(RELOADED)) < 10_000) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  location.reload();
-});
+watchParts();
 
 const queryClient = createQueryClient();
+watchSession(queryClient);
 const client = createTrpcClient();
 
 const router = createAppRouter({ api: createApi(queryClient, client) });

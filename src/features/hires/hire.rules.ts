@@ -9,7 +9,9 @@ export function hireRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      'Somebody was hired for this project already.',
+      project.status === 'cancelled'
+        ? 'This project was cancelled.'
+        : 'You already hired somebody for this project.',
     );
   }
   return bid?.status === 'active' ? null : noLiveBid();

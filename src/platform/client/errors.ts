@@ -7,6 +7,9 @@ export interface Failure extends Required<Said> {
   status: number;
 }
 
+/** What the error of a part of the app that was not delivered says. */
+export const PART_MISSING = 'A part of this page did not arrive.';
+
 const offline: Failure = {
   status: 0,
   code: 'offline',
@@ -33,8 +36,13 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
+export function isPartMissing(error: unknown): boolean {
+  return error instanceof Error && error.message === PART_MISSING;
+}
+
 /** What a failed call has to say to a person; messages are the server's own, word for word. */
 export function saidBy(error: unknown): Failure {
+  if (isPartMissing(error)) return offline;
   if (!(error instanceof TRPCClientError)) return defect;
   const data: unknown = error.data;
   const response = error.meta?.response;

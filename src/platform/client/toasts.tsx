@@ -26,6 +26,12 @@ export const toast = {
   error: (title: string, description?: string) => tell('error', title, description),
 };
 
+/** What was said of a try before this one is no longer true. */
+export function clearToast(): void {
+  latest = null;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

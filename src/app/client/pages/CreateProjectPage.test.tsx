@@ -254,3 +254,14 @@ test('when the developers cannot be loaded there is a way to try again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Mira Okafor')).toBeTruthy();
 });
+
+test('a session that ended meanwhile offers to sign in and come back', async () => {
+  localStorage.setItem('user', JSON.stringify(clara));
+  show({ 'projects.post': () => new Refusal(401, 'Please sign in to continue.') });
+  await fill();
+  await send();
+  const way = await screen.findByRole('link', { name: 'Sign in' });
+  expect(way.getAttribute('href')).toBe('/login?from=%2Fcreate-project');
+  expect(await field('Title')).toHaveProperty('value', whole.Title);
+  expect(localStorage.getItem('user')).toBeNull();
+});

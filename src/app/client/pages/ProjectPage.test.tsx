@@ -143,3 +143,46 @@ test('the owner of an expired project extends it or cancels it', async () => {
   expect(ways.map(({ textContent }) => textContent)).toEqual(['Extend deadline', 'Cancel project']);
   expect(screen.getAllByRole('button', { name: 'Cancel project' })).toHaveLength(1);
 });
+
+test('a bid sent after the session ended offers to sign in, and is kept', async () => {
+  show({
+    'accounts.me': () => bidder,
+    'bids.onProject': () => [],
+    'bids.place': () => new Refusal(401, 'Please sign in to continue.'),
+  });
+  await screen.findByRole('region', { name: 'Your bid' });
+  await press('Place Your Bid');
+  await userEvent.type(await screen.findByLabelText('Bid amount'), '900');
+  await userEvent.type(screen.getByLabelText('Delivery time (days)'), '5');
+  await userEvent.type(screen.getByLabelText('Proposal'), 'In two steps.');
+  await press('Submit Bid');
+  const way = await screen.findByRole('link', { name: 'Sign in' });
+  expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');
+  expect(sessionStorage.getItem('draft:bid-7')).toContain('In two steps.');
+});
+
+test.each([
+  [owner, 'You hired Mira Okafor for $900. The funds are protected until you are satisfied.'],
+  [bidder, 'You are hired for $900.'],
+])(
+  'on top of an assigned project both sides read who was hired and for how much',
+  async (me, words) => {
+    show({
+      'accounts.me': () => me,
+      'projects.get': () => ({ ...project, status: 'assigned' }),
+      'bids.onProject': () => [{ ...bid, status: 'hired' }],
+    });
+    const notice = await screen.findByRole('region', { name: 'Assigned' });
+    await vi.waitFor(() => expect(notice.textContent).toContain(words));
+  },
+);
+
+test('the owner of a private project reads who sees it', async () => {
+  show({
+    'projects.get': () => ({ ...project, isPrivate: true, bidCount: 0 }),
+    'bids.onProject': () => [],
+  });
+  expect(
+    await screen.findByText(/^The developers you invited see your project now\./),
+  ).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { hiredWords } from '#features/bids/ui/hired-words.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
@@ -21,6 +22,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
 
 /** Whose turn it is must not be five minutes old. */
 const page = { staleTime: 15_000, retryOnMount: false };
@@ -29,7 +31,7 @@ function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
   const { status } = project;
   const taking = status === 'active' && now < new Date(project.deadline);
-  if (bids.data) return <BidList bids={bids.data} project={status} taking={taking} />;
+  if (bids.data) return <BidList bids={bids.data} project={project} taking={taking} />;
   if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
   return (
     <ErrorState
@@ -38,6 +40,16 @@ function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
       onRetry={() => void bids.refetch()}
       retrying={bids.isFetching}
     />
+  );
+}
+
+/** What the owner came for may stand below a long description. */
+function BidsBelow({ hired, count }: { hired: string | undefined; count: number }) {
+  return (
+    <p className="bw-project-below">
+      {hired && <strong>{hired}</strong>}
+      <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
+    </p>
   );
 }
 
@@ -59,6 +71,7 @@ function Project({ project }: { project: ProjectView }) {
     if (isCancelled) sheet.current?.querySelector<HTMLElement>('.bw-notice h2')?.focus();
   }, [isCancelled]);
 
+  const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && (
     <CancelProject id={project.id} onCancelled={() => setLeaving(true)} />
@@ -66,7 +79,13 @@ function Project({ project }: { project: ProjectView }) {
   return (
     <article className="bw-page" ref={sheet}>
       <ProjectHeading project={project} />
-      <ProjectNotice project={project} isOwner={isOwner} now={now} more={cancel} />
+      <ProjectNotice
+        project={project}
+        isOwner={isOwner}
+        now={now}
+        more={cancel}
+        hired={hired && hired.said + hired.more}
+      />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
@@ -75,6 +94,9 @@ function Project({ project }: { project: ProjectView }) {
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
+          {isOwner && project.bidCount > 0 && (
+            <BidsBelow hired={hired?.said} count={project.bidCount} />
+          )}
           {invited && <InvitationAnswer project={project} />}
           {!(invited && project.isPrivate) && (
             <BidPanel project={project} now={now} me={me} bids={bids} />

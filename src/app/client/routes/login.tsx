@@ -17,6 +17,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const { from } = Route.useSearch();
-  return <SignInPage from={from} />;
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  return <SignInPage from={sameSitePath(Route.useSearch().from)} />;
 }

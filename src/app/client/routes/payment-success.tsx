@@ -9,5 +9,6 @@ export const Route = createFileRoute('/payment-success')({
 });
 
 function PaymentSuccess() {
-  return <PaymentSuccessPage projectId={Route.useSearch().project} />;
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  return <PaymentSuccessPage projectId={readSuccessLink({ ...Route.useSearch() }).project} />;
 }

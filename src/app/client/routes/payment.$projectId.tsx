@@ -9,7 +9,8 @@ export const Route = createFileRoute('/payment/$projectId')({
 });
 
 function Payment() {
-  const { amount, developer } = Route.useSearch();
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   return <PaymentPage projectId={wholeIn(projectId)} amount={amount} developerId={developer} />;
 }

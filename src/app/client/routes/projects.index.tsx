@@ -4,7 +4,8 @@ import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({
   validateSearch: readProjectSearch,
-  loaderDeps: ({ search }) => search,
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  loaderDeps: ({ search }) => readProjectSearch({ ...search }),
   // Not waited for: the page shows its own shapes and keeps the filters in hand.
   loader: ({ context: { api }, deps }) => {
     void api.projects.list.prefetchInfinite(filterOf(deps), listCache);
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/projects/')({
 });
 
 function Projects() {
-  return <ProjectsPage search={Route.useSearch()} />;
+  return <ProjectsPage search={Route.useLoaderDeps()} />;
 }

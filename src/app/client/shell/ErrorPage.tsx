@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { isPartMissing, saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { isReachable } from '#platform/client/parts.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -10,10 +11,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   function retry() {
     setRetrying(true);
+    if (isPartMissing(error)) return void fetchPart();
     void router.invalidate().finally(() => {
       setRetrying(false);
       reset();
     });
+  }
+
+  // A part brings its styles along, and those are fetched anew by a new page alone.
+  async function fetchPart() {
+    if (await isReachable()) return location.reload();
+    setRetrying(false);
   }
 
   return (

@@ -6,7 +6,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { placesFor } from './places.ts';
+import { maySeePost, placesFor } from './places.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import './header.css';
@@ -59,9 +59,11 @@ export function Header() {
             </Suspense>
           )}
           <Account />
-          <span className="bw-wide">
-            <PostProject />
-          </span>
+          {maySeePost(me) && (
+            <span className="bw-wide">
+              <PostProject />
+            </span>
+          )}
           <button
             type="button"
             className="bw-icon-button bw-narrow"

@@ -5,7 +5,7 @@ import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { type Place, placesFor, profileOf } from './places.ts';
+import { maySeePost, type Place, placesFor, profileOf } from './places.ts';
 
 interface SideSheetProps {
   open: boolean;
@@ -64,7 +64,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
               </button>
             )}
           </nav>
-          <PostProject fullWidth onLeave={onClose} />
+          {maySeePost(me) && <PostProject fullWidth onLeave={onClose} />}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

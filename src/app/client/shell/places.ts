@@ -4,19 +4,24 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 export interface Place {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Shown to this role alone. */
-  role?: UserView['role'] | undefined;
+  /** Shown to who is not signed in alone. */
+  signedOut?: boolean;
 }
 
 const places: Place[] = [
   { label: 'Browse Projects', link: { to: '/projects' } },
   { label: 'My Invitations', link: { to: '/invitations' }, role: 'developer' },
-  { label: 'Join as Developer', link: { to: '/create-developer-profile' } },
+  { label: 'Join as Developer', link: { to: '/create-developer-profile' }, signedOut: true },
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
 export function placesFor(me: UserView | null): Place[] {
-  return places.filter(({ role }) => role === undefined || role === me?.role);
+  return places.filter(({ signedOut }) => !signedOut || me === null);
+}
+
+/** Who is signed in as somebody else than a client cannot post one. */
+export function maySeePost(me: UserView | null): boolean {
+  return me?.role !== 'developer';
 }
 
 export function profileOf(me: UserView): Place['link'] {

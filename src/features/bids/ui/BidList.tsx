@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -44,12 +44,13 @@ function hiredFirst(one: BidView, other: BidView): number {
 
 interface BidListProps {
   bids: BidView[];
-  project: ProjectStatus;
+  project: Pick<ProjectView, 'status' | 'isPrivate'>;
   /** Whether more may come. */
   taking: boolean;
 }
 
 export function BidList({ bids, project, taking }: BidListProps) {
+  const { status, isPrivate } = project;
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const range = rangeOf(bids);
@@ -64,7 +65,7 @@ export function BidList({ bids, project, taking }: BidListProps) {
 
   return (
     <section className="bw-bids" aria-labelledby="bids-title">
-      <h2 id="bids-title">
+      <h2 id="bids-title" tabIndex={-1}>
         Bids
         {bids.length > 0 && <span className="bw-figure bw-bids-count">{bids.length}</span>}
       </h2>
@@ -72,7 +73,7 @@ export function BidList({ bids, project, taking }: BidListProps) {
       {bids.length === 0 && (
         <EmptyState title={taking ? 'No bids yet' : 'No bids'} level={3}>
           {taking
-            ? 'Developers see your project now. Their bids appear here, and nobody else reads them.'
+            ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
             : 'Nobody bid on this project.'}
         </EmptyState>
       )}
@@ -80,7 +81,7 @@ export function BidList({ bids, project, taking }: BidListProps) {
       {bids.length > 0 && (
         <ol ref={list}>
           {shown.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={range} project={project} />
+            <BidItem key={bid.id} bid={bid} range={range} project={status} />
           ))}
         </ol>
       )}

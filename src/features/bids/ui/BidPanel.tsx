@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -41,6 +41,25 @@ function Invitation({ project, now }: Place) {
     <section className="bw-bid-panel" aria-label="Bid on this project">
       <PlaceButton onClick={() => void navigate({ to: '/create-developer-profile' })} />
       <p className="bw-bid-note">Bids come from developers. You set up a profile first.</p>
+    </section>
+  );
+}
+
+function Lapsed({ projectId }: { projectId: number }) {
+  const from = `/projects/${projectId}`;
+  return (
+    <section className="bw-bid-panel" aria-label="Your bid" role="alert">
+      <p className="bw-bid-note">
+        You are no longer signed in. Sign in to go on; what you typed is kept.
+      </p>
+      <Button
+        variant="next"
+        size="lg"
+        fullWidth
+        renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
+      >
+        Sign in
+      </Button>
     </section>
   );
 }
@@ -106,6 +125,11 @@ interface BidPanelProps extends Place {
 
 export function BidPanel({ project, now, me, bids }: BidPanelProps) {
   const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
+  const bidder = useRef(false);
+  useEffect(() => {
+    if (me) bidder.current = me.role === 'developer';
+  }, [me]);
+  if (!me && bidder.current) return <Lapsed projectId={project.id} />;
   if (!me) return <Invitation project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
   const own = bids.find(({ developerId }) => developerId === me.id);

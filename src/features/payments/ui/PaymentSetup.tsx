@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StartPayment } from '../payment.schema.ts';
 import { SecurePayment } from './SecurePayment.tsx';
 import { SettingUp } from './SettingUp.tsx';
 import { SetupFailed } from './SetupFailed.tsx';
+
+/** Signed out, or hired already: nothing broke, and the page says all there is to say. */
+const refusals = [401, 409];
 
 /** Opening a payment twice gives the same one, so it is asked for as a query is. */
 export function PaymentSetup({ asked }: { asked: StartPayment }) {
@@ -18,11 +22,12 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const { data, error, isFetching, failureCount, refetch } = setup;
+  const { data, error, isFetching, failureCount, failureReason, refetch } = setup;
 
   useEffect(() => {
-    if (failureCount > 0) toast.error('Payment Setup Failed', 'Unable to initialize payment');
-  }, [failureCount]);
+    if (failureCount === 0 || refusals.includes(saidBy(failureReason).status)) return;
+    toast.error('Payment Setup Failed', 'Unable to initialize payment');
+  }, [failureCount, failureReason]);
 
   const again = () => void refetch();
   if (error) {

@@ -25,7 +25,8 @@ const CLEARED = `${INVALID_NUMBER} Test mode takes test cards only: the number w
 /** Stands where Stripe's element stands, for the sandbox: published test cards and no other. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { pay } = props;
-  const { form, busy, failure, asking, submit, answer, abandon } = useSandboxPayment(props);
+  const { form, busy, failure, asking, submit, answer, abandon, setFailure } =
+    useSandboxPayment(props);
   const { set, fail } = form;
 
   function typeNumber(typed: string) {
@@ -44,7 +45,12 @@ export default function SandboxCardForm(props: CardFormProps) {
 
   return (
     <>
-      <form className="bw-pay-form" autoComplete="off" {...form.bind(submit)} aria-busy={busy}>
+      <form
+        className="bw-pay-form"
+        autoComplete="off"
+        {...form.bind(submit, { invalid: () => setFailure(null) })}
+        aria-busy={busy}
+      >
         <p className="bw-pay-test">
           <strong>Test mode - no real money</strong>
           <span>Pay with one of the provider’s published test cards.</span>
@@ -146,5 +152,14 @@ function useSandboxPayment(props: CardFormProps) {
     setAsking(false);
     failed(ABANDONED);
   }
-  return { form, busy: form.busy || answering, failure, asking, submit, answer, abandon };
+  return {
+    form,
+    busy: form.busy || answering,
+    failure,
+    asking,
+    submit,
+    answer,
+    abandon,
+    setFailure,
+  };
 }

@@ -9,13 +9,25 @@ const show = (status: number, message: string) =>
     answers: { 'payments.start': () => new Refusal(status, message) },
   });
 
+test.each([
+  [401, 'Please sign in to continue.'],
+  [409, 'You already hired somebody for this project.'],
+])('a refusal (%i) is no failure: no toast, and the way on', async (status, said) => {
+  show(status, said);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(said);
+  expect(screen.queryByText('Unable to initialize payment')).toBeNull();
+  const way = status === 401 ? '/login?from=%2Fpayment%2F7' : '/projects/7';
+  expect(screen.getByRole('link').getAttribute('href')).toBe(way);
+});
+
 test('a refusal that charged nothing says so', async () => {
   show(400, 'This amount is not the amount of the bid.');
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
 });
 
 test.each([
-  [409, 'Somebody was hired for this project already.'],
+  [409, 'You already hired somebody for this project.'],
   [503, 'An earlier payment for this project may still go through.'],
 ])(
   'where an earlier payment may be paid (%i), only what is known is said',

@@ -49,9 +49,16 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
       </ProjectButton>
     </div>
   );
+  if (status === 409) {
+    return (
+      <Failed title={message} message="The project’s own page shows how it stands." action={action}>
+        {null}
+      </Failed>
+    );
+  }
   return (
     <Failed title="Payment Setup Failed" message={message} action={action}>
-      {passing || status === 409 ? null : 'Nothing was charged.'}
+      {passing ? null : 'Nothing was charged.'}
     </Failed>
   );
 }

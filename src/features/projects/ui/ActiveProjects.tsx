@@ -35,7 +35,12 @@ function Cards({ filter, onClear }: { filter: Filter; onClear: () => void }) {
     placeholderData: keepPreviousData,
   });
   if (list.isPending) return <ProjectCardsSkeleton cards={HOME_CARDS} />;
-  if (!list.data) return <ListFailed level={3} />;
+  if (!list.data) {
+    const { error, isFetching, refetch } = list;
+    return (
+      <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} level={3} />
+    );
+  }
   if (list.data.items.length === 0) {
     const clear = filter === 'all' ? undefined : onClear;
     return <NoProjects reason={emptyReason(search)} onClear={clear} level={3} />;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -22,12 +23,24 @@ export function NoProjects({ reason, onClear, level }: NoProjectsProps) {
   );
 }
 
-export function ListFailed({ level }: { level?: 2 | 3 | undefined }) {
+interface ListFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+  level?: 2 | 3 | undefined;
+}
+
+const FAILED = 'We encountered an error while loading projects. Please try again.';
+
+export function ListFailed({ error, onRetry, retrying, level }: ListFailedProps) {
+  const offline = saidBy(error).status === 0;
   return (
     <ErrorState
       title="Failed to Load Projects"
-      message="We encountered an error while loading projects. Please try again."
-      onRetry={() => window.location.reload()}
+      message={offline ? `${FAILED} You seem to be offline.` : FAILED}
+      // Offline a reload would end on the browser's own error page.
+      onRetry={offline ? onRetry : () => window.location.reload()}
+      retrying={retrying}
       level={level}
     />
   );

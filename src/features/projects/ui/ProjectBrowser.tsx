@@ -65,7 +65,10 @@ function Found({ pages }: { pages: Pages }) {
 function Results({ pages, search }: { pages: Pages; search: ProjectSearch }) {
   const navigate = useNavigate();
   if (pages.isPending) return <ProjectCardsSkeleton cards={6} />;
-  if (pages.isLoadingError) return <ListFailed />;
+  if (pages.isLoadingError) {
+    const { error, isFetching, refetch } = pages;
+    return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
   if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} />;
   const clear = () => void navigate({ to: '/projects', search: {} });
   return (

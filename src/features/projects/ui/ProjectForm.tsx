@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
@@ -34,11 +36,16 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
   const form = useProjectForm();
+  const [asking, setAsking] = useState(false);
+  const [lapsed, setLapsed] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
 
   async function submit(draft: ProjectDraft) {
-    if (!(await ensureClient())) return;
+    setLapsed(false);
+    setAsking(true);
+    const isClient = await ensureClient().finally(() => setAsking(false));
+    if (!isClient) return;
     const { id } = await post(projectOf(draft));
     form.forget();
     toast.success('Project created successfully!');
@@ -49,7 +56,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
 
   function refused({ status, message }: Failure) {
     toast.error('Error', message);
-    if (status === 401) void utils.accounts.me.invalidate();
+    setLapsed(status === 401);
   }
 
   function leave() {
@@ -73,8 +80,16 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
+          {lapsed && (
+            <FormNote quiet>
+              {'You are no longer signed in. What you typed is kept. '}
+              <Link to="/login" search={{ from: '/create-project' }}>
+                Sign in
+              </Link>
+            </FormNote>
+          )}
           <FormActions>
-            <SubmitButton busy={form.busy} working="Creating...">
+            <SubmitButton busy={form.busy} working={asking ? 'Create Project' : 'Creating...'}>
               Create Project
             </SubmitButton>
             <Button variant="default" aria-disabled={form.busy} onClick={leave}>

@@ -32,14 +32,17 @@ interface ProjectNoticeProps {
   now: Date;
   /** What else the owner of an open project can do. */
   more?: ReactNode;
+  /** What is known of a hire here, instead of the words for everybody. */
+  hired?: string | undefined;
 }
 
 /** Says why a project takes no bids, and what its owner can do about it. */
-export function ProjectNotice({ project, isOwner, now, more }: ProjectNoticeProps) {
+export function ProjectNotice({ project, isOwner, now, more, hired }: ProjectNoticeProps) {
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closed[status];
-    return <Notice title={title} text={text} />;
+    const known = status === 'assigned' ? hired : undefined;
+    return <Notice title={title} text={known ?? text} />;
   }
   if (now < new Date(deadline)) return null;
   if (!isOwner) {

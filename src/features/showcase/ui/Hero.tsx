@@ -3,7 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { HeroDrawing } from './HeroDrawing.tsx';
 import './hero.css';
 
-export function Hero() {
+interface HeroProps {
+  /** Whether a developer reads it: they come to find work. */
+  developer: boolean;
+}
+
+export function Hero({ developer }: HeroProps) {
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
       <div className="bw-hero-paper bw-grid" aria-hidden="true" />
@@ -15,14 +20,20 @@ export function Hero() {
             answer with a price and a date, and the money is released when the work is right.
           </p>
           <div className="bw-hero-actions">
+            {!developer && (
+              <Button
+                variant="next"
+                size="lg"
+                renderRoot={(props) => <Link to="/create-project" {...props} />}
+              >
+                Post a project
+              </Button>
+            )}
             <Button
-              variant="next"
+              variant={developer ? 'next' : 'default'}
               size="lg"
-              renderRoot={(props) => <Link to="/create-project" {...props} />}
+              renderRoot={(p) => <Link to="/projects" {...p} />}
             >
-              Post a project
-            </Button>
-            <Button variant="default" size="lg" renderRoot={(p) => <Link to="/projects" {...p} />}>
               Find work
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Failure, saidBy } from '../errors.ts';
-import { prepareToasts } from '../toasts.tsx';
+import { clearToast, prepareToasts } from '../toasts.tsx';
 import { firstIssues, type Issues } from './form-check.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -75,6 +75,7 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
   }
 
   async function send(submit: Submit<T>, { invalid, refused }: Replies<T>) {
+    clearToast();
     const issues = check(values);
     if (Object.keys(issues).length > 0) {
       fail(issues);
