@@ -6,6 +6,8 @@ export interface Place {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Shown to who is not signed in alone. */
   signedOut?: boolean;
+  /** Shown to this role alone. */
+  role?: UserView['role'];
 }
 
 const places: Place[] = [
@@ -16,7 +18,10 @@ const places: Place[] = [
 ];
 
 export function placesFor(me: UserView | null): Place[] {
-  return places.filter(({ signedOut }) => !signedOut || me === null);
+  return places.filter(
+    ({ signedOut, role }) =>
+      (!signedOut || me === null) && (role === undefined || role === me?.role),
+  );
 }
 
 /** Who is signed in as somebody else than a client cannot post one. */
