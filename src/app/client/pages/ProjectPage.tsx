@@ -17,7 +17,7 @@ import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import '#features/projects/ui/project.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -53,13 +53,24 @@ function BidsBelow({ hired, count }: { hired: string | undefined; count: number 
   );
 }
 
+/** An invitation is answered before there is a bid on a private project. */
+function AnswerOrBid(props: ComponentProps<typeof BidPanel> & { project: ProjectView }) {
+  const { project, now } = props;
+  const invited = awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
+  return (
+    <>
+      {invited && <InvitationAnswer project={project} />}
+      {!(invited && project.isPrivate) && <BidPanel {...props} />}
+    </>
+  );
+}
+
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
   const isOwner = me?.id === project.clientId;
   const sheet = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
-  const invited = awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
   const { data: bids } = trpc.bids.onProject.useQuery(
     { projectId: project.id },
     { ...page, enabled: me !== null },
@@ -97,10 +108,7 @@ function Project({ project }: { project: ProjectView }) {
           {isOwner && project.bidCount > 0 && (
             <BidsBelow hired={hired?.said} count={project.bidCount} />
           )}
-          {invited && <InvitationAnswer project={project} />}
-          {!(invited && project.isPrivate) && (
-            <BidPanel project={project} now={now} me={me} bids={bids} />
-          )}
+          <AnswerOrBid project={project} now={now} me={me} bids={bids} />
           {!isOver && cancel}
           {me?.role === 'developer' && (
             <StartConversation me={me} projectId={project.id} fullWidth />
