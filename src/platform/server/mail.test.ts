@@ -1,59 +1,59 @@
-import { once } from 'node:events';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { freePort } from '#testing/e2e/server.ts';
+import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-
-/** A mail server of our own that keeps what it gets; `refuse` says how many it turns away first. */
-async function mailServer(port: number, refuse = 0) {
-  const received: Email[] = [];
-  let refusals = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, callback) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part) => parts.push(part));
-      stream.on('end', async () => {
-        if (refusals < refuse) {
-          refusals += 1;
-          return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }));
-        }
-        received.push(await PostalMime.parse(Buffer.concat(parts)));
-        callback();
-      });
-    },
-  });
-  const listening = once(server.server, 'listening');
-  server.listen(port, '127.0.0.1');
-  await listening;
-  return { received, close: () => new Promise<void>((closed) => server.close(() => closed())) };
-}
+import { sendMail } from './mail.ts';
+import { letter } from './mail-layout.ts';
 
 const wait = { timeout: 20_000, interval: 50 };
-let port: number;
 let rig: Rig;
+let port: number;
+let mailbox: Mailbox;
 beforeAll(async () => {
   port = await freePort();
-  rig = await testApp({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Bidwright <post@bidwright.example>',
-  });
+  mailbox = await openMailbox(port);
+  rig = await testApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bidwright <post@bidwright.example>' });
 });
-afterAll(() => rig?.close());
+beforeEach(() => void mailbox.mails.splice(0));
+afterAll(async () => {
+  await rig?.close();
+  await mailbox?.close();
+});
+
+const refuse = 'https://bidwright.example/unsubscribe/abc';
+
+function queue(to: string, subject: string) {
+  const { system } = rig;
+  return sendMail(
+    { ...system, em: system.em.fork() },
+    letter({ to, subject, name: 'Ada', paragraphs: ['<b> & so on'], unsubscribeUrl: refuse }),
+  );
+}
+
+const waiting = () =>
+  rig.sql<{ state: string }>(
+    `select state from pgboss.job where name = 'send-mail' and state not in ('completed')`,
+  );
+
+test('a mail carries text, HTML, and where one click ends its kind', async () => {
+  await queue('ada@example.org', 'Zürich – a “test”');
+  await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
+  const [mail] = mailbox.mails;
+  expect(mail?.subject).toBe('Zürich – a “test”');
+  expect(mail?.from).toMatchObject({ address: 'post@bidwright.example', name: 'Bidwright' });
+  expect(mail?.text).toContain('<b> & so on');
+  expect(mail?.html).toContain('&lt;b&gt; &amp; so on');
+  expect(mailbox.header(mail, 'list-unsubscribe')).toBe(`<${refuse}>`);
+  expect(mailbox.header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+});
 
 test('a bid’s mail arrives as text and as HTML, with the words as they were typed', async () => {
-  const server = await mailServer(port);
   const owner = await makeClient(rig);
   const project = await makeProject(rig, { owner, title: 'Cats & <b>dogs</b> – “naïve” 💶' });
   await makeBid(rig, { project, developer: await makeDeveloper(rig, { firstName: 'Zoë' }) });
-  await expect.poll(() => server.received.length, wait).toBe(1);
-  await server.close();
-  const [mail] = server.received;
-  expect(mail?.from).toMatchObject({ name: 'Bidwright', address: 'post@bidwright.example' });
+  await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
+  const [mail] = mailbox.mails;
   expect(mail?.to).toMatchObject([{ address: owner.email }]);
   expect(mail?.subject).toBe('New bid on “Cats & <b>dogs</b> – “naïve” 💶”');
   expect(mail?.text).toContain('Zoë Eloper offers to build “Cats & <b>dogs</b>');
@@ -62,28 +62,50 @@ test('a bid’s mail arrives as text and as HTML, with the words as they were ty
   expect(mail?.html).toContain(`href="${rig.url}/projects/${project.id}"`);
 });
 
-test('while the mail server is down the bid succeeds at once, and the mail follows once', async () => {
-  const owner = await makeClient(rig);
-  const project = await makeProject(rig, { owner });
+test('while the mail server is down a bid succeeds at once, and all mails follow once', async () => {
+  const project = await makeProject(rig);
   const developer = await makeDeveloper(rig);
+  await mailbox.close();
   const before = performance.now();
   await makeBid(rig, { project, developer });
   expect(performance.now() - before).toBeLessThan(1_000);
-  await expect.poll(() => rig.reports.join(' '), wait).toContain('ECONNREFUSED');
-  const server = await mailServer(port);
-  await expect.poll(() => server.received.length, wait).toBe(1);
-  await new Promise((later) => setTimeout(later, 1_500));
-  expect(server.received).toHaveLength(1);
-  await server.close();
+  await Promise.all(['1', '2', '3', '4'].map((subject) => queue('bob@example.org', subject)));
+  await expect
+    .poll(async () => (await waiting()).filter(({ state }) => state === 'retry').length, wait)
+    .toBe(5);
+  expect(rig.reports.join(' ')).toContain('ECONNREFUSED');
+  mailbox = await openMailbox(port);
+  await expect.poll(waiting, wait).toEqual([]);
+  const subjects = mailbox.mails.map(({ subject }) => subject).sort();
+  expect(subjects).toEqual(['1', '2', '3', '4', `New bid on “${project.title}”`]);
 });
 
 test('a mail that is turned away for now is sent again, under the same id', async () => {
-  const server = await mailServer(port, 1);
+  await mailbox.close();
+  mailbox = await openMailbox(port, 1);
   const { project } = await makeBid(rig);
-  await expect.poll(() => server.received.length, wait).toBe(1);
-  expect(server.received[0]?.to).toMatchObject([{ address: project.owner.email }]);
-  expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
-  await server.close();
+  await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
+  expect(mailbox.mails[0]?.to).toMatchObject([{ address: project.owner.email }]);
+  expect(mailbox.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
+});
+
+test('a mailbox that does not exist is told to the operator and not asked again', async () => {
+  await queue('nobody@example.org', 'Lost');
+  await expect.poll(() => rig.reports.join(), wait).toMatch(/refused for good.*550/);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test('what was queued when the process ended is sent by the next, once', async () => {
+  await rig.jobs.stop();
+  await queue('cy@example.org', 'Kept');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(mailbox.mails).toEqual([]);
+  const next = await testApp(
+    { SMTP_URL: mailbox.url },
+    { url: rig.databaseUrl, drop: async () => {} },
+  );
+  await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
+  await next.close();
 });
 
 test('without a mail server mails are kept, and shown as text at /dev/mail', async () => {
