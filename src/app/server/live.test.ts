@@ -97,6 +97,16 @@ test('two hundred open streams cost less than 100 MB, and all hear', {
   await Promise.all(streams.map(({ leave }) => leave()));
 });
 
+test('a server that closes ends its streams, and waits for none of them', async () => {
+  const leaving = await testApp({}, { url: here.databaseUrl, drop: async () => {} });
+  const tab = await listen(leaving, await makeDeveloper(here));
+  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  const before = performance.now();
+  await leaving.close();
+  expect(performance.now() - before).toBeLessThan(3_000);
+  await tab.leave();
+});
+
 test('nobody listens without a session', async () => {
   const { heard, leave } = await listen(here, null);
   await expect.poll(() => heard.at(-1)?.event).toBe('serialized-error');

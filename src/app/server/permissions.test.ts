@@ -33,16 +33,40 @@ async function stage(isPrivate = false) {
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
   const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
   const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
+  const [waiting, file] = [await upload(bidder), await upload(bidder)];
+  const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.body.id] };
+  await rig.as(bidder).conversations.send({ ...said, text: 'See this.' });
   const filter = { search: 'React' };
   await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
+  const [notice] = (await rig.as(owner).notifications.list({})).items;
   const [search] = await rig.as(developer).savedSearches.list();
   const ids = {
     invitation: invitation?.id ?? 0,
     request: requests[0]?.id ?? 0,
     talk: talk.id,
     search: search?.id ?? 0,
+    file: file.body.id,
+    waiting: waiting.body.id,
+    notice: notice?.id ?? 0,
   };
-  return { project, bid, owner, bidder, developer, ids, cast };
+  const tokens = {
+    search: await tokenOf('saved_searches', developer),
+    mails: await tokenOf('mail_preferences', isPrivate ? bidder : owner),
+  };
+  return { project, bid, owner, bidder, developer, ids, tokens, cast };
+}
+
+async function tokenOf(table: 'saved_searches' | 'mail_preferences', { id }: Person) {
+  const [found] = await rig.sql<{ token: string }>(
+    `select token from ${table} where user_id = $1`,
+    [id],
+  );
+  return { token: found?.token ?? '' };
+}
+
+function upload(person: Person | null) {
+  const type = { 'content-type': 'application/octet-stream' };
+  return rig.call(person, 'POST', '/files?name=note.txt', 'Hello', type);
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -85,6 +109,8 @@ const message = ({ ids }: Stage) => ({
 });
 const search = ({ ids }: Stage) => ({ id: ids.search });
 const newSearch = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
+const notice = ({ ids }: Stage) => ({ id: ids.notice });
+const wanted = (on: Stage) => ({ ...bids(on), ...ofBidder(on) });
 const token = () => ({ token: 'x'.repeat(43) });
 const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
 
@@ -161,6 +187,7 @@ const table: Row[] = [
   ['notifications.unread', nothing, '401 200 200 200 200 200'],
   ['notifications.readUpTo', missing, '401 200 200 200 200 200'],
   ['notifications.read', missing, '401 404 404 404 404 404'],
+  ['notifications.read', notice, '401 200 404 404 404 404'],
   ['notifications.preferences', nothing, '401 200 200 200 200 200'],
   [
     'notifications.setPreference',
@@ -169,6 +196,8 @@ const table: Row[] = [
   ],
   ['notifications.subscription', token, '404 404 404 404 404 404'],
   ['notifications.unsubscribe', token, '404 404 404 404 404 404'],
+  ['notifications.subscription', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
+  ['notifications.unsubscribe', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
   ['notifications.live', nothing, '401 200 200 200 200 200'],
   ['savedSearches.list', nothing, '401 200 200 200 200 200'],
   ['savedSearches.save', newSearch, '401 403 403 200 200 403'],
@@ -180,11 +209,15 @@ const table: Row[] = [
   ['savedSearches.remove', search, '401 404 404 404 200 404'],
   ['savedSearches.subscription', searchToken, '404 404 404 404 404 404'],
   ['savedSearches.unsubscribe', searchToken, '404 404 404 404 404 404'],
+  ['savedSearches.subscription', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
+  ['savedSearches.unsubscribe', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
   ['conversations.list', nothing, '401 200 200 200 200 200'],
   ['conversations.get', talk, '401 200 404 200 404 404'],
   ['conversations.messages', talk, '401 200 404 200 404 404'],
   ['conversations.unread', nothing, '401 200 200 200 200 200'],
   ['conversations.start', ofBidder, '401 200 200 400 403 403'],
+  ['conversations.start', wanted, '401 200 403 200 403 403'],
+  ['conversations.start', wanted, '401 200 403 200 403 403', true],
   ['conversations.send', message, '401 200 404 200 404 404'],
   ['conversations.read', (on: Stage) => ({ ...talk(on), messageId: 1 }), '401 200 404 200 404 404'],
   [
@@ -213,6 +246,23 @@ test.each(table)(
     expect(found.join(' ')).toBe(statuses);
   },
 );
+
+test('a file is sent by anybody signed in, and had by two: its sender, and whom it was sent to', async () => {
+  const { cast, ids } = await stage();
+  const statuses = async (ask: (person: Person | null) => Promise<{ status: number }>) => {
+    const found: number[] = [];
+    for (const person of cast) found.push((await ask(person)).status);
+    return found.join(' ');
+  };
+  const get = (id: number) => (person: Person | null) =>
+    rig.call(person, 'GET', `/files/${id}/note.txt`);
+  expect(await statuses(upload)).toBe('401 201 201 201 201 201');
+  expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
+  await trpc('conversations.dropFile', { id: ids.waiting }, cast[1] ?? null);
+  expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
+  await trpc('conversations.dropFile', { id: ids.waiting }, cast[3] ?? null);
+  expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
+});
 
 test('every procedure and every path has its row in the table', () => {
   const known = new Set(table.map(([call]) => call));
