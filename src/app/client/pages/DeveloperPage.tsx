@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
-import { InviteToProject } from '#features/projects/invitations/ui/InviteToProject.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 
 export function DeveloperPage({ id }: { id: number }) {
+  const { me } = useMe();
+  const forClients = !me || me.role === 'client';
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
   if (developer.isPending) return <ProfileSkeleton />;
   if (!developer.data) {
@@ -23,24 +22,12 @@ export function DeveloperPage({ id }: { id: number }) {
   }
   return (
     <div className="bw-page">
-      <DeveloperProfile developer={developer.data} />
-      <QuickActions developer={developer.data} />
+      <DeveloperProfile
+        developer={developer.data}
+        actions={forClients && <DeveloperActions developer={developer.data} me={me} />}
+      >
+        {forClients && <WriteToDeveloper developer={developer.data} me={me} />}
+      </DeveloperProfile>
     </div>
-  );
-}
-
-/** What a client can do about a developer. */
-function QuickActions({ developer }: { developer: { id: number; name: string } }) {
-  const { me } = useMe();
-  const [inviting, setInviting] = useState(false);
-  if (me?.role !== 'client') return null;
-  return (
-    <section className="bw-quick-actions" aria-label="Quick actions">
-      <StartConversation me={me} developerId={developer.id} variant="next" />
-      <Button variant="default" onClick={() => setInviting(true)}>
-        Invite to Project
-      </Button>
-      <InviteToProject developer={developer} opened={inviting} onClose={() => setInviting(false)} />
-    </section>
   );
 }

@@ -28,10 +28,28 @@ import { plural } from '#platform/shared/words.ts';
 const page = { staleTime: 15_000, retryOnMount: false };
 
 function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
+  const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
   const { status } = project;
   const taking = status === 'active' && now < new Date(project.deadline);
-  if (bids.data) return <BidList bids={bids.data} project={project} taking={taking} />;
+  if (bids.data) {
+    return (
+      <BidList
+        bids={bids.data}
+        project={project}
+        taking={taking}
+        contact={({ developer }) => (
+          <StartConversation
+            me={me}
+            developerId={developer.id}
+            projectId={project.id}
+            label="Send Message"
+            to={developer.name}
+          />
+        )}
+      />
+    );
+  }
   if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
   return (
     <ErrorState

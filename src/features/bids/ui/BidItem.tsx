@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
@@ -46,9 +47,11 @@ interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   project: ProjectStatus;
+  /** What else can be done about it. */
+  children?: ReactNode;
 }
 
-export function BidItem({ bid, range, project }: BidItemProps) {
+export function BidItem({ bid, range, project, children }: BidItemProps) {
   const { developer, amount, deliveryTime, proposal, status, createdAt } = bid;
   return (
     <li className="bw-bid" data-status={status}>
@@ -82,6 +85,7 @@ export function BidItem({ bid, range, project }: BidItemProps) {
         ) : (
           <BidStatusTag status={status} cancelled={project === 'cancelled'} />
         )}
+        {children}
       </div>
     </li>
   );

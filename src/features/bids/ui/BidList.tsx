@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -47,9 +47,11 @@ interface BidListProps {
   project: Pick<ProjectView, 'status' | 'isPrivate'>;
   /** Whether more may come. */
   taking: boolean;
+  /** How to write to a bidder. */
+  contact: (bid: BidView) => ReactNode;
 }
 
-export function BidList({ bids, project, taking }: BidListProps) {
+export function BidList({ bids, project, taking, contact }: BidListProps) {
   const { status, isPrivate } = project;
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -81,7 +83,9 @@ export function BidList({ bids, project, taking }: BidListProps) {
       {bids.length > 0 && (
         <ol ref={list}>
           {shown.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={range} project={status} />
+            <BidItem key={bid.id} bid={bid} range={range} project={status}>
+              {contact(bid)}
+            </BidItem>
           ))}
         </ol>
       )}

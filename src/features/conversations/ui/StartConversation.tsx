@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -15,6 +15,8 @@ interface StartConversationProps {
   /** What it is about; for a developer, whose client is written to. */
   projectId?: number | undefined;
   label?: string | undefined;
+  /** Whom the button names to those who hear it, where it stands among others. */
+  to?: string | undefined;
   variant?: 'next' | 'default' | undefined;
   fullWidth?: boolean | undefined;
   /** Told when the conversation is there, before the page changes. */
@@ -44,9 +46,9 @@ export function StartConversation(props: StartConversationProps) {
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
   if (!me) {
-    const from = encodeURIComponent(location.pathname);
+    const from = location.pathname;
     return (
-      <Button {...look} component="a" href={`/login?from=${from}`}>
+      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
         {label}
       </Button>
     );
@@ -60,6 +62,7 @@ export function StartConversation(props: StartConversationProps) {
       }}
     >
       {isPending ? 'Opening…' : label}
+      {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
     </Button>
   );
 }

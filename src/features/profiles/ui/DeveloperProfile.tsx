@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
@@ -9,7 +10,15 @@ import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperView } from '../profile.schema.ts';
 import './profile.css';
 
-export function DeveloperProfile({ developer }: { developer: DeveloperView }) {
+interface DeveloperProfileProps {
+  developer: DeveloperView;
+  /** What the reader can do about them. */
+  actions?: ReactNode;
+  /** What closes the page. */
+  children?: ReactNode;
+}
+
+export function DeveloperProfile({ developer, actions, children }: DeveloperProfileProps) {
   const { name, avatar, bio, skills, reviewCount, completedProjects, createdAt } = developer;
   const figure = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
   return (
@@ -22,6 +31,7 @@ export function DeveloperProfile({ developer }: { developer: DeveloperView }) {
             <span>{name}</span>
           </span>
         }
+        {...(actions && { actions })}
       />
       <div className="bw-profile">
         <Facts
@@ -45,6 +55,7 @@ export function DeveloperProfile({ developer }: { developer: DeveloperView }) {
             <p className="bw-profile-none">No skills listed yet.</p>
           )}
         </section>
+        {children}
       </div>
     </>
   );

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { InviteToProject } from '#features/projects/invitations/ui/InviteToProject.tsx';
+
+interface DeveloperActionsProps {
+  developer: { id: number; name: string };
+  /** The client who looks, or null. */
+  me: UserView | null;
+}
+
+/** What a client can do about a developer; strangers are led to sign in and back. */
+export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
+  return (
+    <>
+      <StartConversation me={me} developerId={developer.id} variant="next" />
+      <Invite developer={developer} me={me} />
+    </>
+  );
+}
+
+function Invite({ developer, me }: DeveloperActionsProps) {
+  const [opened, setOpened] = useState(false);
+  const look = {
+    variant: 'default',
+    leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
+  };
+  if (!me) {
+    const from = location.pathname;
+    return (
+      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
+        Invite to Project
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        Invite to Project
+      </Button>
+      <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+/** The same offer where the reading ends. */
+export function WriteToDeveloper({ developer, me }: DeveloperActionsProps) {
+  return (
+    <section aria-labelledby="write-title">
+      <h2 id="write-title">{`Write to ${developer.name}`}</h2>
+      <p>
+        Say what you want to have built, and ask what you need to know. Nothing is promised yet.
+      </p>
+      <StartConversation me={me} developerId={developer.id} label="Send Message" />
+    </section>
+  );
+}
