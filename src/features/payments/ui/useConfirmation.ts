@@ -29,12 +29,14 @@ export function useConfirmation(projectId: number) {
       },
     },
   );
-  const { projects } = trpc.useUtils();
+  const utils = trpc.useUtils();
   const held = state.data?.status === 'held';
 
   useEffect(() => {
-    if (held) void projects.invalidate();
-  }, [held, projects]);
+    if (!held) return;
+    void utils.projects.invalidate();
+    void utils.bids.onProject.invalidate({ projectId });
+  }, [held, projectId, utils]);
 
   return state;
 }
