@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Done, done, router, signedIn } from '#platform/server/trpc.ts';
-import { Flag, Id } from '#platform/shared/fields.ts';
+import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { ById, Flag, Id } from '#platform/shared/fields.ts';
 import { dropFile } from './attachments/attachment.service.ts';
 import {
   ConversationPage,
@@ -21,40 +21,38 @@ import {
 } from './conversation.service.ts';
 import { listMessages, markRead, sendMessage } from './message.service.ts';
 
-const ById = z.object({ id: Id });
-
 export const conversationRouter = router({
   list: signedIn
     .input(ConversationQuery)
-    .output(ConversationPage)
+    .output(shows(ConversationPage))
     .query(({ ctx, input }) => listConversations(ctx, input)),
   get: signedIn
     .input(ById)
-    .output(ConversationView)
+    .output(shows(ConversationView))
     .query(({ ctx, input }) => ownConversation(ctx, input.id)),
   messages: signedIn
     .input(MessageQuery)
-    .output(MessagePage)
+    .output(shows(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unread: signedIn.output(z.int()).query(({ ctx }) => ownUnread(ctx)),
+  unread: signedIn.output(shows(z.int())).query(({ ctx }) => ownUnread(ctx)),
   start: signedIn
     .input(StartConversation)
-    .output(ById.extend({ id: z.int() }))
+    .output(shows(z.object({ id: z.int() })))
     .mutation(({ ctx, input }) => startConversation(ctx, input)),
   send: signedIn
     .input(SendMessage)
-    .output(MessageView)
+    .output(shows(MessageView))
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
   read: signedIn
     .input(ById.extend({ messageId: Id }))
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),
   setBlocked: signedIn
     .input(ById.extend({ blocked: Flag }))
-    .output(ConversationView)
+    .output(shows(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),
   dropFile: signedIn
     .input(ById)
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => dropFile(ctx, input.id).then(() => done)),
 });

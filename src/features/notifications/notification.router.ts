@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyone, Done, done, router, signedIn } from '#platform/server/trpc.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { ById } from '#platform/shared/fields.ts';
 import {
   MailPreferenceView,
   NotificationPage,
@@ -24,29 +24,31 @@ import {
 export const notificationRouter = router({
   list: signedIn
     .input(NotificationQuery)
-    .output(NotificationPage)
+    .output(shows(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unread: signedIn.output(z.int()).query(({ ctx }) => ownUnread(ctx)),
+  unread: signedIn.output(shows(z.int())).query(({ ctx }) => ownUnread(ctx)),
   readUpTo: signedIn
-    .input(z.object({ id: Id }))
-    .output(Done)
+    .input(ById)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
   read: signedIn
-    .input(z.object({ id: Id }))
-    .output(Done)
+    .input(ById)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
-  preferences: signedIn.output(z.array(MailPreferenceView)).query(({ ctx }) => ownPreferences(ctx)),
+  preferences: signedIn
+    .output(shows(z.array(MailPreferenceView)))
+    .query(({ ctx }) => ownPreferences(ctx)),
   setPreference: signedIn
     .input(SetMailPreference)
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
   subscription: anyone
     .input(z.object({ token: SubscriptionToken }))
-    .output(Subscription)
+    .output(shows(Subscription))
     .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
   unsubscribe: anyone
     .input(Unsubscribe)
-    .output(Subscription)
+    .output(shows(Subscription))
     .mutation(({ ctx, input }) => setByToken(ctx, input.token, input.wanted)),
   /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
   live: signedIn.subscription(({ ctx, signal }) =>

@@ -7,7 +7,6 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
 function Closed({ signedIn }: { signedIn: boolean }) {
-  const signIn: string = '/login';
   if (signedIn) {
     return (
       <EmptyState
@@ -23,7 +22,6 @@ function Closed({ signedIn }: { signedIn: boolean }) {
       </EmptyState>
     );
   }
-  const back = { from: '/invitations' };
   return (
     <EmptyState
       title="Sign in to see your invitations"
@@ -31,7 +29,7 @@ function Closed({ signedIn }: { signedIn: boolean }) {
       action={
         <Button
           variant="next"
-          renderRoot={(props) => <Link to={signIn} search={back} {...props} />}
+          renderRoot={(props) => <Link to="/login" search={{ from: '/invitations' }} {...props} />}
         >
           Sign In
         </Button>

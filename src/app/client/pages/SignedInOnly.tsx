@@ -12,8 +12,6 @@ interface SignedInOnlyProps {
   children: ReactNode;
 }
 
-const signIn: string = '/login';
-
 /** What belongs to a person is shown to them alone; the others are asked who they are. */
 export function SignedInOnly({ from, what, children }: SignedInOnlyProps) {
   const { me, settled } = useMe();
@@ -25,7 +23,7 @@ export function SignedInOnly({ from, what, children }: SignedInOnlyProps) {
       action={
         <Button
           variant="next"
-          renderRoot={(props) => <Link to={signIn} search={{ from }} {...props} />}
+          renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
         >
           Sign In
         </Button>

@@ -22,19 +22,17 @@ export function useBlocking({ id, other }: ConversationView) {
 }
 
 function Subject({ view: { project, other } }: { view: ConversationView }) {
-  const profile: string =
-    other.role === 'developer' ? `/developers/${other.id}` : `/clients/${other.id}`;
-  const where: string = project?.id ? `/projects/${project.id}` : '';
   if (!project) {
+    const to = other.role === 'developer' ? '/developers/$id' : '/clients/$id';
     return (
-      <Link to={profile} className="bw-thread-subject">
+      <Link to={to} params={{ id: String(other.id) }} className="bw-thread-subject">
         Profile
       </Link>
     );
   }
-  if (!where) return <span className="bw-thread-subject">{project.title}</span>;
+  if (project.id === null) return <span className="bw-thread-subject">{project.title}</span>;
   return (
-    <Link to={where} className="bw-thread-subject">
+    <Link to="/projects/$id" params={{ id: String(project.id) }} className="bw-thread-subject">
       <bdi>{project.title}</bdi>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, done, router, signedIn } from '#platform/server/trpc.ts';
+import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { answerInvitation, listInvitations, myInvitations, standingOn } from './answer.service.ts';
 import {
@@ -30,41 +30,41 @@ const OfProject = z.object({ projectId: Id });
 export const invitationRouter = router({
   invite: signedIn
     .input(InviteDevelopers)
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => inviteToProject(ctx, input).then(() => done)),
   send: signedIn
     .input(SendInvitation)
-    .output(SentInvitation)
+    .output(shows(SentInvitation))
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
   answer: signedIn
     .input(AnswerInvitation)
-    .output(InvitationView)
+    .output(shows(InvitationView))
     .mutation(({ ctx, input }) => answerInvitation(ctx, input)),
   request: signedIn
     .input(RequestInvitation)
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => requestInvitation(ctx, input).then(() => done)),
   answerRequest: signedIn
     .input(AnswerRequest)
-    .output(Done)
+    .output(shows(Done))
     .mutation(({ ctx, input }) => answerRequest(ctx, input).then(() => done)),
-  mine: signedIn.output(MyInvitations).query(({ ctx }) => myInvitations(ctx)),
+  mine: signedIn.output(shows(MyInvitations)).query(({ ctx }) => myInvitations(ctx)),
   ofDeveloper: signedIn
     .input(InvitationList)
-    .output(InvitationPage)
+    .output(shows(InvitationPage))
     .query(({ ctx, input }) => listInvitations(ctx, input)),
   ofProject: signedIn
     .input(OfProject)
-    .output(ProjectInvitations)
+    .output(shows(ProjectInvitations))
     .query(({ ctx, input }) => projectInvitations(ctx, input.projectId)),
   /** How the caller stands to a project: their invitation, their request. */
   standing: signedIn
     .input(OfProject)
-    .output(OwnStanding)
+    .output(shows(OwnStanding))
     .query(({ ctx, input }) => standingOn(ctx, input.projectId)),
   /** The caller's open projects, for a developer's profile to choose from. */
   projectsFor: signedIn
     .input(z.object({ developerId: Id }))
-    .output(z.array(InvitableProject))
+    .output(shows(z.array(InvitableProject)))
     .query(({ ctx, input }) => projectsToInviteTo(ctx, input.developerId)),
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -11,8 +12,6 @@ import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
 import { EditSearchDialog } from './EditSearchDialog.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
 import './saved-searches.css';
-
-const projects: string = '/projects';
 
 function SearchesLoading() {
   return (
@@ -88,7 +87,7 @@ export function SavedSearches() {
         title="No searches saved yet"
         drawing="lens"
         action={
-          <Button variant="next" component="a" href={projects}>
+          <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
             Browse Projects
           </Button>
         }

@@ -77,13 +77,12 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
 }
 
 function NoProject() {
-  const create: string = '/create-project';
   return (
     <EmptyState
       title="No open project"
       level={3}
       action={
-        <Button variant="next" renderRoot={(props) => <Link to={create} {...props} />}>
+        <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
           Post Project
         </Button>
       }

@@ -19,11 +19,14 @@ interface RequestInvitationProps {
 /** The one thing a private project shows to those not invited; nothing for clients and admins. */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
   const navigate = useNavigate();
-  const join: string = '/create-developer-profile';
   if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
   return (
     <div className="bw-request">
-      <Button variant="next" size="lg" onClick={() => void navigate({ to: join })}>
+      <Button
+        variant="next"
+        size="lg"
+        onClick={() => void navigate({ to: '/create-developer-profile' })}
+      >
         Request Invitation
       </Button>
       <p>Invitations go to developers. You set up a profile first.</p>

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Product, startProduct } from './server.ts';
+import {
+  bidOn,
+  completeProfile,
+  describeProject,
+  isTidy,
+  joinAsDeveloper,
+  says,
+  type Visitor,
+  visit,
+} from './visitor.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: '0' } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+/** Waits for the bell to count, without a reload. */
+async function bellCounts({ page }: Visitor, unread: number): Promise<void> {
+  await page.getByRole('button', { name: `Notifications, ${unread} unread` }).waitFor();
+}
+
+async function inviteTo(client: Visitor, developer: string, title: string): Promise<string> {
+  const { page } = client;
+  await describeProject(client, title);
+  await page.getByRole('switch', { name: 'Private Project' }).check();
+  await page.getByRole('checkbox', { name: `Invite ${developer}` }).check();
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await completeProfile(client, 'ida@client.example.org');
+  await page.waitForURL(/\/projects\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+async function write({ page }: Visitor, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** The message stands in the open conversation; nobody reloaded it. */
+async function hears({ page }: Visitor, words: string): Promise<void> {
+  await page.locator('.bw-message').filter({ hasText: words }).waitFor();
+}
+
+test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async () => {
+  const phone = { width: 390, colorScheme: 'dark' } as const;
+  const developer = await visit(browser, product.url, phone);
+  const other = await visit(browser, product.url);
+  const client = await visit(browser, product.url);
+  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
+  await joinAsDeveloper(other, 'Ivo', 'ivo@dev.example.org');
+  const path = await inviteTo(client, 'Uma Wright', 'Secret rota');
+  await says(client, 'Invitations');
+
+  await other.page.goto(path);
+  await says(other, 'This project is private');
+  expect(await other.page.content()).not.toContain('Secret rota');
+  await other.page.getByRole('button', { name: 'Request Invitation' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
+  await says(other, 'The client has your request.');
+  await bellCounts(client, 1);
+  await client.page.getByText('Ivo Wright').first().waitFor();
+
+  await bellCounts(developer, 1);
+  await developer.page.goto('/invitations');
+  await says(developer, 'Pending Invitations (1)');
+  await developer.page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await says(developer, 'You can now bid on this project');
+  await bellCounts(client, 2);
+  await bidOn(developer, path, { amount: 3900, days: 14, proposal: 'Quietly.' });
+  await bellCounts(client, 3);
+
+  await client.page.reload();
+  const bid = client.page.getByRole('region', { name: 'Bids' }).getByRole('listitem');
+  await bid.getByRole('button', { name: 'Send Message to Uma Wright' }).click();
+  await client.page.waitForURL(/\/messages\/\d+$/);
+  await developer.page.getByRole('button', { name: 'Ask the Client' }).click();
+  await developer.page.waitForURL(/\/messages\/\d+$/);
+  expect(developer.page.url()).toBe(client.page.url());
+
+  await write(client, 'How soon can you start?');
+  await hears(developer, 'How soon can you start?');
+  await write(developer, 'On Monday.');
+  await hears(client, 'On Monday.');
+  for (const person of [client, developer, other]) await isTidy(person);
+});
