@@ -11,7 +11,7 @@ interface InviteePersonProps {
   developer: Invitee;
   /** When they were invited, or asked. */
   at: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function InviteePerson({ developer, at, children }: InviteePersonProps) {

@@ -44,24 +44,23 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const underway = isPending ? variables.status : null;
   const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
   return (
-    <li>
-      <InviteePerson developer={developer} at={createdAt}>
-        <div className="bw-request-acts">
-          <Button variant="solid" aria-disabled={isPending} onClick={() => answer('invited')}>
-            {underway === 'invited' ? 'Inviting...' : 'Invite'}
-            {name}
-          </Button>
-          <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
-            {underway === 'declined' ? 'Declining...' : 'Decline'}
-            {name}
-          </Button>
-        </div>
-      </InviteePerson>
+    <li className="bw-open-request">
+      <InviteePerson developer={developer} at={createdAt} />
       {message !== null && (
         <div className="bw-request-message">
           <PlainText text={message} fold={3} of={`the message from ${developer.name}`} />
         </div>
       )}
+      <div className="bw-request-acts">
+        <Button variant="solid" aria-disabled={isPending} onClick={() => answer('invited')}>
+          {underway === 'invited' ? 'Inviting...' : 'Invite'}
+          {name}
+        </Button>
+        <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
+          {underway === 'declined' ? 'Declining...' : 'Decline'}
+          {name}
+        </Button>
+      </div>
     </li>
   );
 }
