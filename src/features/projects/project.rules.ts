@@ -2,16 +2,6 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-export const categories = [
-  'Mobile App',
-  'Web App',
-  'Desktop App',
-  'API Development',
-  'Enterprise',
-  'Blockchain',
-] as const;
-export type Category = (typeof categories)[number];
-
 export const projectStatuses = [
   'active',
   'assigned',

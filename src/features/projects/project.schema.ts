@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categories } from '#features/profiles/category.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
 import {
   Flag,
@@ -11,13 +12,7 @@ import {
 } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
-import {
-  BUDGET_MAX,
-  categories,
-  FILL_IN_REQUIRED,
-  projectStatuses,
-  SEARCH_MAX,
-} from './project.rules.ts';
+import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses, SEARCH_MAX } from './project.rules.ts';
 
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';

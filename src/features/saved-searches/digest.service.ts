@@ -1,4 +1,4 @@
-import type { Category } from '#features/projects/project.rules.ts';
+import type { Category } from '#features/profiles/category.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';

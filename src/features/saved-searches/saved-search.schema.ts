@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#features/projects/project.rules.ts';
+import { categories } from '#features/profiles/category.rules.ts';
 import { Id, Instant, line, UNSTORABLE } from '#platform/shared/fields.ts';
 import { storable } from '#platform/shared/text.ts';
 import { NAME_MAX, ways } from './saved-search.rules.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#features/projects/project.rules.ts';
+import type { Category } from '#features/profiles/category.rules.ts';
 
 /** A bid as the demo tells it; `by` is a developer's key. */
 export interface DemoBid {

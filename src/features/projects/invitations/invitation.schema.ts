@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { categories } from '#features/profiles/category.rules.ts';
 import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
-import { categories, projectStatuses } from '../project.rules.ts';
+import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,
   invitationStatuses,

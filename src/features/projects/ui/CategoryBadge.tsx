@@ -1,4 +1,4 @@
-import type { Category } from '../project.rules.ts';
+import type { Category } from '#features/profiles/category.rules.ts';
 import './category-badge.css';
 
 const marks: Record<Category, string> = {

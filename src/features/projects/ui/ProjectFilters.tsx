@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { categories } from '#features/profiles/category.rules.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { categories, SEARCH_MAX } from '../project.rules.ts';
+import { SEARCH_MAX } from '../project.rules.ts';
 import { type ProjectSearch, readProjectSearch } from './project-search.ts';
 import './project-filters.css';
 

@@ -1,4 +1,5 @@
-import { type Category, categories, SEARCH_MAX } from '../project.rules.ts';
+import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { SEARCH_MAX } from '../project.rules.ts';
 
 type Visibility = 'public' | 'private';
 
