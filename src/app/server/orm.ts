@@ -14,6 +14,7 @@ import { StripeCommand } from '#features/payments/stripe-command.entity.ts';
 import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
+import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
@@ -30,6 +31,7 @@ const entities = [
   Session,
   Developer,
   Client,
+  PortfolioItem,
   Project,
   Invitation,
   InvitationRequest,

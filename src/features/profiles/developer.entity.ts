@@ -1,13 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
+import type { Availability } from './availability.rules.ts';
 
 const DeveloperSchema = defineEntity({
   name: 'Developer',
   tableName: 'developers',
-  checks: [{ name: 'developers_rating', expression: 'rating >= 0 and rating <= 50' }],
+  checks: [
+    { name: 'developers_rating', expression: 'rating >= 0 and rating <= 50' },
+    {
+      name: 'developers_availability',
+      expression: `availability in ('available', 'limited', 'unavailable')`,
+    },
+  ],
   properties: {
     userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     bio: p.text(),
+    availability: p.string().$type<Availability>().length(20).default('available'),
+    city: p.string().length(80).nullable(),
+    country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
     /** The average of the reviews times ten; 0 while there is none. */
     rating: p.smallint().default(0),

@@ -1,0 +1,9 @@
+/** Whether a developer takes work, in their own word. */
+export const availabilities = ['available', 'limited', 'unavailable'] as const;
+export type Availability = (typeof availabilities)[number];
+
+export const availabilityWords: Record<Availability, string> = {
+  available: 'Available for work',
+  limited: 'Limited availability',
+  unavailable: 'Not available',
+};
