@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { Person, Rig } from './app.ts';
+
+/** The status a path of the REST surface answers; `key` is its row, such as `GET /projects/:id`. */
+export async function restStatus(
+  rig: Rig,
+  key: string,
+  input: object,
+  person: Person | null,
+): Promise<number> {
+  const [method, route = ''] = key.split(' ');
+  const rest = new Map(Object.entries(input));
+  const path = route.replace(/:(\w+)/g, (_, field) => {
+    const value = rest.get(field);
+    rest.delete(field);
+    return String(value);
+  });
+  if (method === 'GET') {
+    const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]));
+    return (await rig.call(person, 'GET', `/api${path}?${query}`)).status;
+  }
+  const verb = method === 'PATCH' ? 'PATCH' : 'POST';
+  return (await rig.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
+}
+
+/** A procedure by its path, such as `bids.place`. */
+export function callProcedure(rig: Rig, path: string, input: object, person: Person | null) {
+  const [room = '', act = ''] = path.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(rig.as(person), room), act);
+  if (typeof procedure !== 'function') throw new Error(`There is no ${path}`);
+  return procedure(input);
+}
+
+/** The status a procedure answers over HTTP. */
+export async function procedureStatus(
+  rig: Rig,
+  path: string,
+  input: object,
+  person: Person | null,
+): Promise<number> {
+  try {
+    await callProcedure(rig, path, input, person);
+    return 200;
+  } catch (error) {
+    return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
+  }
+}

@@ -1,0 +1,161 @@
+import { daysFromNow } from './makers.ts';
+import type { Stage } from './stage.ts';
+
+type Row = [call: string, input: (stage: Stage) => object, statuses: string, isPrivate?: true];
+
+const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
+const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
+const nothing = () => ({});
+const project = ({ project: { id } }: Stage) => ({ id });
+const bids = ({ project: { id } }: Stage) => ({ projectId: id });
+const missing = () => ({ id: 2_000_000_000 });
+const missingLater = ({ rig }: Stage) => ({ ...missing(), deadline: daysFromNow(rig, 40) });
+const bid = ({ bid: { id } }: Stage) => ({ id });
+const offer = { amount: 400, proposal: 'Me', deliveryTime: 3 };
+const newProject = ({ rig }: Stage) => ({
+  title: 'A new one',
+  description: 'Posted by somebody.',
+  category: 'Web App',
+  budget: 100,
+  deadline: daysFromNow(rig, 9),
+});
+const later = (on: Stage) => ({ ...project(on), deadline: daysFromNow(on.rig, 40) });
+const changed = (on: Stage) => ({ ...bid(on), ...offer });
+const placed = (on: Stage) => ({ ...bids(on), ...offer });
+const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const paid = (on: Stage) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
+const invited = (on: Stage) => ({ ...bids(on), developerIds: [on.developer.id] });
+const sent = (on: Stage) => ({ ...bids(on), developerId: on.developer.id });
+const accepted = { status: 'accepted' };
+const answered = ({ ids }: Stage) => ({ id: ids.invitation, ...accepted });
+const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...accepted });
+const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
+const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
+
+const talk = ({ ids }: Stage) => ({ id: ids.talk });
+const message = ({ ids }: Stage) => ({
+  conversationId: ids.talk,
+  key: crypto.randomUUID(),
+  text: 'Hello',
+  fileIds: [],
+});
+const search = ({ ids }: Stage) => ({ id: ids.search });
+const newSearch = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
+const notice = ({ ids }: Stage) => ({ id: ids.notice });
+const wanted = (on: Stage) => ({ ...bids(on), ...ofBidder(on) });
+const token = () => ({ token: 'x'.repeat(43) });
+const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
+
+/** Signed out, the project's client, another client, its bidder, another developer, an admin. */
+export const permissions: Row[] = [
+  ['accounts.me', nothing, '200 200 200 200 200 200'],
+  ['GET /auth/me', nothing, '401 200 200 200 200 200'],
+  ['accounts.signIn', wrong, '401 401 401 401 401 401'],
+  ['POST /auth/login', wrong, '401 401 401 401 401 401'],
+  ['accounts.signOut', nothing, '200 200 200 200 200 200'],
+  ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ['accounts.checkEmail', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
+  ['GET /users/check-email', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
+  ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],
+  ['POST /developers', newcomer, '201 201 201 201 201 201'],
+  [
+    'profiles.signUpClient',
+    () => ({ ...newcomer(), city: 'X', country: 'Y' }),
+    '200 200 200 200 200 200',
+  ],
+  [
+    'POST /users/create-with-profile',
+    () => ({ ...newcomer(), city: 'X', country: 'Y' }),
+    '201 201 201 201 201 201',
+  ],
+  ['profiles.developer', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['GET /developers/:id', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['profiles.developer', missing, '404 404 404 404 404 404'],
+  ['GET /developers/:id', missing, '404 404 404 404 404 404'],
+  ['profiles.featured', nothing, '200 200 200 200 200 200'],
+  ['GET /developers/featured', nothing, '200 200 200 200 200 200'],
+  ['profiles.client', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['GET /clients/:id', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.ofClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.statsOfClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['projects.list', nothing, '200 200 200 200 200 200'],
+  ['GET /projects', nothing, '200 200 200 200 200 200'],
+  ['projects.get', project, '200 200 200 200 200 200'],
+  ['GET /projects/:id', project, '200 200 200 200 200 200'],
+  ['projects.get', missing, '404 404 404 404 404 404'],
+  ['GET /projects/:id', missing, '404 404 404 404 404 404'],
+  ['projects.get', project, '403 200 403 200 403 200', true],
+  ['GET /projects/:id', project, '403 200 403 200 403 200', true],
+  ['projects.post', newProject, '401 200 200 403 403 403'],
+  ['POST /projects', newProject, '401 201 201 403 403 403'],
+  ['projects.extend', later, '401 200 403 403 403 403'],
+  ['projects.extend', missingLater, '401 404 404 404 404 404'],
+  ['hires.cancelProject', project, '401 200 403 403 403 403'],
+  ['invitations.invite', invited, '401 200 403 403 403 403'],
+  ['invitations.send', sent, '401 200 403 403 403 403'],
+  ['POST /invitations', sent, '401 201 403 403 403 403'],
+  ['invitations.answer', answered, '401 403 403 200 403 403', true],
+  ['PATCH /invitations/:invitationId', answeredByPath, '401 403 403 200 403 403', true],
+  ['invitations.request', bids, '401 403 403 409 200 403', true],
+  ['invitations.answerRequest', granted, '401 200 403 403 403 403', true],
+  ['invitations.mine', nothing, '401 200 200 200 200 200'],
+  ['invitations.ofDeveloper', ofBidder, '401 403 403 200 403 403'],
+  ['GET /invitations/developer/:developerId', ofBidder, '401 403 403 200 403 403'],
+  ['invitations.ofProject', bids, '401 200 403 403 403 403'],
+  ['invitations.standing', bids, '401 200 200 200 200 200', true],
+  ['invitations.projectsFor', ofBidder, '401 200 200 200 200 200'],
+  ['bids.onProject', bids, '200 200 200 200 200 200'],
+  ['bids.onProject', bids, '200 200 403 200 403 200', true],
+  ['bids.place', placed, '401 403 403 409 200 403'],
+  ['POST /bids', placed, '401 403 403 409 201 403'],
+  ['bids.place', placed, '401 403 403 403 403 403', true],
+  ['POST /bids', placed, '401 403 403 403 403 403', true],
+  ['bids.change', changed, '401 403 403 200 403 403'],
+  ['bids.withdraw', bid, '401 403 403 200 403 403'],
+  ['payments.start', paid, '401 200 403 403 403 403'],
+  ['POST /create-payment-intent', paid, '401 201 403 403 403 403'],
+  ['payments.ofProject', bids, '401 200 403 403 403 403'],
+  ['notifications.list', nothing, '401 200 200 200 200 200'],
+  ['notifications.unread', nothing, '401 200 200 200 200 200'],
+  ['notifications.readUpTo', missing, '401 200 200 200 200 200'],
+  ['notifications.read', missing, '401 404 404 404 404 404'],
+  ['notifications.read', notice, '401 200 404 404 404 404'],
+  ['notifications.preferences', nothing, '401 200 200 200 200 200'],
+  [
+    'notifications.setPreference',
+    () => ({ kind: 'message', wanted: false }),
+    '401 200 200 200 200 200',
+  ],
+  ['notifications.subscription', token, '404 404 404 404 404 404'],
+  ['notifications.unsubscribe', token, '404 404 404 404 404 404'],
+  ['notifications.subscription', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
+  ['notifications.unsubscribe', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
+  ['notifications.live', nothing, '401 200 200 200 200 200'],
+  ['savedSearches.list', nothing, '401 200 200 200 200 200'],
+  ['savedSearches.save', newSearch, '401 403 403 200 200 403'],
+  [
+    'savedSearches.change',
+    (on: Stage) => ({ ...search(on), ...newSearch() }),
+    '401 404 404 404 200 404',
+  ],
+  ['savedSearches.remove', search, '401 404 404 404 200 404'],
+  ['savedSearches.subscription', searchToken, '404 404 404 404 404 404'],
+  ['savedSearches.unsubscribe', searchToken, '404 404 404 404 404 404'],
+  ['savedSearches.subscription', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
+  ['savedSearches.unsubscribe', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
+  ['conversations.list', nothing, '401 200 200 200 200 200'],
+  ['conversations.get', talk, '401 200 404 200 404 404'],
+  ['conversations.messages', talk, '401 200 404 200 404 404'],
+  ['conversations.unread', nothing, '401 200 200 200 200 200'],
+  ['conversations.start', ofBidder, '401 200 200 400 403 403'],
+  ['conversations.start', wanted, '401 200 403 200 403 403'],
+  ['conversations.start', wanted, '401 200 403 200 403 403', true],
+  ['conversations.send', message, '401 200 404 200 404 404'],
+  ['conversations.read', (on: Stage) => ({ ...talk(on), messageId: 1 }), '401 200 404 200 404 404'],
+  [
+    'conversations.setBlocked',
+    (on: Stage) => ({ ...talk(on), blocked: false }),
+    '401 200 404 200 404 404',
+  ],
+  ['conversations.dropFile', missing, '401 200 200 200 200 200'],
+];

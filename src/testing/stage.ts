@@ -1,0 +1,61 @@
+import type { Person, Rig } from './app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from './makers.ts';
+
+export type Stage = Awaited<ReturnType<typeof makeStage>>;
+
+/** A project with a bid, and the people around it; nobody else has ever seen it. */
+export async function makeStage(rig: Rig, isPrivate = false) {
+  const [owner, client, bidder, developer, admin] = await Promise.all([
+    makeClient(rig),
+    makeClient(rig),
+    makeDeveloper(rig),
+    makeDeveloper(rig),
+    makeClient(rig),
+  ]);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const project = await makeProject(rig, {
+    owner,
+    ...(isPrivate && { isPrivate, invitedDeveloperIds: [bidder.id] }),
+  });
+  const bid = isPrivate ? { id: 0 } : await makeBid(rig, { project, developer: bidder });
+  const [invitation] = (await rig.as(bidder).invitations.mine()).pending;
+  const asking = await makeDeveloper(rig);
+  if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
+  const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
+  const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
+  const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
+  const [waiting, file] = [await upload(rig, bidder), await upload(rig, bidder)];
+  const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.body.id] };
+  await rig.as(bidder).conversations.send({ ...said, text: 'See this.' });
+  const filter = { search: 'React' };
+  await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
+  const [notice] = (await rig.as(owner).notifications.list({})).items;
+  const [search] = await rig.as(developer).savedSearches.list();
+  const ids = {
+    invitation: invitation?.id ?? 0,
+    request: requests[0]?.id ?? 0,
+    talk: talk.id,
+    search: search?.id ?? 0,
+    file: file.body.id,
+    waiting: waiting.body.id,
+    notice: notice?.id ?? 0,
+  };
+  const tokens = {
+    search: await tokenOf(rig, 'saved_searches', developer),
+    mails: await tokenOf(rig, 'mail_preferences', isPrivate ? bidder : owner),
+  };
+  return { rig, project, bid, owner, bidder, developer, ids, tokens, cast };
+}
+
+async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', { id }: Person) {
+  const [found] = await rig.sql<{ token: string }>(
+    `select token from ${table} where user_id = $1`,
+    [id],
+  );
+  return { token: found?.token ?? '' };
+}
+
+export function upload(rig: Rig, person: Person | null) {
+  const type = { 'content-type': 'application/octet-stream' };
+  return rig.call(person, 'POST', '/files?name=note.txt', 'Hello', type);
+}
