@@ -7,6 +7,9 @@ import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { ConversationMember } from '#features/conversations/member.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { LedgerAccount } from '#features/ledger/ledger-account.entity.ts';
+import { LedgerEntry } from '#features/ledger/ledger-entry.entity.ts';
+import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
@@ -36,6 +39,9 @@ const entities = [
   Invitation,
   InvitationRequest,
   Bid,
+  LedgerAccount,
+  LedgerTransaction,
+  LedgerEntry,
   Hire,
   Payment,
   StripeCommand,

@@ -41,6 +41,15 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
+/** Cents as PostgreSQL writes its large whole numbers. */
+export function safeCents(text: string): number {
+  const cents = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(cents)) {
+    throw new RangeError(`${text} is no number of cents`);
+  }
+  return cents;
+}
+
 /** Rounded to the nearest dollar, for display only. */
 export function centsToDollars(cents: number): number {
   return Math.round(cents / 100);

@@ -1,0 +1,59 @@
+import { IsolationLevel } from '@mikro-orm/core';
+import { ledgerTotals } from '#features/ledger/ledger.queries.ts';
+import { ledgerFaults, ledgerSize } from '#features/ledger/ledger-audit.queries.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import { openOrm } from '../orm.ts';
+import { onDatabase, runCommand, say } from './command.ts';
+
+/** All figures from one instant, however much is posted meanwhile. */
+async function audit(url: string) {
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  try {
+    return await orm.em.fork().transactional(
+      async (em) => ({
+        size: await ledgerSize(em),
+        totals: await ledgerTotals(em),
+        faults: await ledgerFaults(em),
+      }),
+      snapshot,
+    );
+  } finally {
+    await orm.close(true);
+  }
+}
+
+function figures({ size, totals }: Awaited<ReturnType<typeof audit>>): [string, string][] {
+  return [
+    ['accounts', size.accounts.toLocaleString('en-US')],
+    ['transactions', size.transactions.toLocaleString('en-US')],
+    ['entries', size.entries.toLocaleString('en-US')],
+    ['at Stripe', formatCents(totals.stripeBalance)],
+    ['not yet assigned', formatCents(totals.unapplied)],
+    ['protected funds', formatCents(totals.held)],
+    ['developers’ earnings', formatCents(totals.payable)],
+    ['payouts on their way', formatCents(totals.transferPending)],
+    ['refunds on their way', formatCents(totals.refundPending)],
+    ['platform fees', formatCents(totals.platformFees)],
+    ['Stripe’s fees', formatCents(totals.stripeFees)],
+    ['chargebacks', formatCents(totals.disputed)],
+    ['owed by developers', formatCents(totals.owedByDevelopers)],
+    ['chargeback losses', formatCents(totals.disputeLosses)],
+  ];
+}
+
+await runCommand(() =>
+  onDatabase(readConfig(process.env), async (url) => {
+    const report = await audit(url);
+    for (const [name, figure] of figures(report)) say(`${name.padEnd(24)}${figure.padStart(18)}`);
+    let last = '';
+    for (const { fault, subject, detail, found } of report.faults) {
+      if (fault !== last) say(`\n${fault} (${found})`);
+      say(`  ${subject}: ${detail}`);
+      last = fault;
+    }
+    if (report.faults.length > 0) throw new Error('\nThe ledger has faults.');
+    say('\nEvery balance follows from the rows; no fault was found.');
+  }),
+);

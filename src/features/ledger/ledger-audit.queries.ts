@@ -1,0 +1,92 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { row, rows } from '#platform/server/db.ts';
+import { moves } from './ledger.rules.ts';
+
+/** What makes the database refuse by itself; a ledger without it proves nothing tomorrow. */
+const guards = [
+  'ledger_accounts_begin_at_zero',
+  'ledger_accounts_code',
+  'ledger_accounts_code_once',
+  'ledger_accounts_counters',
+  'ledger_accounts_currency',
+  'ledger_accounts_follow_entries',
+  'ledger_accounts_not_emptied',
+  'ledger_accounts_not_overdrawn',
+  'ledger_accounts_stay',
+  'ledger_entries_amount',
+  'ledger_entries_count',
+  'ledger_entries_credit_account_id_foreign',
+  'ledger_entries_debit_account_id_foreign',
+  'ledger_entries_not_emptied',
+  'ledger_entries_stay',
+  'ledger_entries_transaction_id_foreign',
+  'ledger_entries_two_accounts',
+  'ledger_transactions_not_emptied',
+  'ledger_transactions_once',
+  'ledger_transactions_stay',
+];
+
+export interface LedgerFault {
+  fault: string;
+  subject: string;
+  detail: string;
+  /** How many of its kind there are; only the first are told one by one. */
+  found: number;
+}
+
+const TOLD = 20;
+
+/** Everything that is wrong with the books, from the rows themselves; empty when nothing is. */
+export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
+  const known = Object.entries(moves).flatMap(([kind, pairs]) =>
+    pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),
+  );
+  return rows<LedgerFault>(
+    em,
+    `with every (fault, subject, detail) as (
+       select fault, subject, detail from ledger_faults
+       union all
+       select 'move', t.effect_key, move.said
+       from ledger_entries e
+       join ledger_transactions t on t.id = e.transaction_id
+       join ledger_accounts d on d.id = e.debit_account_id
+       join ledger_accounts c on c.id = e.credit_account_id,
+         lateral (select t.kind || ': ' || d.kind || ' to ' || c.kind as said) move
+       where move.said not in (select unnest($1::text[]))
+       union all
+       select 'guard', guard.name, 'is missing or switched off'
+       from unnest($2::text[]) as guard (name)
+       where not exists (select from pg_constraint where conname = guard.name and convalidated)
+         and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
+       union all
+       select 'guard', tgname, 'is switched off'
+       from pg_trigger
+       where tgisinternal and tgenabled in ('D', 'R') and tgrelid in
+         ('ledger_accounts'::regclass, 'ledger_transactions'::regclass, 'ledger_entries'::regclass)
+     ), counted as (
+       select *, count(*) over (partition by fault)::int as found,
+         row_number() over (partition by fault order by subject) as nth
+       from every
+     )
+     select fault, subject, detail, found from counted where nth <= ${TOLD}
+     order by fault, nth`,
+    [known, guards],
+  );
+}
+
+interface LedgerSize {
+  accounts: number;
+  transactions: number;
+  entries: number;
+}
+
+export async function ledgerSize(em: SqlEntityManager): Promise<LedgerSize> {
+  const size = await row<LedgerSize>(
+    em,
+    `select (select count(*)::int from ledger_accounts) as accounts,
+       (select count(*)::int from ledger_transactions) as transactions,
+       (select count(*)::int from ledger_entries) as entries`,
+  );
+  if (!size) throw new Error('An aggregate has one row');
+  return size;
+}

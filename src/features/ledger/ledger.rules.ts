@@ -1,0 +1,237 @@
+import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
+
+type Move = readonly [debit: AccountKind, credit: AccountKind];
+
+/** Between which accounts each kind of effect moves money, and no other. */
+export const moves = {
+  captured: [['stripe_clearing', 'unapplied']],
+  stripe_fee: [['stripe_fees', 'stripe_clearing']],
+  hired: [['unapplied', 'held']],
+  orphaned: [['unapplied', 'refund_pending']],
+  released: [
+    ['held', 'payable'],
+    ['held', 'platform_fee'],
+  ],
+  transfer_decided: [['payable', 'transfer_pending']],
+  transfer_sent: [['transfer_pending', 'stripe_clearing']],
+  transfer_failed: [['transfer_pending', 'payable']],
+  transfer_reversed: [
+    ['stripe_clearing', 'payable'],
+    ['stripe_clearing', 'developer_receivable'],
+  ],
+  refund_decided: [['held', 'refund_pending']],
+  refund_settled: [['refund_pending', 'stripe_clearing']],
+  refund_failed: [
+    ['stripe_clearing', 'refund_pending'],
+    ['refund_pending', 'held'],
+    ['refund_pending', 'unapplied'],
+  ],
+  dispute_withdrawn: [
+    ['dispute_receivable', 'stripe_clearing'],
+    ['stripe_fees', 'stripe_clearing'],
+  ],
+  dispute_won: [
+    ['stripe_clearing', 'dispute_receivable'],
+    ['stripe_clearing', 'stripe_fees'],
+  ],
+  dispute_lost: [
+    ['unapplied', 'dispute_receivable'],
+    ['held', 'dispute_receivable'],
+    ['payable', 'dispute_receivable'],
+    ['developer_receivable', 'dispute_receivable'],
+    ['dispute_loss', 'dispute_receivable'],
+  ],
+  debt_written_off: [['dispute_loss', 'developer_receivable']],
+} as const satisfies Record<string, readonly Move[]>;
+
+export type PostingKind = keyof typeof moves;
+
+export interface Leg {
+  debit: AccountCode;
+  credit: AccountCode;
+  amountCents: number;
+}
+
+/** One effect on the books. Seeing its key again changes nothing. */
+export interface Posting {
+  effectKey: string;
+  kind: PostingKind;
+  paymentId: string;
+  projectId: number;
+  legs: Leg[];
+}
+
+interface About {
+  paymentId: string;
+  projectId: number;
+}
+type Sum = About & { amountCents: number };
+type Share = Sum & { developerId: number };
+
+function posting(
+  kind: PostingKind,
+  effectKey: string,
+  { paymentId, projectId }: About,
+  given: [debit: AccountCode, credit: AccountCode, amountCents: number][],
+): Posting {
+  const legs = given
+    .filter(([, , amountCents]) => amountCents !== 0)
+    .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents }));
+  if (legs.length === 0 || !legs.every(({ amountCents }) => isAmount(amountCents))) {
+    throw new RangeError(`${effectKey} must move whole, positive cents`);
+  }
+  return { effectKey, kind, paymentId, projectId, legs };
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents > 0;
+}
+
+/** Stripe took the client's money. */
+export function captured(about: Sum & { chargeId: string }): Posting {
+  return posting('captured', `${about.chargeId}:captured`, about, [
+    ['stripe_clearing', `unapplied:${about.paymentId}`, about.amountCents],
+  ]);
+}
+
+/** What Stripe kept of a charge; its balance transaction may come later than the charge. */
+export function stripeFee(about: Sum & { chargeId: string }): Posting {
+  return posting('stripe_fee', `${about.chargeId}:fee`, about, [
+    ['stripe_fees', 'stripe_clearing', about.amountCents],
+  ]);
+}
+
+export function hired(about: Sum): Posting {
+  const { paymentId, amountCents } = about;
+  return posting('hired', `${paymentId}:hired`, about, [
+    [`unapplied:${paymentId}`, `held:${paymentId}`, amountCents],
+  ]);
+}
+
+/** Paid, but nobody can be hired for it: all of it goes back. */
+export function orphaned(about: Sum): Posting {
+  const { paymentId, amountCents } = about;
+  return posting('orphaned', `${paymentId}:orphan_refund`, about, [
+    [`unapplied:${paymentId}`, `refund_pending:${paymentId}`, amountCents],
+  ]);
+}
+
+/** The developer earned this much of the protected funds, less the fee. */
+export function released(about: Share & { feeCents: number }): Posting {
+  const { paymentId, developerId, amountCents, feeCents } = about;
+  return posting('released', `${paymentId}:released`, about, [
+    [`held:${paymentId}`, `payable:${developerId}`, amountCents - feeCents],
+    [`held:${paymentId}`, 'platform_fee', feeCents],
+  ]);
+}
+
+/** The `nth` time that earnings of this payment are sent to the developer's Stripe account. */
+export function transferDecided(about: Share & { nth: number }): Posting {
+  const { paymentId, developerId, amountCents, nth } = about;
+  return posting('transfer_decided', `${paymentId}:transfer:${nth}`, about, [
+    [`payable:${developerId}`, `transfer_pending:${paymentId}`, amountCents],
+  ]);
+}
+
+export function transferSent(about: Sum & { transferId: string }): Posting {
+  return posting('transfer_sent', `${about.transferId}:sent`, about, [
+    [`transfer_pending:${about.paymentId}`, 'stripe_clearing', about.amountCents],
+  ]);
+}
+
+/** Stripe refused it for good: the earnings wait for the developer again. */
+export function transferFailed(about: Share & { nth: number }): Posting {
+  const { paymentId, developerId, amountCents, nth } = about;
+  return posting('transfer_failed', `${paymentId}:transfer:${nth}:failed`, about, [
+    [`transfer_pending:${paymentId}`, `payable:${developerId}`, amountCents],
+  ]);
+}
+
+interface Reversal {
+  reversalId: string;
+  /** Pays what the developer owes after a lost chargeback, or is theirs again. */
+  settles: 'developer_receivable' | 'payable';
+}
+
+export function transferReversed(about: Share & Reversal): Posting {
+  return posting('transfer_reversed', `${about.reversalId}:reversed`, about, [
+    ['stripe_clearing', `${about.settles}:${about.developerId}`, about.amountCents],
+  ]);
+}
+
+/** The `nth` refund from the protected funds. */
+export function refundDecided(about: Sum & { nth: number }): Posting {
+  const { paymentId, amountCents, nth } = about;
+  return posting('refund_decided', `${paymentId}:refund:${nth}`, about, [
+    [`held:${paymentId}`, `refund_pending:${paymentId}`, amountCents],
+  ]);
+}
+
+export function refundSettled(about: Sum & { refundId: string }): Posting {
+  return posting('refund_settled', `${about.refundId}:settled`, about, [
+    [`refund_pending:${about.paymentId}`, 'stripe_clearing', about.amountCents],
+  ]);
+}
+
+interface FailedRefund {
+  refundId: string;
+  /** It had left our balance, and Stripe put it back. */
+  wasSettled: boolean;
+  backTo: 'held' | 'unapplied';
+}
+
+export function refundFailed(about: Sum & FailedRefund): Posting {
+  const { paymentId, amountCents, refundId, wasSettled, backTo } = about;
+  return posting('refund_failed', `${refundId}:failed`, about, [
+    ['stripe_clearing', `refund_pending:${paymentId}`, wasSettled ? amountCents : 0],
+    [`refund_pending:${paymentId}`, `${backTo}:${paymentId}`, amountCents],
+  ]);
+}
+
+type Dispute = About & { disputeId: string };
+
+/** A chargeback: the bank took the money back, and Stripe its fee. */
+export function disputeWithdrawn(
+  about: Dispute & { amountCents: number; feeCents: number },
+): Posting {
+  return posting('dispute_withdrawn', `${about.disputeId}:withdrawn`, about, [
+    [`dispute_receivable:${about.paymentId}`, 'stripe_clearing', about.amountCents],
+    ['stripe_fees', 'stripe_clearing', about.feeCents],
+  ]);
+}
+
+/** The bank gave it back; Stripe its fee too, in some countries. */
+export function disputeWon(about: Dispute & { amountCents: number; feeCents: number }): Posting {
+  return posting('dispute_won', `${about.disputeId}:reinstated`, about, [
+    ['stripe_clearing', `dispute_receivable:${about.paymentId}`, about.amountCents],
+    ['stripe_clearing', 'stripe_fees', about.feeCents],
+  ]);
+}
+
+/** Who bears a lost chargeback, in cents; together they are the whole of it. */
+interface Bearers {
+  unapplied: number;
+  held: number;
+  payable: number;
+  developer: number;
+  platform: number;
+}
+
+export function disputeLost(about: Dispute & { developerId: number; from: Bearers }): Posting {
+  const { paymentId, developerId, from } = about;
+  const claim = `dispute_receivable:${paymentId}` as const;
+  return posting('dispute_lost', `${about.disputeId}:lost`, about, [
+    [`unapplied:${paymentId}`, claim, from.unapplied],
+    [`held:${paymentId}`, claim, from.held],
+    [`payable:${developerId}`, claim, from.payable],
+    [`developer_receivable:${developerId}`, claim, from.developer],
+    ['dispute_loss', claim, from.platform],
+  ]);
+}
+
+/** What the developer owes and will not pay becomes the platform's loss. */
+export function debtWrittenOff(about: Share & { disputeId: string }): Posting {
+  return posting('debt_written_off', `${about.disputeId}:written_off`, about, [
+    ['dispute_loss', `developer_receivable:${about.developerId}`, about.amountCents],
+  ]);
+}

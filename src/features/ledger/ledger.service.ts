@@ -1,0 +1,39 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { row } from '#platform/server/db.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { Posting } from './ledger.rules.ts';
+
+type LedgerCtx = Pick<SystemCtx, 'em' | 'now'>;
+
+/**
+ * Writes an effect into the books, in the caller's transaction; `at` is when it happened. False
+ * when it is there already: nothing is changed then, whatever the posting says.
+ */
+export async function post(ctx: LedgerCtx, posting: Posting, at?: Date): Promise<boolean> {
+  const { effectKey, kind, paymentId, projectId, legs } = posting;
+  const writtenAt = ctx.now();
+  const answer = await row<{ posted: boolean }>(
+    ctx.em,
+    `select ledger_post($1, $2, $3::uuid, $4::int, $5::timestamptz, $6::timestamptz, $7::jsonb)
+       as posted`,
+    [effectKey, kind, paymentId, projectId, at ?? writtenAt, writtenAt, JSON.stringify(legs)],
+  ).catch((error: unknown) => {
+    throw refusalOf(posting, error);
+  });
+  return answer?.posted === true;
+}
+
+/** What no caller can provoke is a defect, and says which effect it was. */
+function refusalOf({ effectKey }: Posting, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if ('constraint' in error && error.constraint === 'ledger_accounts_not_overdrawn') {
+    return new DomainError(
+      'conflict',
+      'funds_short',
+      'There is not enough money left for this. Please reload the page to see what is left.',
+    );
+  }
+  const isRefusal = /^(22|23)/.test(String(error.code));
+  if (!isRefusal) return error;
+  return new Error(`The ledger refuses ${effectKey}: ${error.message}`, { cause: error });
+}
