@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { row, rows } from '#platform/server/db.ts';
+import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
+import { refundDecided, refundSettled, released } from './ledger.rules.ts';
+import { type LedgerFault, ledgerFaults, ledgerSize } from './ledger-audit.queries.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await testBooks();
+  const payment = await heldPayment(books);
+  await books.post(released({ ...payment, amountCents: 6_000, feeCents: 600 }));
+  await books.post(refundDecided({ ...payment, amountCents: 4_000 }));
+  await books.post(refundSettled({ ...payment, amountCents: 4_000, refundId: 're_1' }));
+});
+afterAll(() => books.close());
+
+const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_entries'];
+const triggers = (how: string) => tables.map((name) => `alter table ${name} ${how} trigger all`);
+
+/** What is found after somebody with all rights did this past the triggers; then it is undone. */
+async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
+  const { em } = books.ctx();
+  await em.begin();
+  for (const statement of [...triggers('disable'), ...statements, ...triggers('enable')]) {
+    await rows(em, statement);
+  }
+  const faults = await ledgerFaults(em);
+  await em.rollback();
+  return faults;
+}
+
+const said = (faults: LedgerFault[]) => faults.map(({ fault, subject }) => `${fault} ${subject}`);
+
+test('a ledger nobody touched has no faults', async () => {
+  const { em } = books.ctx();
+  expect(await ledgerFaults(em)).toEqual([]);
+  expect(await ledgerSize(em)).toEqual({ accounts: 8, transactions: 5, entries: 6 });
+});
+
+test('an amount that was changed shows as drift of both its accounts', async () => {
+  const faults = await faultsAfter(
+    `update ledger_entries e set amount_cents = 5399 from ledger_accounts a
+     where a.id = e.credit_account_id and a.code = 'payable:7'`,
+  );
+  expect(said(faults)).toEqual([expect.stringMatching(/^drift held:/), 'drift payable:7']);
+  expect(faults[1]?.detail).toBe('counters 0 debit and 5400 credit, rows 0 and 5399');
+});
+
+test('a counter that was changed shows as drift, and as an imbalance of the whole', async () => {
+  const faults = await faultsAfter(
+    `update ledger_accounts set credits_posted = credits_posted + 1 where code = 'payable:7'`,
+  );
+  expect(said(faults)).toEqual(['drift payable:7', 'imbalance all accounts']);
+});
+
+test('an entry that was removed shows as a transaction without entries, and as drift', async () => {
+  const faults = await faultsAfter(
+    `delete from ledger_entries e using ledger_transactions t
+     where t.id = e.transaction_id and t.effect_key = 're_1:settled'`,
+  );
+  expect(said(faults)).toEqual([
+    expect.stringMatching(/^drift refund_pending:/),
+    'drift stripe_clearing',
+    'empty re_1:settled',
+  ]);
+});
+
+test('a transaction that was removed leaves entries without one', async () => {
+  const faults = await faultsAfter(
+    `delete from ledger_transactions where effect_key = 're_1:settled'`,
+  );
+  expect(faults).toMatchObject([
+    { fault: 'imbalance', detail: expect.stringMatching(/^entry \d+ lacks its transaction$/) },
+  ]);
+});
+
+test('an account that was removed leaves entries with one side', async () => {
+  const faults = await faultsAfter(`delete from ledger_accounts where code = 'payable:7'`);
+  expect(said(faults)).toContainEqual(expect.stringMatching(/^drift account \d+$/));
+  expect(said(faults)).toContain('imbalance all accounts');
+  expect(faults.map(({ detail }) => detail)).toContainEqual(
+    expect.stringMatching(/lacks its credit/),
+  );
+});
+
+test('an account that was overdrawn, counters and all, is named', async () => {
+  const faults = await faultsAfter(
+    'alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn',
+    `update ledger_entries e set amount_cents = amount_cents + 1 from ledger_accounts a
+     where a.id = e.debit_account_id and a.code like 'refund_pending:%'`,
+    `update ledger_accounts set debits_posted = debits_posted + 1
+     where code like 'refund_pending:%'`,
+    `update ledger_accounts set credits_posted = credits_posted + 1
+     where code = 'stripe_clearing'`,
+  );
+  expect(said(faults)).toEqual([
+    'guard ledger_accounts_not_overdrawn',
+    expect.stringMatching(/^overdrawn refund_pending:/),
+  ]);
+});
+
+test('an entry of nothing, or from an account to itself, is named', async () => {
+  const write = (debit: string, credit: string, cents: number) =>
+    `insert into ledger_entries (transaction_id, debit_account_id, credit_account_id, amount_cents)
+     select max(t.id), ${debit}, ${credit}, ${cents} from ledger_transactions t`;
+  const faults = await faultsAfter(
+    'alter table ledger_entries drop constraint ledger_entries_amount',
+    'alter table ledger_entries drop constraint ledger_entries_two_accounts',
+    write('1', '2', 0),
+    write('3', '3', 5),
+  );
+  expect(faults.filter(({ fault }) => fault === 'amount')).toMatchObject([
+    { detail: '0 cents from account 1 to 2', found: 2 },
+    { detail: '5 cents from account 3 to 3', found: 2 },
+  ]);
+});
+
+test('an effect that stands there twice is named', async () => {
+  const faults = await faultsAfter(
+    'alter table ledger_transactions drop constraint ledger_transactions_once',
+    `insert into ledger_transactions (effect_key, kind, at, created_at)
+     select effect_key, kind, at, created_at from ledger_transactions
+     where effect_key = 're_1:settled'`,
+  );
+  expect(said(faults)).toEqual([
+    'doubled re_1:settled',
+    'empty re_1:settled',
+    'guard ledger_transactions_once',
+  ]);
+});
+
+test('money that moved as no event moves it is named', async () => {
+  const { em } = books.ctx();
+  await em.begin();
+  const legs = [{ debit: 'payable:7', credit: 'platform_fee', amountCents: 5 }] as const;
+  const { effectKey, kind } = anyPosting([...legs]);
+  await row(em, 'select ledger_post($1, $2, $3::uuid, 1, now(), now(), $4::jsonb)', [
+    effectKey,
+    kind,
+    randomUUID(),
+    JSON.stringify(legs),
+  ]);
+  const faults = await ledgerFaults(em);
+  await em.rollback();
+  expect(faults).toEqual([
+    { fault: 'move', subject: effectKey, detail: 'hired: payable to platform_fee', found: 1 },
+  ]);
+});
+
+test.each([
+  ['alter table ledger_entries disable trigger ledger_entries_stay', 'ledger_entries_stay'],
+  ['drop trigger ledger_entries_count on ledger_entries', 'ledger_entries_count'],
+  ['alter table ledger_accounts drop constraint ledger_accounts_code', 'ledger_accounts_code'],
+])('a guard that is switched off or gone is named: %s', async (statement, guard) => {
+  const { em } = books.ctx();
+  await em.begin();
+  await rows(em, statement);
+  const faults = await ledgerFaults(em);
+  await em.rollback();
+  expect(said(faults)).toEqual([`guard ${guard}`]);
+});
+
+test('of many faults of one kind the first are told, and how many there are', async () => {
+  const faults = await faultsAfter(
+    `insert into ledger_transactions (effect_key, kind, at, created_at)
+     select 'bare:' || n, 'hired', now(), now() from generate_series(100, 150) n`,
+  );
+  expect(faults).toHaveLength(20);
+  expect(faults[0]).toEqual({
+    fault: 'empty',
+    subject: 'bare:100',
+    detail: 'no entries',
+    found: 51,
+  });
+});
+
+test('every guard of the ledger is known to the audit', async () => {
+  const guards = await books.sql<{ name: string; sql: string }>(
+    `select tgname as name, format('drop trigger %I on %s', tgname, tgrelid::regclass) as sql
+     from pg_trigger where not tgisinternal and tgname like 'ledger_%'
+     union all
+     select conname, format('alter table %s drop constraint %I', conrelid::regclass, conname)
+     from pg_constraint
+     where conrelid::regclass::text like 'ledger_%' and contype in ('c', 'f', 'u')`,
+  );
+  expect(guards.length).toBe(20);
+  for (const { name, sql } of guards) {
+    const { em } = books.ctx();
+    await em.begin();
+    await rows(em, sql);
+    expect(said(await ledgerFaults(em))).toEqual([`guard ${name}`]);
+    await em.rollback();
+  }
+});

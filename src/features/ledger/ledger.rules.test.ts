@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as ledger from './ledger.rules.ts';
+import { balanceOf, chart, kindOf } from './ledger-account.rules.ts';
+
+const cents = fc.integer({ min: 1, max: 99_999_999 });
+const some = fc.integer({ min: 0, max: 99_999_999 });
+const about = {
+  paymentId: fc.uuid(),
+  projectId: fc.integer({ min: 1 }),
+  developerId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  amountCents: cents,
+  nth: fc.integer({ min: 1, max: 9 }),
+};
+const id = (prefix: string) =>
+  fc.stringMatching(/^[A-Za-z0-9]{8,24}$/).map((rest) => prefix + rest);
+const bearers = fc.record({
+  unapplied: some,
+  held: some,
+  payable: some,
+  developer: some,
+  platform: cents,
+});
+
+const posting = <Given>(given: fc.Arbitrary<Given>, make: (given: Given) => ledger.Posting) =>
+  given.map(make);
+const simple = fc.record(about);
+const charge = fc.record({ ...about, chargeId: id('ch_') });
+const transfer = fc.record({ ...about, transferId: id('tr_') });
+const refund = fc.record({ ...about, refundId: id('re_') });
+const dispute = fc.record({ ...about, disputeId: id('dp_'), feeCents: some, from: bearers });
+
+/** One of each effect there is, with any figures. */
+const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
+  captured: posting(charge, ledger.captured),
+  stripe_fee: posting(charge, ledger.stripeFee),
+  hired: posting(simple, ledger.hired),
+  orphaned: posting(simple, ledger.orphaned),
+  released: posting(
+    fc
+      .tuple(simple, fc.double({ min: 0, max: 1, noNaN: true }))
+      .map(([given, part]) => ({ ...given, feeCents: Math.floor(given.amountCents * part) })),
+    ledger.released,
+  ),
+  transfer_decided: posting(simple, ledger.transferDecided),
+  transfer_sent: posting(transfer, ledger.transferSent),
+  transfer_failed: posting(simple, ledger.transferFailed),
+  transfer_reversed: posting(
+    fc.record({
+      ...about,
+      reversalId: id('trr_'),
+      settles: fc.constantFrom('payable', 'developer_receivable'),
+    }),
+    ledger.transferReversed,
+  ),
+  refund_decided: posting(simple, ledger.refundDecided),
+  refund_settled: posting(refund, ledger.refundSettled),
+  refund_failed: posting(
+    fc.record({
+      ...about,
+      refundId: id('re_'),
+      wasSettled: fc.boolean(),
+      backTo: fc.constantFrom('held', 'unapplied'),
+    }),
+    ledger.refundFailed,
+  ),
+  dispute_withdrawn: posting(dispute, ledger.disputeWithdrawn),
+  dispute_won: posting(dispute, ledger.disputeWon),
+  dispute_lost: posting(dispute, ledger.disputeLost),
+  debt_written_off: posting(dispute, ledger.debtWrittenOff),
+};
+
+test.each(Object.entries(events))('%s moves whole, positive cents as it may', (kind, event) => {
+  fc.assert(
+    fc.property(event, (made) => {
+      expect(made.kind).toBe(kind);
+      expect(made.legs.length).toBeGreaterThan(0);
+      for (const { debit, credit, amountCents } of made.legs) {
+        expect(Number.isSafeInteger(amountCents) && amountCents > 0).toBe(true);
+        expect(ledger.moves[made.kind]).toContainEqual([kindOf(debit), kindOf(credit)]);
+      }
+    }),
+  );
+});
+
+test('no two effects share a key', () => {
+  const one = { paymentId: 'p', projectId: 1, developerId: 7, amountCents: 5, nth: 1, feeCents: 1 };
+  const from = { unapplied: 0, held: 5, payable: 0, developer: 0, platform: 0 };
+  const keys = [
+    ledger.captured({ ...one, chargeId: 'ch' }),
+    ledger.stripeFee({ ...one, chargeId: 'ch' }),
+    ledger.hired(one),
+    ledger.orphaned(one),
+    ledger.released(one),
+    ledger.transferDecided(one),
+    ledger.transferDecided({ ...one, nth: 2 }),
+    ledger.transferFailed(one),
+    ledger.transferSent({ ...one, transferId: 'tr' }),
+    ledger.transferReversed({ ...one, reversalId: 'trr', settles: 'payable' }),
+    ledger.refundDecided(one),
+    ledger.refundDecided({ ...one, nth: 2 }),
+    ledger.refundSettled({ ...one, refundId: 're' }),
+    ledger.refundFailed({ ...one, refundId: 're', wasSettled: true, backTo: 'held' }),
+    ledger.disputeWithdrawn({ ...one, disputeId: 'dp' }),
+    ledger.disputeWon({ ...one, disputeId: 'dp' }),
+    ledger.disputeLost({ ...one, disputeId: 'dp', from }),
+    ledger.debtWrittenOff({ ...one, disputeId: 'dp' }),
+  ].map(({ effectKey }) => effectKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).toContain('ch:captured');
+  expect(keys).toContain('p:refund:2');
+});
+
+test('what is nothing, negative or not whole cents is no effect', () => {
+  const one = { paymentId: 'p', projectId: 1, developerId: 7 };
+  for (const amountCents of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
+    expect(() => ledger.hired({ ...one, amountCents })).toThrow(RangeError);
+  }
+  const tooMuch = { ...one, amountCents: 100, feeCents: 101 };
+  expect(() => ledger.released(tooMuch)).toThrow(RangeError);
+});
+
+/** The books in a few lines: what is in each account after these effects. */
+function balancesAfter(postings: ledger.Posting[]): Map<string, number> {
+  const balances = new Map<string, number>();
+  const add = (code: string, debits: number, credits: number) =>
+    balances.set(code, (balances.get(code) ?? 0) + balanceOf(kindOf(code), debits, credits));
+  for (const { debit, credit, amountCents } of postings.flatMap(({ legs }) => legs)) {
+    add(debit, amountCents, 0);
+    add(credit, 0, amountCents);
+  }
+  return balances;
+}
+
+test('however a payment is split and charged for, it ends with nothing left in its accounts', () => {
+  const part = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+  const life = fc.record({
+    amount: fc.integer({ min: 200, max: 99_999_999 }),
+    split: part,
+    fee: part,
+  });
+  fc.assert(
+    fc.property(life, ({ amount, split, fee }) => {
+      const one = { paymentId: 'p', projectId: 1, developerId: 7, nth: 1 };
+      const earned = Math.ceil(amount * split);
+      const back = amount - earned;
+      const feeCents = Math.floor(earned * fee);
+      const net = earned - feeCents;
+      const balances = balancesAfter([
+        ledger.captured({ ...one, amountCents: amount, chargeId: 'ch' }),
+        ledger.hired({ ...one, amountCents: amount }),
+        ledger.released({ ...one, amountCents: earned, feeCents }),
+        ledger.transferDecided({ ...one, amountCents: net }),
+        ledger.transferSent({ ...one, amountCents: net, transferId: 'tr' }),
+        ...(back > 0
+          ? [
+              ledger.refundDecided({ ...one, amountCents: back }),
+              ledger.refundSettled({ ...one, amountCents: back, refundId: 're' }),
+            ]
+          : []),
+      ]);
+      const left = [...balances].filter(([, balance]) => balance !== 0);
+      const kept =
+        feeCents > 0
+          ? [
+              ['stripe_clearing', feeCents],
+              ['platform_fee', feeCents],
+            ]
+          : [];
+      expect(left).toEqual(kept);
+    }),
+  );
+});
+
+test('a chargeback lost after the transfer is borne by the developer, then recovered', () => {
+  const one = { paymentId: 'p', projectId: 1, developerId: 7, nth: 1 };
+  const from = { unapplied: 0, held: 0, payable: 0, developer: 95, platform: 5 };
+  const lost = [
+    ledger.captured({ ...one, amountCents: 100, chargeId: 'ch' }),
+    ledger.hired({ ...one, amountCents: 100 }),
+    ledger.released({ ...one, amountCents: 100, feeCents: 5 }),
+    ledger.transferDecided({ ...one, amountCents: 95 }),
+    ledger.transferSent({ ...one, amountCents: 95, transferId: 'tr' }),
+    ledger.disputeWithdrawn({ ...one, disputeId: 'dp', amountCents: 100, feeCents: 15 }),
+    ledger.disputeLost({ ...one, disputeId: 'dp', from }),
+  ];
+  const owed = balancesAfter(lost);
+  expect(owed.get('developer_receivable:7')).toBe(95);
+  expect(owed.get('dispute_receivable:p')).toBe(0);
+  const settles = 'developer_receivable' as const;
+  const after = balancesAfter([
+    ...lost,
+    ledger.transferReversed({ ...one, amountCents: 60, reversalId: 'trr', settles }),
+    ledger.debtWrittenOff({ ...one, disputeId: 'dp', amountCents: 35 }),
+  ]);
+  expect(after.get('developer_receivable:7')).toBe(0);
+  expect(after.get('dispute_loss')).toBe(40);
+  expect(after.get('stripe_clearing')).toBe(-50);
+});
+
+test('the chart knows each account’s kind by its code, and no other', () => {
+  expect(kindOf('held:some-payment')).toBe('held');
+  expect(kindOf('stripe_clearing')).toBe('stripe_clearing');
+  expect(() => kindOf('toString')).toThrow('The chart of accounts has no toString');
+  expect(new Set(Object.values(chart).map(({ name }) => name)).size).toBe(
+    Object.keys(chart).length,
+  );
+});

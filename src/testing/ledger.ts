@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { openOrm } from '#app/server/orm.ts';
+import { captured, hired, type Leg, type Posting } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { rows } from '#platform/server/db.ts';
+import { testDatabase } from './db.ts';
+
+export type Books = Awaited<ReturnType<typeof testBooks>>;
+
+/** A ledger of its own, without the rest of the product. */
+export async function testBooks(poolMax = 20) {
+  const { url, drop } = await testDatabase();
+  const orm = await openOrm(url, { poolMax });
+  const now = () => new Date('2026-11-21T12:00:00.000Z');
+  const ctx = () => ({ em: orm.em.fork(), now });
+  const sql = <Row>(text: string, params: unknown[] = []) => rows<Row>(orm.em.fork(), text, params);
+  return {
+    url,
+    ctx,
+    sql,
+    post: (posting: Posting, at?: Date) => post(ctx(), posting, at),
+    async close() {
+      await orm.close(true);
+      await drop();
+    },
+  };
+}
+
+/** A posting of these legs, of no known kind of event. */
+export function anyPosting(legs: Leg[], effectKey: string = randomUUID()): Posting {
+  return { effectKey, kind: 'hired', paymentId: randomUUID(), projectId: 1, legs };
+}
+
+/** A payment whose money is protected. */
+export async function heldPayment(books: Books, { amountCents = 10_000, projectId = 1 } = {}) {
+  const about = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
+  await books.post(captured({ ...about, chargeId: `ch_${about.paymentId}` }));
+  await books.post(hired(about));
+  return about;
+}
