@@ -5,6 +5,7 @@ import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { fill } from './filling.ts';
 import { measure, type Target } from './load.ts';
+import { measurePostings } from './postings.ts';
 import { serve } from './served.ts';
 import { measureStart } from './starting.ts';
 
@@ -68,6 +69,11 @@ try {
   const { projects, bids } = await fill(postgres.url);
   say(`${projects} projects, ${bids} bids; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`);
   table(await throughput(postgres.url));
+  const { hot, spread } = await measurePostings(postgres.url);
+  say(
+    `ledger postings per second: ${hot.toFixed(0)} on one row that all share, ` +
+      `${spread.toFixed(0)} on rows of their own`,
+  );
 } finally {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
