@@ -2,12 +2,34 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import type { HireState } from './hire.rules.ts';
 
 /** One hire per project, ever: the project is the key. */
 const HireSchema = defineEntity({
   name: 'Hire',
   tableName: 'hires',
-  checks: [{ name: 'hires_amount', expression: 'amount_cents > 0' }],
+  checks: [
+    { name: 'hires_amount', expression: 'amount_cents > 0' },
+    {
+      name: 'hires_state',
+      expression: `state in ('in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled')`,
+    },
+    {
+      name: 'hires_back',
+      expression: `back_to in ('in_progress', 'changes_requested', 'delivered')`,
+    },
+    {
+      name: 'hires_money',
+      expression:
+        'released_cents >= 0 and refunded_cents >= 0 and fee_cents >= 0 and fee_cents <= released_cents and released_cents + refunded_cents <= amount_cents',
+    },
+  ],
+  indexes: [
+    {
+      name: 'hires_wake',
+      expression: 'create index hires_wake on hires (wake_at) where wake_at is not null',
+    },
+  ],
   properties: {
     projectId: () =>
       p
@@ -21,10 +43,28 @@ const HireSchema = defineEntity({
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('hires_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('hires_developer'),
+    /** The payment that is held for it; its ledger accounts carry this id. */
+    paymentId: p.uuid().unique('hires_payment'),
     amountCents: p.bigint('number'),
+    /** Of what is released, as it was when the payment was opened. */
+    feePercent: p.decimal('number').precision(5).scale(2).default(0),
     hiredAt: p.datetime(3),
-    /** When the developer promised to deliver: hiredAt plus the bid's days. */
+    /** When the developer promised to deliver: hiredAt plus the bid's days; later after changes. */
     dueAt: p.datetime(3),
+    state: p.string().$type<HireState>().length(20).default('in_progress'),
+    stateSince: p.datetime(3),
+    /** Where an interruption leads back to, and since when the work stood there. */
+    backTo: p.string().$type<HireState>().length(20).nullable(),
+    backSince: p.datetime(3).nullable(),
+    /** The bank takes back the payment, or may. */
+    frozen: p.boolean().default(false),
+    /** What was released, the fee in it included. */
+    releasedCents: p.bigint('number').default(0),
+    feeCents: p.bigint('number').default(0),
+    refundedCents: p.bigint('number').default(0),
+    /** Up to when the clock has looked at it, and when it must look again. */
+    wokenAt: p.datetime(3),
+    wakeAt: p.datetime(3).nullable(),
   },
 });
 export class Hire extends HireSchema.class {}

@@ -1,4 +1,193 @@
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+
+/** Where the work of a hired developer stands. */
+export const hireStates = [
+  'in_progress',
+  'cancel_requested',
+  'delivered',
+  'changes_requested',
+  'disputed',
+  'completed',
+  'cancelled',
+] as const;
+export type HireState = (typeof hireStates)[number];
+
+/** What everybody sees of it on the project. */
+export const projectStatusOf: Record<HireState, ProjectStatus> = {
+  in_progress: 'assigned',
+  cancel_requested: 'assigned',
+  changes_requested: 'assigned',
+  delivered: 'delivered',
+  disputed: 'disputed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** Who can take a step: the two sides, an admin, time itself, or the bank behind a card. */
+export type Party = 'client' | 'developer' | 'admin' | 'clock' | 'bank';
+
+/** What the table reads of a hire. */
+export interface HireFacts {
+  state: HireState;
+  stateSince: Date;
+  /** When the developer promised to deliver, or to deliver again. */
+  dueAt: Date;
+  /** While disputed: when an admin may decide. */
+  decidableFrom: Date | null;
+  /** While disputed: who opened it. */
+  disputedBy: Party | null;
+  /** While the bank takes back the payment, no money moves here. */
+  frozen: boolean;
+}
+
+const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
+
+/** Days of RULES section 5, and of what it leaves open. */
+export const clocks = {
+  releaseAfterDelivery: 14,
+  cancelAfterDue: 14,
+  refundAfterDue: 90,
+  answerToCancel: 7,
+  answerToDispute: 5,
+  newDueAfterChanges: 14,
+} as const;
+
+interface Step {
+  from: readonly HireState[];
+  by: readonly Party[];
+  /** `before`: where the work stood before it was interrupted. `end`: as the money is divided. */
+  to: HireState | 'before' | 'end';
+  opens?: (hire: HireFacts) => Date | null;
+}
+
+const atWork = ['in_progress', 'changes_requested'] as const;
+const undelivered = [...atWork, 'cancel_requested'] as const;
+const running = [...undelivered, 'delivered'] as const;
+
+/** Every step, where it may be taken, by whom, from when on, and where it leads. */
+export const steps = {
+  deliver: { from: undelivered, by: ['developer'], to: 'delivered' },
+  release: { from: ['delivered'], by: ['client'], to: 'completed' },
+  releaseBySilence: {
+    from: ['delivered'],
+    by: ['clock'],
+    to: 'completed',
+    opens: ({ stateSince }) => after(stateSince, clocks.releaseAfterDelivery),
+  },
+  askForChanges: { from: ['delivered'], by: ['client'], to: 'changes_requested' },
+  askToCancel: { from: atWork, by: ['client'], to: 'cancel_requested' },
+  agreeToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'cancelled' },
+  refuseToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'before' },
+  takeBackCancel: { from: ['cancel_requested'], by: ['client'], to: 'before' },
+  lapseCancel: {
+    from: ['cancel_requested'],
+    by: ['clock'],
+    to: 'before',
+    opens: ({ stateSince }) => after(stateSince, clocks.answerToCancel),
+  },
+  cancelLate: {
+    from: undelivered,
+    by: ['client'],
+    to: 'cancelled',
+    opens: ({ dueAt }) => after(dueAt, clocks.cancelAfterDue),
+  },
+  refundAbandoned: {
+    from: atWork,
+    by: ['clock'],
+    to: 'cancelled',
+    opens: ({ dueAt }) => after(dueAt, clocks.refundAfterDue),
+  },
+  giveBack: { from: [...atWork, 'delivered'], by: ['developer'], to: 'cancelled' },
+  dispute: { from: running, by: ['client', 'developer'], to: 'disputed' },
+  withdrawDispute: { from: ['disputed'], by: ['client', 'developer'], to: 'before' },
+  settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
+  decide: {
+    from: ['disputed'],
+    by: ['admin'],
+    to: 'end',
+    opens: ({ decidableFrom }) => decidableFrom,
+  },
+  loseChargeback: { from: [...running, 'disputed'], by: ['bank'], to: 'cancelled' },
+} as const satisfies Record<string, Step>;
+
+export type StepName = keyof typeof steps;
+export const stepNames = Object.keys(steps).filter(isStep);
+
+function isStep(name: string): name is StepName {
+  return Object.hasOwn(steps, name);
+}
+
+function stepOf(name: StepName): Step {
+  return steps[name];
+}
+
+/** Steps by which money leaves protection. */
+const moneySteps: readonly StepName[] = [
+  'release',
+  'releaseBySilence',
+  'agreeToCancel',
+  'cancelLate',
+  'refundAbandoned',
+  'giveBack',
+  'settle',
+  'decide',
+];
+
+/** When a step opens for whoever may take it; null when it is open from the start. */
+export function opensAt(name: StepName, hire: HireFacts): Date | null {
+  return stepOf(name).opens?.(hire) ?? null;
+}
+
+/** Why this party may not take this step now, or null. */
+export function stepRefusal(
+  name: StepName,
+  hire: HireFacts,
+  party: Party | null,
+  now: Date,
+): DomainError | null {
+  const { from, by } = stepOf(name);
+  if (!party || !by.includes(party)) {
+    return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
+  }
+  if (!from.includes(hire.state)) {
+    return new DomainError('conflict', 'wrong_state', `${stateWords[hire.state]} ${AGAIN}`);
+  }
+  if (name === 'withdrawDispute' && hire.disputedBy !== party) {
+    return new DomainError('forbidden', 'not_your_step', 'Only who opened it can withdraw it.');
+  }
+  if (hire.frozen && moneySteps.includes(name)) return frozen();
+  const opens = opensAt(name, hire);
+  if (opens && now < opens) {
+    return new DomainError('conflict', 'too_early', `This is possible from ${day(opens)} on.`);
+  }
+  return null;
+}
+
+const AGAIN = 'Please look at the project again.';
+
+const stateWords: Record<HireState, string> = {
+  in_progress: 'The work is in progress.',
+  cancel_requested: 'The client asked to cancel.',
+  delivered: 'The work was delivered.',
+  changes_requested: 'Changes were asked for.',
+  disputed: 'The project is in dispute.',
+  completed: 'The project is completed already.',
+  cancelled: 'The project is cancelled already.',
+};
+
+function frozen(): DomainError {
+  return new DomainError(
+    'conflict',
+    'frozen',
+    'The bank is looking into this payment. Until it has decided, the money cannot move.',
+  );
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
 
 /** Why this bid can no longer win this project, or null. */
 export function hireRefusal(

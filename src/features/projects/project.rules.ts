@@ -16,8 +16,8 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled'],
   assigned: ['delivered', 'cancelled', 'disputed'],
-  delivered: ['assigned', 'completed', 'disputed'],
-  disputed: ['completed', 'cancelled'],
+  delivered: ['assigned', 'completed', 'cancelled', 'disputed'],
+  disputed: ['assigned', 'delivered', 'completed', 'cancelled'],
   completed: [],
   cancelled: [],
 };

@@ -1,0 +1,58 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Hire } from '../hire.entity.ts';
+import type { DisputeStatus, Side } from './dispute.rules.ts';
+
+const DisputeSchema = defineEntity({
+  name: 'Dispute',
+  tableName: 'disputes',
+  checks: [
+    { name: 'disputes_opened_by', expression: `opened_by in ('client', 'developer')` },
+    {
+      name: 'disputes_status',
+      expression: `status in ('open', 'withdrawn', 'settled', 'decided', 'overtaken')`,
+    },
+    {
+      name: 'disputes_reasoned',
+      expression: `status <> 'decided' or (decided_by is not null and decision is not null)`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'disputes_one_open',
+      expression: `create unique index disputes_one_open on disputes (project_id) where status = 'open'`,
+    },
+  ],
+  indexes: [
+    {
+      name: 'disputes_open',
+      expression: `create index disputes_open on disputes (opened_at, id) where status = 'open'`,
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    projectId: () =>
+      p
+        .manyToOne(Hire)
+        .mapToPk()
+        .fieldName('project_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
+    openedBy: p.string().$type<Side>().length(20),
+    reason: p.text(),
+    openedAt: p.datetime(3),
+    /** When an admin may decide: once both sides spoke, or the other let its time pass. */
+    decidableFrom: p.datetime(3),
+    status: p.string().$type<DisputeStatus>().length(20).default('open'),
+    closedAt: p.datetime(3).nullable(),
+    decidedBy: () =>
+      p.manyToOne(User).mapToPk().fieldName('decided_by').nullable().deleteRule('no action').index(false),
+    /** The admin's reasons, for both sides to read. */
+    decision: p.text().nullable(),
+    /** How the held money was divided; the rest went back to the client. */
+    toDeveloperCents: p.bigint('number').nullable(),
+  },
+});
+export class Dispute extends DisputeSchema.class {}
+DisputeSchema.setClass(Dispute);

@@ -1,0 +1,60 @@
+import { adminIds } from '#features/accounts/account.queries.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { Hire } from '../hire.entity.ts';
+import { roomOf } from '../work/work.mail.ts';
+import { otherSide, type Side } from './dispute.rules.ts';
+
+const idOf = (hire: Hire, side: Side) => (side === 'client' ? hire.clientId : hire.developerId);
+
+/** Tells the other side, or both when an admin speaks, what was said in a dispute. */
+export async function tellOfStatement(
+  ctx: NotifyCtx,
+  hire: Hire,
+  party: Side | 'admin',
+  text: string,
+): Promise<void> {
+  const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [otherSide(party)];
+  const who = party === 'admin' ? 'Bidwright' : `The ${party}`;
+  for (const side of sides) {
+    await notify(ctx, {
+      userId: idOf(hire, side),
+      kind: 'work',
+      title: `${who} wrote in the dispute`,
+      paragraphs: [`${who} wrote in the dispute on your project:`, `“${text}”`],
+      action: { label: 'Open the project room', path: roomOf(hire) },
+    });
+  }
+}
+
+export function tellOfOffer(
+  ctx: NotifyCtx,
+  hire: Hire,
+  madeBy: Side,
+  toDeveloperCents: number,
+): Promise<void> {
+  const back = formatCents(hire.amountCents - toDeveloperCents);
+  return notify(ctx, {
+    userId: idOf(hire, otherSide(madeBy)),
+    kind: 'work',
+    title: `The ${madeBy} offers to settle the dispute`,
+    paragraphs: [
+      `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${back} back ` +
+        'to the client. If you accept, the dispute is over.',
+    ],
+    action: { label: 'Look at the offer', path: roomOf(hire) },
+  });
+}
+
+/** Names an admin for every dispute whose time to decide has come. */
+export async function tellAdmins(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
+  for (const userId of await adminIds(ctx.em)) {
+    await notify(ctx, {
+      userId,
+      kind: 'work',
+      title: `A dispute waits for a decision: “${title}”`,
+      paragraphs: ['Both sides had their time to speak. Please read the record and decide.'],
+      action: { label: 'Open the project room', path: roomOf(hire) },
+    });
+  }
+}

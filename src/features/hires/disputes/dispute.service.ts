@@ -1,0 +1,190 @@
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { Hire } from '../hire.entity.ts';
+import { clocks } from '../hire.rules.ts';
+import { divide } from '../money/division.service.ts';
+import { record } from '../timeline/timeline.service.ts';
+import { lockHire, partyOf, settleClock, takeStep, type Taking } from '../work/step.service.ts';
+import { tellOfStep } from '../work/work.mail.ts';
+import { Dispute } from './dispute.entity.ts';
+import { DisputeOffer } from './dispute-offer.entity.ts';
+import { DisputeStatement } from './dispute-statement.entity.ts';
+import { openDispute } from './dispute.queries.ts';
+import {
+  type DisputeStatus,
+  divisionRefusal,
+  isSide,
+  noDispute,
+  noOffer,
+  otherSide,
+  type Side,
+} from './dispute.rules.ts';
+import type { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
+import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
+
+/** Either side stops the clock and asks an admin in; the other has 5 days to answer. */
+export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): Promise<void> {
+  return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
+    if (!isSide(taking.party)) throw noDispute();
+    const openedAt = ctx.now();
+    const answerBy = openedAt.getTime() + clocks.answerToDispute * DAY_MS;
+    ctx.em.create(Dispute, {
+      projectId,
+      openedBy: taking.party,
+      reason,
+      openedAt,
+      decidableFrom: new Date(answerBy),
+    });
+    await ctx.em.flush();
+    await tellOfStep(ctx, taking, 'dispute', reason);
+    return { detail: { reason } };
+  });
+}
+
+/** Adds to what an admin will read. Once the other side has spoken, an admin may decide. */
+export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): Promise<void> {
+  return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+    ctx.em.create(DisputeStatement, {
+      disputeId: dispute.id,
+      authorId: ctx.actor.id,
+      text,
+      at: ctx.now(),
+    });
+    const answers = isSide(party) && party !== dispute.openedBy;
+    if (answers && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
+    await ctx.em.flush();
+    await settleClock(ctx, hire);
+    await record(ctx, {
+      projectId,
+      kind: 'statement',
+      party,
+      actorId: ctx.actor.id,
+      detail: { text },
+    });
+    await tellOfStatement(ctx, hire, party, text);
+  });
+}
+
+/** Proposes how to divide what is held; a new offer replaces one's earlier one. */
+export function makeOffer(
+  ctx: ActorCtx,
+  { projectId, toDeveloperCents }: MakeOffer,
+): Promise<void> {
+  return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+    const madeBy = sideOf(party);
+    const refusal = divisionRefusal(toDeveloperCents, hire.amountCents);
+    if (refusal) throw refusal;
+    const { em } = ctx;
+    const earlier = await em.findOne(DisputeOffer, { disputeId: dispute.id, madeBy, status: 'open' });
+    if (earlier) earlier.status = 'replaced';
+    await em.flush();
+    em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
+    await em.flush();
+    const detail = { toDeveloperCents };
+    await record(ctx, { projectId, kind: 'offer', party, actorId: ctx.actor.id, detail });
+    await tellOfOffer(ctx, hire, madeBy, toDeveloperCents);
+  });
+}
+
+/** Takes the other side's offer: the money is divided as it says, and the dispute is over. */
+export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer): Promise<void> {
+  return takeStep(ctx, projectId, 'settle', async (ctx, taking) => {
+    const dispute = await disputeOf(ctx, projectId);
+    const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
+    const theirs = offer?.madeBy === otherSide(sideOf(taking.party));
+    if (offer?.status !== 'open' || !theirs) throw noOffer();
+    offer.status = 'accepted';
+    return end(ctx, taking, dispute, 'settled', offer.toDeveloperCents);
+  });
+}
+
+/** An admin divides what is held, with reasons both sides read (RULES section 5). */
+export function decideDispute(
+  ctx: ActorCtx,
+  { projectId, toDeveloperCents, reasons }: Decide,
+): Promise<void> {
+  return takeStep(ctx, projectId, 'decide', async (ctx, taking) => {
+    const dispute = await disputeOf(ctx, projectId);
+    dispute.decidedBy = ctx.actor.id;
+    dispute.decision = reasons;
+    return end(ctx, taking, dispute, 'decided', toDeveloperCents);
+  });
+}
+
+/** Whoever opened it takes it back; the work goes on where it stood. */
+export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<void> {
+  return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, taking) => {
+    await close(ctx, await disputeOf(ctx, projectId), 'withdrawn');
+    await tellOfStep(ctx, taking, 'withdrawDispute');
+    return {};
+  });
+}
+
+async function end(
+  ctx: ActorCtx,
+  taking: Taking,
+  dispute: Dispute,
+  status: 'settled' | 'decided',
+  toDeveloperCents: number,
+) {
+  const divided = await divide(ctx, taking.hire, toDeveloperCents);
+  dispute.toDeveloperCents = toDeveloperCents;
+  await close(ctx, dispute, status);
+  const step = status === 'settled' ? ('settle' as const) : ('decide' as const);
+  await tellOfStep(ctx, taking, step, dispute.decision ?? undefined);
+  return {
+    detail: { ...divided, ...(dispute.decision && { reasons: dispute.decision }) },
+    end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
+  };
+}
+
+/** Ends a dispute with its open offers; the caller holds the project's lock. */
+export async function close(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  dispute: Dispute,
+  status: Exclude<DisputeStatus, 'open'>,
+): Promise<void> {
+  dispute.status = status;
+  dispute.closedAt = now();
+  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
+    offer.status = 'closed';
+  }
+  await em.flush();
+}
+
+interface Disputing {
+  hire: Hire;
+  dispute: Dispute;
+  party: Side | 'admin';
+}
+
+/** Work on an open dispute that does not move its state. */
+function inDispute(
+  ctx: ActorCtx,
+  projectId: number,
+  work: (ctx: ActorCtx, disputing: Disputing) => Promise<void>,
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const within = { ...ctx, em };
+    const { hire } = await lockHire(em, projectId);
+    const party = partyOf(hire, ctx.actor);
+    if (party !== 'admin' && !isSide(party)) throw notYours();
+    await work(within, { hire, dispute: await disputeOf(within, projectId), party });
+  });
+}
+
+async function disputeOf({ em }: Pick<SystemCtx, 'em'>, projectId: number): Promise<Dispute> {
+  const dispute = await openDispute(em, projectId);
+  if (!dispute) throw noDispute();
+  return dispute;
+}
+
+function sideOf(party: Side | string): Side {
+  if (party === 'client' || party === 'developer') return party;
+  throw notYours();
+}
+
+function notYours(): DomainError {
+  return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
+}

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Hire } from '../hire.entity.ts';
+import type { Party } from '../hire.rules.ts';
+import type { EventKind } from './timeline.rules.ts';
+
+/** Each entry carries the hash of the one before; the database refuses to change any. */
+const HireEventSchema = defineEntity({
+  name: 'HireEvent',
+  tableName: 'hire_events',
+  properties: {
+    projectId: () =>
+      p
+        .manyToOne(Hire)
+        .mapToPk()
+        .primary()
+        .fieldName('project_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    /** From 1, without a gap. */
+    seq: p.integer().primary(),
+    kind: p.string().$type<EventKind>().length(40),
+    party: p.string().$type<Party>().length(20),
+    actorId: () =>
+      p.manyToOne(User).mapToPk().fieldName('actor_id').nullable().deleteRule('no action').index(false),
+    at: p.datetime(3),
+    detail: p.json().$type<Record<string, unknown>>(),
+    prevHash: p.string().length(64),
+    hash: p.string().length(64),
+  },
+});
+export class HireEvent extends HireEventSchema.class {}
+HireEventSchema.setClass(HireEvent);

@@ -1,0 +1,74 @@
+import type { Party, StepName } from '../hire.rules.ts';
+
+/** What can stand in a hired project's timeline: every step, and what else moved it. */
+export type EventKind =
+  | StepName
+  | 'hired'
+  | 'statement'
+  | 'offer'
+  | 'refundSettled'
+  | 'refundFailed'
+  | 'payoutSent'
+  | 'payoutWaiting'
+  | 'payoutReversed'
+  | 'chargebackOpened'
+  | 'chargebackWon';
+
+export const eventWords: Record<EventKind, string> = {
+  hired: 'Hired and paid',
+  deliver: 'Work delivered',
+  release: 'Funds released',
+  releaseBySilence: 'Funds released after 14 days without an answer',
+  askForChanges: 'Changes requested',
+  askToCancel: 'Cancellation requested',
+  agreeToCancel: 'Cancellation agreed',
+  refuseToCancel: 'Cancellation refused',
+  takeBackCancel: 'Cancellation request taken back',
+  lapseCancel: 'Cancellation request lapsed without an answer',
+  cancelLate: 'Cancelled: nothing was delivered in time',
+  refundAbandoned: 'Refunded: nothing was delivered for 90 days after the delivery date',
+  giveBack: 'Developer gave the project back',
+  dispute: 'Dispute opened',
+  statement: 'Statement in the dispute',
+  offer: 'Offer to settle',
+  withdrawDispute: 'Dispute withdrawn',
+  settle: 'Dispute settled by agreement',
+  decide: 'Dispute decided by Bidwright',
+  loseChargeback: 'The bank took the payment back',
+  chargebackOpened: 'The bank questions the payment',
+  chargebackWon: 'The bank confirmed the payment',
+  refundSettled: 'Refund sent to the card',
+  refundFailed: 'Refund returned by the bank',
+  payoutSent: 'Paid out to the developer',
+  payoutWaiting: 'Payout waits for the developer’s payout account',
+  payoutReversed: 'Payout taken back',
+};
+
+export interface TimelineEvent {
+  projectId: number;
+  /** From 1, without a gap. */
+  seq: number;
+  kind: EventKind;
+  party: Party;
+  actorId: number | null;
+  /** ISO 8601, to the millisecond. */
+  at: string;
+  detail: Record<string, unknown>;
+  prevHash: string;
+}
+
+/** What the first entry carries in place of a hash before it. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** The text an entry's hash is taken of: the same bytes wherever it is computed. */
+export function hashedText(event: TimelineEvent): string {
+  const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
+  return canonical([projectId, seq, kind, party, actorId, at, detail, prevHash]);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, of]) => `${JSON.stringify(key)}:${canonical(of)}`).join(',')}}`;
+}

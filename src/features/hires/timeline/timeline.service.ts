@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { row } from '#platform/server/db.ts';
+import type { Party } from '../hire.rules.ts';
+import { HireEvent } from './hire-event.entity.ts';
+import { type EventKind, FIRST_HASH, hashedText, type TimelineEvent } from './timeline.rules.ts';
+
+interface Happened {
+  projectId: number;
+  kind: EventKind;
+  party: Party;
+  actorId: number | null;
+  detail?: Record<string, unknown>;
+}
+
+/** Adds to a project's timeline; the caller holds the project's lock. */
+export async function record(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  { detail = {}, ...happened }: Happened,
+): Promise<void> {
+  const last = await row<{ seq: number; hash: string }>(
+    em,
+    'select seq, hash from hire_events where project_id = $1 order by seq desc limit 1',
+    [happened.projectId],
+  );
+  const at = now();
+  const event = {
+    ...happened,
+    detail,
+    seq: (last?.seq ?? 0) + 1,
+    prevHash: last?.hash ?? FIRST_HASH,
+  };
+  em.create(HireEvent, { ...event, at, hash: hashOf({ ...event, at: at.toISOString() }) });
+  await em.flush();
+}
+
+export function hashOf(event: TimelineEvent): string {
+  return createHash('sha256').update(hashedText(event)).digest('hex');
+}
+
+/** The first entry that does not follow from the one before, or null: the chain is whole. */
+export function brokenAt(events: readonly (TimelineEvent & { hash: string })[]): number | null {
+  let before = FIRST_HASH;
+  for (const [index, event] of events.entries()) {
+    const follows = event.seq === index + 1 && event.prevHash === before;
+    if (!follows || hashOf(event) !== event.hash) return index + 1;
+    before = event.hash;
+  }
+  return null;
+}

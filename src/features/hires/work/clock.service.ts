@@ -1,0 +1,72 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import { tellAdmins } from '../disputes/dispute.mail.ts';
+import { divide } from '../money/division.service.ts';
+import { clockAt, type ReminderName, reminders, remindersBetween, waits } from './clock.rules.ts';
+import { factsOf, lockHire, settleClock, type Taking, takeStepAs } from './step.service.ts';
+import { remind, tellOfStep } from './work.mail.ts';
+
+/** Does everything whose time has come; one that fails does not keep the others waiting. */
+export async function wakeHires(ctx: SystemCtx): Promise<void> {
+  const due = await rows<{ id: number }>(
+    ctx.em,
+    `select project_id as id from hires where wake_at <= $1 order by wake_at limit 500`,
+    [ctx.now()],
+  );
+  for (const { id } of due) {
+    await wakeHire(ctx, id).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      ctx.report(`The clock of project ${id} failed: ${why}`);
+    });
+  }
+}
+
+/** Reminds, and takes the clock's own step, if it is time; looks anew under the lock. */
+export async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const within = { ...ctx, em };
+    const held = await lockHire(em, projectId);
+    const { hire, project } = held;
+    const now = ctx.now();
+    if (!hire.wakeAt || hire.wakeAt > now) return;
+    const facts = await factsOf(em, hire);
+    const step = waits[hire.state]?.clock;
+    const acts = clockAt(facts);
+    if (step && acts && acts <= now) {
+      await takeStepAs(within, 'clock', held, step, (taking) => actOf(within, taking, step));
+      return;
+    }
+    for (const name of remindersBetween(facts, hire.wokenAt, now)) {
+      await remindOf(within, { hire, project }, name);
+    }
+    await settleClock(within, hire);
+  });
+}
+
+type ClockStep = NonNullable<NonNullable<(typeof waits)[keyof typeof waits]>['clock']>;
+
+async function actOf(ctx: SystemCtx, taking: Taking, step: ClockStep) {
+  const { hire } = taking;
+  const share = shareOf(step, hire.amountCents);
+  const detail = share === null ? {} : await divide(ctx, hire, share);
+  await tellOfStep(ctx, taking, step);
+  return { detail };
+}
+
+/** What a clock's step gives the developer of what is held; null when no money moves. */
+function shareOf(step: ClockStep, heldCents: number): number | null {
+  if (step === 'releaseBySilence') return heldCents;
+  return step === 'refundAbandoned' ? 0 : null;
+}
+
+async function remindOf(
+  ctx: SystemCtx,
+  { hire, project }: Pick<Taking, 'hire' | 'project'>,
+  name: ReminderName,
+) {
+  if (name === 'decision_due' || name === 'decision_late') {
+    await tellAdmins(ctx, hire, project.title);
+    return;
+  }
+  for (const party of reminders[name].to) await remind(ctx, { hire, project }, name, party);
+}

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Hire } from '../hire.entity.ts';
+
+const DeliverySchema = defineEntity({
+  name: 'Delivery',
+  tableName: 'deliveries',
+  indexes: [{ name: 'deliveries_project', properties: ['projectId', 'id'] }],
+  properties: {
+    id: p.integer().primary(),
+    projectId: () =>
+      p
+        .manyToOne(Hire)
+        .mapToPk()
+        .fieldName('project_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
+    note: p.text(),
+    links: p.array().columnType('text[]'),
+    deliveredAt: p.datetime(3),
+    /** What the client wants changed, if they did. */
+    changesNote: p.text().nullable(),
+    changesAt: p.datetime(3).nullable(),
+  },
+});
+export class Delivery extends DeliverySchema.class {}
+DeliverySchema.setClass(Delivery);

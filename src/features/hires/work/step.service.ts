@@ -1,0 +1,163 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Project } from '#features/projects/project.entity.ts';
+import { lockProject, moveProject } from '#features/projects/project.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { openDispute } from '../disputes/dispute.queries.ts';
+import { Hire } from '../hire.entity.ts';
+import {
+  type HireFacts,
+  type HireState,
+  type Party,
+  projectStatusOf,
+  type StepName,
+  stepRefusal,
+  steps,
+} from '../hire.rules.ts';
+import { record } from '../timeline/timeline.service.ts';
+import { wakeAfter } from './clock.rules.ts';
+
+/** What a step works with: the project's lock is held until the transaction ends. */
+export interface Taking {
+  project: Project;
+  hire: Hire;
+  facts: HireFacts;
+  party: Party;
+}
+
+/** Ends a step: where an `end` leads is only known when the money is divided. */
+interface Done {
+  detail?: Record<string, unknown>;
+  end?: 'completed' | 'cancelled';
+}
+
+/** Takes a step as the person who calls, with all that belongs to it in one transaction. */
+export function takeStep(
+  ctx: ActorCtx,
+  projectId: number,
+  name: StepName,
+  act: (ctx: ActorCtx, taking: Taking) => Promise<Done> = async () => ({}),
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const within = { ...ctx, em };
+    const held = await lockHire(em, projectId);
+    const party = partyOf(held.hire, ctx.actor);
+    await carryOut(within, held, name, party, (taking) => act(within, taking));
+  });
+}
+
+/** Takes a step nobody calls for: time passed, or the bank spoke. */
+export async function takeStepAs(
+  ctx: SystemCtx,
+  party: 'clock' | 'bank',
+  held: Held,
+  name: StepName,
+  act: (taking: Taking) => Promise<Done>,
+): Promise<void> {
+  await carryOut(ctx, held, name, party, act);
+}
+
+async function carryOut(
+  ctx: SystemCtx & { actor?: Actor | null },
+  { project, hire }: Held,
+  name: StepName,
+  party: Party | null,
+  act: (taking: Taking) => Promise<Done>,
+) {
+  const facts = await factsOf(ctx.em, hire);
+  const refusal = stepRefusal(name, facts, party, ctx.now());
+  if (refusal) throw refusal;
+  if (!party) throw new Error('A step without a refusal has somebody who takes it');
+  const { detail, end } = await act({ project, hire, facts, party });
+  move(hire, stateAfter(name, hire, end), ctx.now());
+  if (project.status !== projectStatusOf[hire.state]) {
+    moveProject(project, projectStatusOf[hire.state]);
+  }
+  await ctx.em.flush();
+  await settleClock(ctx, hire);
+  const actorId = ctx.actor?.id ?? null;
+  await record(ctx, {
+    projectId: project.id,
+    kind: name,
+    party,
+    actorId,
+    ...(detail && { detail }),
+  });
+}
+
+interface Held {
+  project: Project;
+  hire: Hire;
+}
+
+/** A hired project's rows; its lock is taken first, as everywhere. */
+export async function lockHire(em: SqlEntityManager, projectId: number): Promise<Held> {
+  const project = await lockProject(em, projectId);
+  const hire = await em.findOne(Hire, projectId, { refresh: true });
+  if (!hire) {
+    throw new DomainError('not_found', 'nobody_hired', 'Nobody is hired for this project.');
+  }
+  return { project, hire };
+}
+
+export function partyOf(
+  hire: { clientId: number; developerId: number },
+  actor: Actor,
+): Party | null {
+  if (actor.id === hire.clientId) return 'client';
+  if (actor.id === hire.developerId) return 'developer';
+  return actor.role === 'admin' ? 'admin' : null;
+}
+
+export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
+  const { state, stateSince, dueAt, frozen } = hire;
+  const dispute = state === 'disputed' ? await openDispute(em, hire.projectId) : null;
+  return {
+    state,
+    stateSince,
+    dueAt,
+    frozen,
+    decidableFrom: dispute?.decidableFrom ?? null,
+    disputedBy: dispute?.openedBy ?? null,
+  };
+}
+
+/** Sets when the clock must look at a hire again, after anything it reads has changed. */
+export async function settleClock({ em, now }: Pick<SystemCtx, 'em' | 'now'>, hire: Hire) {
+  hire.wokenAt = now();
+  hire.wakeAt = wakeAfter(await factsOf(em, hire), hire.wokenAt);
+  await em.flush();
+}
+
+function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
+  const { to } = steps[name];
+  if (to === 'before') return hire.backTo ?? 'in_progress';
+  if (to !== 'end') return to;
+  if (!end) throw new Error(`${name} must say how it ended`);
+  return end;
+}
+
+const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
+
+/** Moves the state. The clock of the state before stands still during an interruption. */
+function move(hire: Hire, to: HireState, now: Date): void {
+  const interrupted = interruptions.includes(hire.state);
+  if (interruptions.includes(to)) {
+    if (!interrupted) {
+      hire.backTo = hire.state;
+      hire.backSince = hire.stateSince;
+    }
+    hire.stateSince = now;
+  } else if (interrupted && to === hire.backTo && hire.backSince) {
+    const ran = hire.stateSince.getTime() - hire.backSince.getTime();
+    hire.stateSince = new Date(now.getTime() - ran);
+  } else {
+    hire.stateSince = now;
+  }
+  if (!interruptions.includes(to)) {
+    hire.backTo = null;
+    hire.backSince = null;
+  }
+  hire.state = to;
+}

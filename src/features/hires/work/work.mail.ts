@@ -1,0 +1,275 @@
+import { userView } from '#features/accounts/account.queries.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { Hire } from '../hire.entity.ts';
+import { clocks, type Party, type StepName } from '../hire.rules.ts';
+import type { ReminderName } from './clock.rules.ts';
+
+interface Told {
+  project: Project;
+  hire: Hire;
+  party: Party;
+}
+
+type Side = 'client' | 'developer';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** What each side reads when a step was taken; `who` took it. A side not named hears nothing. */
+const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>> = {
+  deliver: ({ who, of }) => ({
+    client: {
+      title: `${who} delivered ${of}`,
+      text:
+        `${who} delivered ${of}. Please look at the work: release the funds, ask for changes, or ` +
+        `open a dispute. Without an answer within ${clocks.releaseAfterDelivery} days the funds ` +
+        'are released.',
+    },
+  }),
+  release: ({ who, of, net }) => ({
+    developer: {
+      title: `Funds released for ${of}`,
+      text: `${who} released the funds for ${of}. ${net} is yours and on its way to you.`,
+    },
+    client: {
+      title: `You released the funds for ${of}`,
+      text: `The funds for ${of} were released. Thank you for working on Bidwright.`,
+    },
+  }),
+  releaseBySilence: ({ of, net }) => ({
+    developer: {
+      title: `Funds released for ${of}`,
+      text:
+        `The client did not answer for ${clocks.releaseAfterDelivery} days, so the funds for ` +
+        `${of} were released. ${net} is yours and on its way to you.`,
+    },
+    client: {
+      title: `The funds for ${of} were released`,
+      text:
+        `${clocks.releaseAfterDelivery} days passed since ${of} was delivered, without an answer ` +
+        'from you. As agreed, the funds were released to the developer.',
+    },
+  }),
+  askForChanges: ({ who, of }) => ({
+    developer: {
+      title: `${who} asks for changes to ${of}`,
+      text: `${who} looked at ${of} and asks for changes. Deliver again when they are made.`,
+    },
+  }),
+  askToCancel: ({ who, of }) => ({
+    developer: {
+      title: `${who} asks to cancel ${of}`,
+      text:
+        `${who} asks to cancel ${of} and have the money back. Agree or refuse within ` +
+        `${clocks.answerToCancel} days; without an answer the work goes on.`,
+    },
+  }),
+  agreeToCancel: ({ who, of, back }) => ({
+    client: {
+      title: `${of} is cancelled`,
+      text: `${who} agreed to cancel ${of}. ${back} goes back to your card.`,
+    },
+    developer: { title: `${of} is cancelled`, text: `You agreed to cancel ${of}.` },
+  }),
+  refuseToCancel: ({ who, of }) => ({
+    client: {
+      title: `${who} wants to finish ${of}`,
+      text: `${who} did not agree to cancel ${of}. The work goes on.`,
+    },
+  }),
+  takeBackCancel: ({ who, of }) => ({
+    developer: {
+      title: `${of} goes on`,
+      text: `${who} no longer asks to cancel ${of}. The work goes on.`,
+    },
+  }),
+  lapseCancel: ({ of }) => ({
+    client: {
+      title: `No answer to your request to cancel ${of}`,
+      text: `The developer did not answer your request to cancel ${of}, so the work goes on.`,
+    },
+    developer: {
+      title: `${of} goes on`,
+      text: `You did not answer the request to cancel ${of}, so the work goes on.`,
+    },
+  }),
+  cancelLate: ({ who, of, back }) => ({
+    developer: {
+      title: `${of} was cancelled`,
+      text:
+        `${who} cancelled ${of}: nothing was delivered within ${clocks.cancelAfterDue} days of ` +
+        'the agreed date. The money went back.',
+    },
+    client: { title: `You cancelled ${of}`, text: `${back} goes back to your card.` },
+  }),
+  refundAbandoned: ({ of, back }) => ({
+    client: {
+      title: `${of} was cancelled, and you are refunded`,
+      text:
+        `Nothing was delivered for ${of} within ${clocks.refundAfterDue} days of the agreed ` +
+        `date. ${back} goes back to your card.`,
+    },
+    developer: {
+      title: `${of} was cancelled`,
+      text:
+        `Nothing was delivered for ${of} within ${clocks.refundAfterDue} days of the agreed ` +
+        'date. The money went back to the client.',
+    },
+  }),
+  giveBack: ({ who, of, back }) => ({
+    client: {
+      title: `${who} gave ${of} back`,
+      text: `${who} cannot go on with ${of}. ${back} goes back to your card.`,
+    },
+  }),
+  dispute: ({ who, of }) => ({
+    client: disputed(who, of),
+    developer: disputed(who, of),
+  }),
+  withdrawDispute: ({ who, of }) => ({
+    client: { title: `The dispute on ${of} is over`, text: `${who} withdrew the dispute on ${of}.` },
+    developer: {
+      title: `The dispute on ${of} is over`,
+      text: `${who} withdrew the dispute on ${of}.`,
+    },
+  }),
+  settle: (about) => divided(about, `The dispute on ${about.of} is settled: both sides agreed.`),
+  decide: (about) => divided(about, `Bidwright decided the dispute on ${about.of}.`),
+  loseChargeback: ({ of }) => ({
+    client: {
+      title: `Your bank took back the payment for ${of}`,
+      text: `Your bank took back the payment for ${of}. The project is cancelled.`,
+    },
+    developer: {
+      title: `The bank took back the payment for ${of}`,
+      text: `The client’s bank took back the payment for ${of}. The project is cancelled.`,
+    },
+  }),
+};
+
+function disputed(who: string, of: string): Words {
+  return {
+    title: `${who} opened a dispute on ${of}`,
+    text:
+      `${who} opened a dispute on ${of}. The clock stands still. Say your side within ` +
+      `${clocks.answerToDispute} days, or settle it between you; then Bidwright decides.`,
+  };
+}
+
+function divided({ net, back }: About, text: string): Record<Side, Words> {
+  return {
+    client: { title: text, text: `${text} ${back} goes back to your card.` },
+    developer: { title: text, text: `${text} ${net} is yours.` },
+  };
+}
+
+interface About {
+  /** Who took the step. */
+  who: string;
+  /** The project, quoted. */
+  of: string;
+  /** What the developer gets, and what goes back. */
+  net: string;
+  back: string;
+}
+
+/** Tells those a step concerns; never the one who took it about what they know. */
+export async function tellOfStep(
+  ctx: NotifyCtx,
+  { project, hire, party }: Told,
+  step: StepName,
+  said?: string,
+): Promise<void> {
+  const about = {
+    who: await nameOf(ctx, hire, party),
+    of: `“${project.title}”`,
+    net: formatCents(hire.releasedCents - hire.feeCents),
+    back: formatCents(hire.refundedCents),
+  };
+  const words = stepWords[step](about);
+  const told = silentTo(step, party);
+  for (const side of ['client', 'developer'] as const) {
+    const found = words[side];
+    if (!found || side === told) continue;
+    await notify(ctx, {
+      userId: side === 'client' ? hire.clientId : hire.developerId,
+      kind: 'work',
+      title: found.title,
+      paragraphs: said ? [found.text, `“${said}”`] : [found.text],
+      action: { label: 'Open the project room', path: roomOf(hire) },
+    });
+  }
+}
+
+/** Who took a step needs a mail only as the record of money that moved. */
+function silentTo(step: StepName, party: Party): Party | null {
+  return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
+}
+
+async function nameOf(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
+  if (party !== 'client' && party !== 'developer') return 'Bidwright';
+  const id = party === 'client' ? hire.clientId : hire.developerId;
+  return (await userView(ctx.em, id))?.name ?? `The ${party}`;
+}
+
+export function roomOf({ projectId }: { projectId: number }): string {
+  return `/projects/${projectId}/room`;
+}
+
+const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_late'>, Words> = {
+  due_soon: {
+    title: 'Your delivery is due in 3 days',
+    text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
+  },
+  overdue: {
+    title: 'The delivery date has passed',
+    text: 'The agreed delivery date has passed, and nothing was delivered yet.',
+  },
+  may_cancel: {
+    title: 'You may cancel now',
+    text:
+      `The delivery is ${clocks.cancelAfterDue} days late. You may now cancel and have your ` +
+      'money back, or give the developer more time.',
+  },
+  refund_soon: {
+    title: 'The project ends in 7 days',
+    text: 'Nothing was delivered. In 7 days the project is cancelled and the money goes back.',
+  },
+  answer_soon: {
+    title: 'The client waits for your answer',
+    text: 'The client asked to cancel. You have 2 days left to agree or refuse.',
+  },
+  release_in_7: {
+    title: 'The funds are released in 7 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 7 days.',
+  },
+  release_in_3: {
+    title: 'The funds are released in 3 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
+  },
+  release_in_1: {
+    title: 'The funds are released tomorrow',
+    text: 'Please look at what was delivered. Without an answer the funds are released tomorrow.',
+  },
+};
+
+/** Reminds one side that something waits for them. */
+export async function remind(
+  ctx: NotifyCtx,
+  { project, hire }: Pick<Told, 'project' | 'hire'>,
+  name: keyof typeof reminderWords,
+  side: Side,
+): Promise<void> {
+  const { title, text } = reminderWords[name];
+  await notify(ctx, {
+    userId: side === 'client' ? hire.clientId : hire.developerId,
+    kind: 'work',
+    title: `${title}: “${project.title}”`,
+    paragraphs: [text],
+    action: { label: 'Open the project room', path: roomOf(hire) },
+  });
+}

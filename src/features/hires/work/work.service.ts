@@ -1,0 +1,70 @@
+import type { ActorCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { clocks, type StepName } from '../hire.rules.ts';
+import { divide } from '../money/division.service.ts';
+import { Delivery } from './delivery.entity.ts';
+import { takeStep } from './step.service.ts';
+import { tellOfStep } from './work.mail.ts';
+import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
+
+/** The developer hands over the work; the client has 14 days to look at it (RULES section 5). */
+export function deliver(ctx: ActorCtx, { projectId, note, links }: Deliver): Promise<void> {
+  return takeStep(ctx, projectId, 'deliver', async (ctx, taking) => {
+    ctx.em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
+    await tellOfStep(ctx, taking, 'deliver', note);
+    return { detail: { note, links } };
+  });
+}
+
+/** The client sends the work back; the developer has at least 14 days to deliver again. */
+export function askForChanges(ctx: ActorCtx, { projectId, note }: AskForChanges): Promise<void> {
+  return takeStep(ctx, projectId, 'askForChanges', async (ctx, taking) => {
+    const { em } = ctx;
+    const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
+    delivery.changesNote = note;
+    delivery.changesAt = ctx.now();
+    const again = new Date(ctx.now().getTime() + clocks.newDueAfterChanges * DAY_MS);
+    if (taking.hire.dueAt < again) taking.hire.dueAt = again;
+    await tellOfStep(ctx, taking, 'askForChanges', note);
+    return { detail: { note, dueAt: taking.hire.dueAt.toISOString() } };
+  });
+}
+
+/** The client is satisfied: all that is held goes to the developer, less the fee. */
+export function release(ctx: ActorCtx, projectId: number): Promise<void> {
+  return takeStep(ctx, projectId, 'release', async (ctx, taking) => {
+    const detail = await divide(ctx, taking.hire, taking.hire.amountCents);
+    await tellOfStep(ctx, taking, 'release');
+    return { detail };
+  });
+}
+
+/** Steps that only need words for the other side. */
+type Said = Extract<StepName, 'askToCancel' | 'refuseToCancel'>;
+
+export function saying(name: Said) {
+  return (ctx: ActorCtx, { projectId, reason }: StepWithReason): Promise<void> =>
+    takeStep(ctx, projectId, name, async (ctx, taking) => {
+      await tellOfStep(ctx, taking, name, reason);
+      return { detail: { reason } };
+    });
+}
+
+export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<void> {
+  return takeStep(ctx, projectId, 'takeBackCancel', async (ctx, taking) => {
+    await tellOfStep(ctx, taking, 'takeBackCancel');
+    return {};
+  });
+}
+
+/** Steps by which everything goes back to the client. */
+type Refunding = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
+
+export function refunding(name: Refunding) {
+  return (ctx: ActorCtx, projectId: number, reason?: string): Promise<void> =>
+    takeStep(ctx, projectId, name, async (ctx, taking) => {
+      const detail = await divide(ctx, taking.hire, 0);
+      await tellOfStep(ctx, taking, name, reason);
+      return { detail: reason ? { ...detail, reason } : detail };
+    });
+}
