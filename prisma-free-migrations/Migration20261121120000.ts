@@ -19,6 +19,8 @@ update hires h set payment_id = y.id from payments y
 update hires set state_since = hired_at, woken_at = hired_at, wake_at = hired_at;
 alter table hires
   alter column payment_id set not null,
+  alter column state drop default,
+  alter column fee_percent drop default,
   alter column state_since set not null,
   alter column woken_at set not null;
 alter table hires add constraint hires_payment unique (payment_id);

@@ -125,6 +125,7 @@ begin
   end loop;
 end $$;
 update payments set status = 'orphaned' where status = 'refunded';
+alter table payments alter column fee_percent drop default;
 `;
 
 /** Held money goes on its way: to developers, back to cards, or to a bank that takes it back. */

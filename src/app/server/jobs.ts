@@ -1,5 +1,6 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
+import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import type { Worker } from '#platform/server/jobs.ts';
@@ -10,6 +11,7 @@ import { mailWorker } from '#platform/server/mail.ts';
 export const workers: Worker[] = [
   mailWorker,
   limitWorker,
+  ...workWorkers,
   ...paymentWorkers,
   ...sessionWorkers,
   ...savedSearchWorkers,

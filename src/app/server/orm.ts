@@ -6,13 +6,22 @@ import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { ConversationMember } from '#features/conversations/member.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
+import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
+import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
+import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { HireEvent } from '#features/hires/timeline/hire-event.entity.ts';
+import { Delivery } from '#features/hires/work/delivery.entity.ts';
 import { LedgerAccount } from '#features/ledger/ledger-account.entity.ts';
 import { LedgerEntry } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
+import { Chargeback } from '#features/payments/chargebacks/chargeback.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
+import { Payout } from '#features/payments/payouts/payout.entity.ts';
+import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
+import { Refund } from '#features/payments/refunds/refund.entity.ts';
 import { StripeCommand } from '#features/payments/stripe-command.entity.ts';
 import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
@@ -43,7 +52,16 @@ const entities = [
   LedgerTransaction,
   LedgerEntry,
   Hire,
+  HireEvent,
+  Delivery,
+  Dispute,
+  DisputeStatement,
+  DisputeOffer,
   Payment,
+  Refund,
+  PayoutAccount,
+  Payout,
+  Chargeback,
   StripeCommand,
   StripeEvent,
   Notification,

@@ -1,6 +1,7 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
+import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,
+  disputes: disputeRouter,
   payments: paymentRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,

@@ -64,6 +64,12 @@ export async function sessionOf(
   return found && { ...found, lastSeenAt: new Date(found.lastSeenAt) };
 }
 
+/** Everybody who may decide disputes and must hear of alarms. */
+export async function adminIds(em: SqlEntityManager): Promise<number[]> {
+  const found = await rows<{ id: number }>(em, `select id from users where role = 'admin'`);
+  return found.map(({ id }) => id);
+}
+
 interface Recipient {
   id: number;
   name: string;

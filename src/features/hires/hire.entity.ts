@@ -47,11 +47,11 @@ const HireSchema = defineEntity({
     paymentId: p.uuid().unique('hires_payment'),
     amountCents: p.bigint('number'),
     /** Of what is released, as it was when the payment was opened. */
-    feePercent: p.decimal('number').precision(5).scale(2).default(0),
+    feePercent: p.decimal('number').precision(5).scale(2),
     hiredAt: p.datetime(3),
     /** When the developer promised to deliver: hiredAt plus the bid's days; later after changes. */
     dueAt: p.datetime(3),
-    state: p.string().$type<HireState>().length(20).default('in_progress'),
+    state: p.string().$type<HireState>().length(20),
     stateSince: p.datetime(3),
     /** Where an interruption leads back to, and since when the work stood there. */
     backTo: p.string().$type<HireState>().length(20).nullable(),

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
@@ -25,8 +26,9 @@ export const projectStatusOf: Record<HireState, ProjectStatus> = {
   cancelled: 'cancelled',
 };
 
+export type Person = 'client' | 'developer' | 'admin';
 /** Who can take a step: the two sides, an admin, time itself, or the bank behind a card. */
-export type Party = 'client' | 'developer' | 'admin' | 'clock' | 'bank';
+export type Party = Person | 'clock' | 'bank';
 
 /** What the table reads of a hire. */
 export interface HireFacts {
@@ -163,6 +165,27 @@ export function stepRefusal(
     return new DomainError('conflict', 'too_early', `This is possible from ${day(opens)} on.`);
   }
   return null;
+}
+
+/** Who of a hire somebody is; null when it is none of their business. */
+export function partyOf(
+  hire: { clientId: number; developerId: number },
+  actor: Pick<Actor, 'id' | 'role'>,
+): Person | null {
+  if (actor.id === hire.clientId) return 'client';
+  if (actor.id === hire.developerId) return 'developer';
+  return actor.role === 'admin' ? 'admin' : null;
+}
+
+/** What a party may do where the work stands, now or from a known time on. */
+export function openSteps(
+  hire: HireFacts,
+  party: Party,
+): { name: StepName; opensAt: Date | null }[] {
+  const late = new Date(8.64e15);
+  return stepNames
+    .filter((name) => stepRefusal(name, hire, party, late) === null)
+    .map((name) => ({ name, opensAt: opensAt(name, hire) }));
 }
 
 const AGAIN = 'Please look at the project again.';

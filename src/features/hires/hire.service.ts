@@ -1,15 +1,18 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { passBids, winBid } from '#features/bids/bid.service.ts';
+import { hired } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { changeRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { lockProject, moveProject, visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { dollarsToCents } from '#platform/shared/money.ts';
 import { Hire } from './hire.entity.ts';
 import { tellOfCancellation, tellOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
+import { record } from './timeline/timeline.service.ts';
+import { settleClock } from './work/step.service.ts';
 
 /** The owner takes an open project back; who bid on it is told (RULES section 2). */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
@@ -25,20 +28,46 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 }
 
 /** Assigns a project to a paid bid, in the caller's transaction that holds the project's lock. */
-export async function assign(ctx: SystemCtx, project: Project, bid: Bid): Promise<void> {
+export async function assign(
+  ctx: SystemCtx,
+  project: Project,
+  bid: Bid,
+  payment: { id: string; amountCents: number; feePercent: number },
+): Promise<void> {
   const { em, now } = ctx;
   const refusal = hireRefusal(project, bid);
   if (refusal) throw refusal;
   const hiredAt = now();
-  em.create(Hire, {
+  const { id: paymentId, amountCents, feePercent } = payment;
+  const hire = em.create(Hire, {
     projectId: project.id,
     bidId: bid.id,
     clientId: project.clientId,
     developerId: bid.developerId,
-    amountCents: dollarsToCents(bid.amount),
+    paymentId,
+    amountCents,
+    feePercent,
     hiredAt,
+    state: 'in_progress',
+    stateSince: hiredAt,
+    wokenAt: hiredAt,
     dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
   });
   moveProject(project, 'assigned');
+  await em.flush();
+  await post(ctx, hired({ paymentId, projectId: project.id, amountCents }));
+  await settleClock(ctx, hire);
+  await record(ctx, {
+    projectId: project.id,
+    kind: 'hired',
+    party: 'client',
+    actorId: project.clientId,
+    detail: {
+      developerId: bid.developerId,
+      amountCents,
+      feePercent,
+      dueAt: hire.dueAt.toISOString(),
+    },
+  });
   await tellOfHire(ctx, project, bid, await winBid(ctx, bid));
 }

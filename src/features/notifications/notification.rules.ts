@@ -23,6 +23,8 @@ export const notificationKinds = {
   hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
   passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
   cancelled: { label: 'A project you bid on is cancelled', optional: true, to: 'developer' },
+  work: { label: 'Something happens on a project you work on', optional: false, to: null },
+  payout: { label: 'Earnings are sent to you, or wait for you', optional: false, to: 'developer' },
   refunded: { label: 'A payment goes back to you', optional: false, to: 'client' },
   message: { label: 'A message arrives', optional: true, to: null },
   saved_search: { label: 'A new project fits your saved search', optional: true, to: 'developer' },

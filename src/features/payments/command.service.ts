@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import { Payment } from './payment.entity.ts';
 import { carryOut, effectOf, refusalOf } from './payment.stripe.ts';
-import { StripeCommand } from './stripe-command.entity.ts';
+import { settle } from './settlement.service.ts';
+import { type CommandKind, StripeCommand } from './stripe-command.entity.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
 export const commandQueue: Queue<z.infer<typeof CommandJob>> = {
@@ -24,21 +23,29 @@ const QUEUE_AFTER_SECONDS = 10;
 const KEYS_LIVE = 23 * 3_600_000;
 const TRIES_PER_KEY = 4;
 /** Somebody waits for a card form; nobody waits for the rest. */
-const WAIT_MAX = { create_intent: 10_000, cancel_intent: 60_000, refund: 600_000 };
+const WAIT_MAX: Record<CommandKind, number> = {
+  create_intent: 10_000,
+  cancel_intent: 60_000,
+  refund: 600_000,
+  transfer: 600_000,
+  reversal: 600_000,
+};
 
 /** Writes down what is to be done at Stripe; the caller's transaction holds the project's lock. */
 export async function command(
   { em, now, jobs }: SystemCtx,
-  kind: StripeCommand['kind'],
+  kind: CommandKind,
   paymentId: string,
   params: Record<string, unknown>,
+  nth = 1,
 ): Promise<StripeCommand> {
-  const known = await em.findOne(StripeCommand, { idempotencyKey: `${kind}:${paymentId}` });
+  const idempotencyKey = nth === 1 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:nth-${nth}`;
+  const known = await em.findOne(StripeCommand, { idempotencyKey });
   if (known) return known;
   const made = em.create(StripeCommand, {
     paymentId,
     kind,
-    idempotencyKey: `${kind}:${paymentId}`,
+    idempotencyKey,
     params,
     nextAt: now(),
     createdAt: now(),
@@ -60,14 +67,14 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
   }
   const sent = await send(ctx, claimed).catch(refusalOf);
   if (!('final' in sent)) {
-    await settle(ctx, id, 'done', sent, null);
+    await settle(ctx, id, { status: 'done', result: sent, lastError: null });
     return 'done';
   }
   if (!sent.final) {
     await postpone(ctx, claimed, sent.message);
     return 'later';
   }
-  await settle(ctx, id, 'refused', null, sent.message);
+  await settle(ctx, id, { status: 'refused', result: null, lastError: sent.message });
   ctx.report(`Stripe refused command ${id} for good: ${sent.message}`);
   return 'refused';
 }
@@ -110,46 +117,4 @@ async function postpone({ em, now }: SystemCtx, command: StripeCommand, why: str
       { id },
       { nextAt: new Date(now().getTime() + wait), lastError: why.slice(0, 1_000) },
     );
-}
-
-async function settle(
-  { em, now, report }: SystemCtx,
-  id: number,
-  status: 'done' | 'refused',
-  result: { id: string } | null,
-  lastError: string | null,
-) {
-  await em.fork().transactional(async (em) => {
-    const { paymentId } = await em.findOneOrFail(StripeCommand, id);
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const payment = await em.findOneOrFail(Payment, paymentId, lock);
-    const sent = await em.findOneOrFail(StripeCommand, id, lock);
-    if (sent.status !== 'new') {
-      const same = sent.status === status && sent.resultId === (result?.id ?? null);
-      if (!same) report(`Command ${id} ended ${status} after it was settled as ${sent.status}`);
-      return;
-    }
-    sent.status = status;
-    sent.resultId = result?.id ?? null;
-    sent.lastError = lastError;
-    const second = sent.kind === 'create_intent' && recordCreation(payment, result);
-    if (second) report(second);
-    payment.updatedAt = now();
-  });
-}
-
-/** What a creation means for its payment; gives what a person must look at, if anything. */
-function recordCreation(payment: Payment, result: { id: string } | null): string | null {
-  if (!result) {
-    if (payment.status === 'creating') payment.status = 'failed';
-    return null;
-  }
-  const { id, stripeIntentId } = payment;
-  if (stripeIntentId && stripeIntentId !== result.id) {
-    return `Payment ${id} has two intents at Stripe: ${stripeIntentId} and ${result.id}`;
-  }
-  payment.stripeIntentId = result.id;
-  if ('client_secret' in result) payment.clientSecret = String(result.client_secret);
-  if (payment.status === 'creating') payment.status = 'awaiting_payment';
-  return null;
 }

@@ -3,14 +3,19 @@ import type Stripe from 'stripe';
 import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assign } from '#features/hires/hire.service.ts';
+import { orphaned } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { command, sendCommand } from './command.service.ts';
+import { recordCapture } from './capture.service.ts';
+import { sendCommand } from './command.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
-import { isAsAgreed, isOpen, mismatch, unpaidStatus } from './payment.rules.ts';
-import { chargeOf, presentIntent } from './payment.stripe.ts';
+import { isAsAgreed, isOpen, isUnsettled, mismatch, unpaidStatus } from './payment.rules.ts';
+import { chargeOf, presentIntent, refundsOf } from './payment.stripe.ts';
+import { Refund } from './refunds/refund.entity.ts';
+import { applyRefunds, startRefund } from './refunds/refund.service.ts';
 
 /**
  * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
@@ -21,6 +26,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const intent = await presentIntent(ctx.stripe, intentId);
   const known = await paymentOf(ctx, intent);
   if (!known) return null;
+  const refunds = await seenRefunds(ctx, known, intent);
   const { payment, refundId, wrong } = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, known.projectId);
     const payment = await em.findOneOrFail(Payment, known.id, {
@@ -29,6 +35,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     const wrong = mismatch(payment, intent);
     if (wrong) return { payment, refundId: null, wrong };
     const refundId = await applyState({ ...ctx, em }, project, payment, intent);
+    await applyRefunds({ ...ctx, em }, payment, refunds);
     return { payment, refundId, wrong };
   });
   if (wrong) {
@@ -38,6 +45,17 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   if (refundId === null) return payment;
   await sendCommand(ctx, refundId);
   return applyIntent(ctx, intentId);
+}
+
+/** Stripe's refunds, read before the locks; most payments have none on either side. */
+async function seenRefunds(
+  { em, stripe }: SystemCtx,
+  { id }: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<Stripe.Refund[]> {
+  const returned = chargeOf(intent)?.amount_refunded ?? 0;
+  const ours = returned > 0 ? 1 : await em.fork().count(Refund, { paymentId: id });
+  return ours > 0 ? refundsOf(stripe, intent.id) : [];
 }
 
 async function paymentOf({ em }: SystemCtx, intent: Stripe.PaymentIntent) {
@@ -79,32 +97,21 @@ async function applyPaid(
     ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
     return null;
   }
-  payment.stripeChargeId = charge.id;
-  recordRefund(ctx, payment, charge);
-  if (['held', 'orphaned', 'refunded'].includes(payment.status)) return null;
+  await recordCapture(ctx, payment, charge);
+  if (!isUnsettled(payment.status)) return null;
 
   payment.updatedAt = ctx.now();
   const bid = await bidOfId(ctx.em, payment.bidId);
   const whole = charge.amount_refunded === 0;
   if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {
     payment.status = 'held';
-    await assign(ctx, project, bid);
+    await assign(ctx, project, bid, payment);
     return null;
   }
   await tellOfRefund(ctx, project, payment);
-  payment.status = charge.refunded ? 'refunded' : 'orphaned';
-  if (charge.refunded) return null;
-  const refund = await command(ctx, 'refund', payment.id, {
-    payment_intent: intent.id,
-    metadata: { payment_id: payment.id },
-  });
-  return refund.id;
-}
-
-function recordRefund({ now }: SystemCtx, payment: Payment, charge: Stripe.Charge) {
-  const returned = payment.status === 'orphaned' && charge.refunded;
-  if (charge.amount_refunded <= payment.refundedCents && !returned) return;
-  payment.refundedCents = Math.max(payment.refundedCents, charge.amount_refunded);
-  payment.updatedAt = now();
-  if (returned) payment.status = 'refunded';
+  payment.status = 'orphaned';
+  const { id: paymentId, projectId, amountCents } = payment;
+  await post(ctx, orphaned({ paymentId, projectId, amountCents }));
+  const left = amountCents - charge.amount_refunded;
+  return left > 0 ? startRefund(ctx, payment, { cause: 'orphaned', amountCents: left }) : null;
 }

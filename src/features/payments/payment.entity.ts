@@ -16,7 +16,7 @@ const PaymentSchema = defineEntity({
     },
     {
       name: 'payments_status',
-      expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'orphaned', 'refunded', 'canceled', 'failed')`,
+      expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded', 'canceled', 'failed')`,
     },
   ],
   uniques: [
@@ -26,7 +26,7 @@ const PaymentSchema = defineEntity({
     },
     {
       name: 'payments_one_funded',
-      expression: `create unique index payments_one_funded on payments (project_id) where status = 'held'`,
+      expression: `create unique index payments_one_funded on payments (project_id) where status in ('held', 'released', 'split', 'returned', 'lost')`,
     },
   ],
   indexes: [
@@ -44,10 +44,15 @@ const PaymentSchema = defineEntity({
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),
     amountCents: p.bigint('number'),
     feeCents: p.bigint('number'),
+    /** As it was when the payment was opened; a later change does not touch it. */
+    feePercent: p.decimal('number').precision(5).scale(2),
     refundedCents: p.bigint('number').default(0),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
     stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),
+    /** For the receipt: never more of a card than this. */
+    cardBrand: p.string().length(20).nullable(),
+    cardLast4: p.string().length(4).nullable(),
     clientSecret: p.text().nullable().hidden(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

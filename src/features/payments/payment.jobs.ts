@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { offersChanged } from '#features/bids/bid.service.ts';
+import { dividedQueue } from '#features/hires/money/division.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { cancelOutdated } from './cancellation.service.ts';
 import { commandQueue, sendCommand } from './command.service.ts';
+import { carryOutDivision } from './division.service.ts';
 import { eventQueue, reconcile, reconcileAll, workEvent } from './event.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
@@ -11,6 +13,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
 export const paymentWorkers: Worker[] = [
+  worker(dividedQueue, (ctx, { projectId }) => carryOutDivision(ctx, projectId)),
   worker(commandQueue, async (ctx, { commandId }) => {
     const outcome = await sendCommand(ctx, commandId);
     if (outcome === 'later' || outcome === 'held')

@@ -7,6 +7,10 @@ export const paymentStatuses = [
   'requires_action',
   'processing',
   'held',
+  'released',
+  'split',
+  'returned',
+  'lost',
   'orphaned',
   'refunded',
   'canceled',
@@ -26,6 +30,11 @@ export function isOpen(status: PaymentStatus): boolean {
   return openStatuses.includes(status);
 }
 
+/** Whether a payment that turns out paid still has to find its end. */
+export function isUnsettled(status: PaymentStatus): boolean {
+  return isOpen(status) || status === 'canceled' || status === 'failed';
+}
+
 /** What an unpaid PaymentIntent's state means for our row. */
 const unpaid: Record<string, PaymentStatus> = {
   requires_payment_method: 'awaiting_payment',
@@ -40,9 +49,10 @@ export function unpaidStatus(intentStatus: string): PaymentStatus | null {
   return unpaid[intentStatus] ?? null;
 }
 
-/** The platform's share of a payment, in cents; half a cent goes to the developer. */
-export function feeOf(amountCents: number, percent: number): number {
-  return Math.floor((amountCents * percent) / 100);
+/** What became of a payment whose held money was divided (cents). */
+export function dividedStatus(releasedCents: number, refundedCents: number): PaymentStatus {
+  if (refundedCents === 0) return 'released';
+  return releasedCents === 0 ? 'returned' : 'split';
 }
 
 interface Payable {

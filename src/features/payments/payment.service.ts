@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { liveBid } from '#features/bids/bid.service.ts';
+import { feeOf } from '#features/bids/fee.rules.ts';
 import { hireRefusal, noLiveBid } from '#features/hires/hire.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
@@ -14,14 +15,7 @@ import { createIntent, notOpened } from './creation.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { Payment } from './payment.entity.ts';
 import { payableView, paymentState } from './payment.queries.ts';
-import {
-  amountRefusal,
-  feeOf,
-  isAsAgreed,
-  isOpen,
-  openStatuses,
-  payerRefusal,
-} from './payment.rules.ts';
+import { amountRefusal, isAsAgreed, isOpen, openStatuses, payerRefusal } from './payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 
 const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
@@ -98,6 +92,7 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
     developerId: bid.developerId,
     amountCents,
     feeCents: feeOf(amountCents, settings.feePercent),
+    feePercent: settings.feePercent,
     status: 'creating',
     createdAt: now(),
     updatedAt: now(),

@@ -22,6 +22,12 @@ export function carryOut(
           if (seen) return seen;
           throw error;
         });
+    case 'transfer':
+      return stripe.transfers.create(params as never, { idempotencyKey });
+    case 'reversal': {
+      const { transfer, ...rest } = params;
+      return stripe.transfers.createReversal(String(transfer), rest as never, { idempotencyKey });
+    }
   }
 }
 
@@ -48,7 +54,12 @@ export function isMissing(error: unknown): boolean {
 
 /** An intent as it stands at Stripe now; webhooks and browsers only hint at it. */
 export function presentIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
+}
+
+/** All refunds of an intent, newest first; few, so one page holds them. */
+export async function refundsOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
+  return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
 export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
@@ -60,13 +71,38 @@ export async function effectOf(
   stripe: Stripe,
   command: StripeCommand,
 ): Promise<{ id: string } | null> {
-  if (command.kind === 'cancel_intent') return null;
-  if (command.kind === 'refund') {
-    const { data } = await stripe.refunds.list({
-      payment_intent: String(command.params.payment_intent),
-    });
-    return data.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? null;
+  switch (command.kind) {
+    case 'cancel_intent':
+      return null;
+    case 'create_intent':
+      return createdIntent(stripe, command);
+    case 'refund':
+      return named(await refundsOf(stripe, String(command.params.payment_intent)), command);
+    case 'transfer':
+      return named(await transfersOf(stripe, String(command.params.transfer_group)), command);
+    case 'reversal': {
+      const transfer = String(command.params.transfer);
+      return named((await stripe.transfers.listReversals(transfer, { limit: 100 })).data, command);
+    }
   }
+}
+
+interface Marked {
+  id: string;
+  metadata?: Record<string, string> | null;
+}
+
+/** The one that carries this command's own marks. */
+function named(found: Marked[], { params }: StripeCommand): Marked | null {
+  const marks = Object.entries(params.metadata ?? {});
+  return found.find(({ metadata }) => marks.every(([key, id]) => metadata?.[key] === id)) ?? null;
+}
+
+async function transfersOf(stripe: Stripe, group: string): Promise<Stripe.Transfer[]> {
+  return (await stripe.transfers.list({ transfer_group: group, limit: 100 })).data;
+}
+
+async function createdIntent(stripe: Stripe, command: StripeCommand) {
   const since = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
   for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
     if (intent.metadata.payment_id === command.paymentId) return intent;

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from './payment.entity.ts';
 
+export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
+
 /** Something to be done at Stripe, decided here first: key and params never change. */
 const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
@@ -8,7 +10,7 @@ const StripeCommandSchema = defineEntity({
   checks: [
     {
       name: 'stripe_commands_kind',
-      expression: `kind in ('create_intent', 'cancel_intent', 'refund')`,
+      expression: `kind in ('create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal')`,
     },
     { name: 'stripe_commands_status', expression: `status in ('new', 'done', 'refused')` },
   ],
@@ -22,7 +24,7 @@ const StripeCommandSchema = defineEntity({
     id: p.bigint('number').primary(),
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('stripe_commands_payment'),
-    kind: p.string().$type<'create_intent' | 'cancel_intent' | 'refund'>().length(30),
+    kind: p.string().$type<CommandKind>().length(30),
     idempotencyKey: p.string().length(120).unique('stripe_commands_key'),
     params: p.json().$type<Record<string, unknown>>(),
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),

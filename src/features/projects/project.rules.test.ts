@@ -71,7 +71,10 @@ const steps = [
   'assigned > disputed',
   'delivered > assigned',
   'delivered > completed',
+  'delivered > cancelled',
   'delivered > disputed',
+  'disputed > assigned',
+  'disputed > delivered',
   'disputed > completed',
   'disputed > cancelled',
 ];

@@ -47,7 +47,13 @@ const DisputeSchema = defineEntity({
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),
     decidedBy: () =>
-      p.manyToOne(User).mapToPk().fieldName('decided_by').nullable().deleteRule('no action').index(false),
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('decided_by')
+        .nullable()
+        .deleteRule('no action')
+        .index(false),
     /** The admin's reasons, for both sides to read. */
     decision: p.text().nullable(),
     /** How the held money was divided; the rest went back to the client. */

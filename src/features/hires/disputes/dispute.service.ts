@@ -2,14 +2,15 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Hire } from '../hire.entity.ts';
-import { clocks } from '../hire.rules.ts';
+import { clocks, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
-import { lockHire, partyOf, settleClock, takeStep, type Taking } from '../work/step.service.ts';
+import type { RoomView } from '../work/room.schema.ts';
+import { projectRoom } from '../work/room.service.ts';
+import { lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
 import { tellOfStep } from '../work/work.mail.ts';
 import { Dispute } from './dispute.entity.ts';
-import { DisputeOffer } from './dispute-offer.entity.ts';
-import { DisputeStatement } from './dispute-statement.entity.ts';
+import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
 import { openDispute } from './dispute.queries.ts';
 import {
   type DisputeStatus,
@@ -20,11 +21,18 @@ import {
   otherSide,
   type Side,
 } from './dispute.rules.ts';
-import type { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
-import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
+import type {
+  AcceptOffer,
+  Decide,
+  MakeOffer,
+  OpenDispute,
+  SayInDispute,
+} from './dispute.schema.ts';
+import { DisputeOffer } from './dispute-offer.entity.ts';
+import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /** Either side stops the clock and asks an admin in; the other has 5 days to answer. */
-export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): Promise<void> {
+export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): Promise<RoomView> {
   return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
     if (!isSide(taking.party)) throw noDispute();
     const openedAt = ctx.now();
@@ -43,7 +51,7 @@ export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): 
 }
 
 /** Adds to what an admin will read. Once the other side has spoken, an admin may decide. */
-export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): Promise<void> {
+export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): Promise<RoomView> {
   return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
     ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
@@ -70,13 +78,17 @@ export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): 
 export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOffer,
-): Promise<void> {
+): Promise<RoomView> {
   return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
     const madeBy = sideOf(party);
     const refusal = divisionRefusal(toDeveloperCents, hire.amountCents);
     if (refusal) throw refusal;
     const { em } = ctx;
-    const earlier = await em.findOne(DisputeOffer, { disputeId: dispute.id, madeBy, status: 'open' });
+    const earlier = await em.findOne(DisputeOffer, {
+      disputeId: dispute.id,
+      madeBy,
+      status: 'open',
+    });
     if (earlier) earlier.status = 'replaced';
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
@@ -88,7 +100,7 @@ export function makeOffer(
 }
 
 /** Takes the other side's offer: the money is divided as it says, and the dispute is over. */
-export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer): Promise<void> {
+export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer): Promise<RoomView> {
   return takeStep(ctx, projectId, 'settle', async (ctx, taking) => {
     const dispute = await disputeOf(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
@@ -103,7 +115,7 @@ export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer):
 export function decideDispute(
   ctx: ActorCtx,
   { projectId, toDeveloperCents, reasons }: Decide,
-): Promise<void> {
+): Promise<RoomView> {
   return takeStep(ctx, projectId, 'decide', async (ctx, taking) => {
     const dispute = await disputeOf(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
@@ -113,7 +125,7 @@ export function decideDispute(
 }
 
 /** Whoever opened it takes it back; the work goes on where it stood. */
-export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<void> {
+export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<RoomView> {
   return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, taking) => {
     await close(ctx, await disputeOf(ctx, projectId), 'withdrawn');
     await tellOfStep(ctx, taking, 'withdrawDispute');
@@ -164,13 +176,14 @@ function inDispute(
   ctx: ActorCtx,
   projectId: number,
   work: (ctx: ActorCtx, disputing: Disputing) => Promise<void>,
-): Promise<void> {
+): Promise<RoomView> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
     const { hire } = await lockHire(em, projectId);
     const party = partyOf(hire, ctx.actor);
     if (party !== 'admin' && !isSide(party)) throw notYours();
     await work(within, { hire, dispute: await disputeOf(within, projectId), party });
+    return projectRoom(within, projectId);
   });
 }
 

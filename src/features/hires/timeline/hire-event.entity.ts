@@ -22,7 +22,13 @@ const HireEventSchema = defineEntity({
     kind: p.string().$type<EventKind>().length(40),
     party: p.string().$type<Party>().length(20),
     actorId: () =>
-      p.manyToOne(User).mapToPk().fieldName('actor_id').nullable().deleteRule('no action').index(false),
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('actor_id')
+        .nullable()
+        .deleteRule('no action')
+        .index(false),
     at: p.datetime(3),
     detail: p.json().$type<Record<string, unknown>>(),
     prevHash: p.string().length(64),

@@ -44,6 +44,12 @@ export const eventWords: Record<EventKind, string> = {
   payoutReversed: 'Payout taken back',
 };
 
+export const eventKinds = Object.keys(eventWords).filter(isEventKind);
+
+function isEventKind(text: string): text is EventKind {
+  return Object.hasOwn(eventWords, text);
+}
+
 export interface TimelineEvent {
   projectId: number;
   /** From 1, without a gap. */

@@ -5,6 +5,7 @@ import {
   type HireState,
   opensAt,
   type Party,
+  type Person,
   type StepName,
 } from '../hire.rules.ts';
 
@@ -31,7 +32,7 @@ export type ReminderName = keyof typeof reminders;
 
 interface Wait {
   /** Whose turn it is. */
-  turn: Party;
+  turn: Person;
   /** What happens when they do nothing; null when a person is named instead. */
   clock: StepName | null;
   reminders: readonly ReminderName[];
@@ -87,7 +88,7 @@ export function whatNext(hire: HireFacts, now: Date) {
   const wait = waits[hire.state];
   if (!wait) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
-    const turn: Party = hire.disputedBy === 'client' ? 'developer' : 'client';
+    const turn: Person = hire.disputedBy === 'client' ? 'developer' : 'client';
     return { turn, until: hire.decidableFrom, clock: null };
   }
   return { turn: wait.turn, until: clockAt(hire), clock: hire.frozen ? null : wait.clock };

@@ -10,6 +10,7 @@ import {
   type HireFacts,
   type HireState,
   type Party,
+  partyOf,
   projectStatusOf,
   type StepName,
   stepRefusal,
@@ -17,6 +18,8 @@ import {
 } from '../hire.rules.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { wakeAfter } from './clock.rules.ts';
+import type { RoomView } from './room.schema.ts';
+import { projectRoom } from './room.service.ts';
 
 /** What a step works with: the project's lock is held until the transaction ends. */
 export interface Taking {
@@ -37,13 +40,14 @@ export function takeStep(
   ctx: ActorCtx,
   projectId: number,
   name: StepName,
-  act: (ctx: ActorCtx, taking: Taking) => Promise<Done> = async () => ({}),
-): Promise<void> {
+  act: (ctx: ActorCtx, taking: Taking) => Promise<Done>,
+): Promise<RoomView> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);
     const party = partyOf(held.hire, ctx.actor);
     await carryOut(within, held, name, party, (taking) => act(within, taking));
+    return projectRoom(within, projectId);
   });
 }
 
@@ -99,15 +103,6 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
     throw new DomainError('not_found', 'nobody_hired', 'Nobody is hired for this project.');
   }
   return { project, hire };
-}
-
-export function partyOf(
-  hire: { clientId: number; developerId: number },
-  actor: Actor,
-): Party | null {
-  if (actor.id === hire.clientId) return 'client';
-  if (actor.id === hire.developerId) return 'developer';
-  return actor.role === 'admin' ? 'admin' : null;
 }
 
 export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {

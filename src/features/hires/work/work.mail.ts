@@ -131,7 +131,10 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
     developer: disputed(who, of),
   }),
   withdrawDispute: ({ who, of }) => ({
-    client: { title: `The dispute on ${of} is over`, text: `${who} withdrew the dispute on ${of}.` },
+    client: {
+      title: `The dispute on ${of} is over`,
+      text: `${who} withdrew the dispute on ${of}.`,
+    },
     developer: {
       title: `The dispute on ${of} is over`,
       text: `${who} withdrew the dispute on ${of}.`,

@@ -5,8 +5,7 @@ import { linkParts } from '#platform/shared/links.ts';
 export const NOTE_MAX = 5_000;
 export const LINKS_MAX = 10;
 
-const note = (missing: string) =>
-  prose(missing, NOTE_MAX, 'Please use at most 5,000 characters');
+const note = (missing: string) => prose(missing, NOTE_MAX, 'Please use at most 5,000 characters');
 
 const WRONG_LINK = 'Please enter a full web address, starting with https://';
 

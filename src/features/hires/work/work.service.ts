@@ -3,12 +3,13 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { clocks, type StepName } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { Delivery } from './delivery.entity.ts';
+import type { RoomView } from './room.schema.ts';
 import { takeStep } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 
 /** The developer hands over the work; the client has 14 days to look at it (RULES section 5). */
-export function deliver(ctx: ActorCtx, { projectId, note, links }: Deliver): Promise<void> {
+export function deliver(ctx: ActorCtx, { projectId, note, links }: Deliver): Promise<RoomView> {
   return takeStep(ctx, projectId, 'deliver', async (ctx, taking) => {
     ctx.em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
     await tellOfStep(ctx, taking, 'deliver', note);
@@ -17,7 +18,10 @@ export function deliver(ctx: ActorCtx, { projectId, note, links }: Deliver): Pro
 }
 
 /** The client sends the work back; the developer has at least 14 days to deliver again. */
-export function askForChanges(ctx: ActorCtx, { projectId, note }: AskForChanges): Promise<void> {
+export function askForChanges(
+  ctx: ActorCtx,
+  { projectId, note }: AskForChanges,
+): Promise<RoomView> {
   return takeStep(ctx, projectId, 'askForChanges', async (ctx, taking) => {
     const { em } = ctx;
     const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
@@ -31,7 +35,7 @@ export function askForChanges(ctx: ActorCtx, { projectId, note }: AskForChanges)
 }
 
 /** The client is satisfied: all that is held goes to the developer, less the fee. */
-export function release(ctx: ActorCtx, projectId: number): Promise<void> {
+export function release(ctx: ActorCtx, projectId: number): Promise<RoomView> {
   return takeStep(ctx, projectId, 'release', async (ctx, taking) => {
     const detail = await divide(ctx, taking.hire, taking.hire.amountCents);
     await tellOfStep(ctx, taking, 'release');
@@ -39,18 +43,29 @@ export function release(ctx: ActorCtx, projectId: number): Promise<void> {
   });
 }
 
-/** Steps that only need words for the other side. */
-type Said = Extract<StepName, 'askToCancel' | 'refuseToCancel'>;
-
-export function saying(name: Said) {
-  return (ctx: ActorCtx, { projectId, reason }: StepWithReason): Promise<void> =>
-    takeStep(ctx, projectId, name, async (ctx, taking) => {
-      await tellOfStep(ctx, taking, name, reason);
-      return { detail: { reason } };
-    });
+/** The client asks to end the work and have the money back. */
+export function askToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<RoomView> {
+  return saying(ctx, 'askToCancel', asked);
 }
 
-export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<void> {
+/** The developer wants to finish. */
+export function refuseToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<RoomView> {
+  return saying(ctx, 'refuseToCancel', asked);
+}
+
+/** Steps that only need words for the other side. */
+function saying(
+  ctx: ActorCtx,
+  name: 'askToCancel' | 'refuseToCancel',
+  { projectId, reason }: StepWithReason,
+): Promise<RoomView> {
+  return takeStep(ctx, projectId, name, async (ctx, taking) => {
+    await tellOfStep(ctx, taking, name, reason);
+    return { detail: { reason } };
+  });
+}
+
+export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<RoomView> {
   return takeStep(ctx, projectId, 'takeBackCancel', async (ctx, taking) => {
     await tellOfStep(ctx, taking, 'takeBackCancel');
     return {};
@@ -60,11 +75,15 @@ export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<void> 
 /** Steps by which everything goes back to the client. */
 type Refunding = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
-export function refunding(name: Refunding) {
-  return (ctx: ActorCtx, projectId: number, reason?: string): Promise<void> =>
-    takeStep(ctx, projectId, name, async (ctx, taking) => {
-      const detail = await divide(ctx, taking.hire, 0);
-      await tellOfStep(ctx, taking, name, reason);
-      return { detail: reason ? { ...detail, reason } : detail };
-    });
+/** Ends the work with a full refund, as the step's own conditions allow. */
+export function refund(
+  ctx: ActorCtx,
+  name: Refunding,
+  { projectId, reason }: { projectId: number; reason?: string },
+): Promise<RoomView> {
+  return takeStep(ctx, projectId, name, async (ctx, taking) => {
+    const detail = await divide(ctx, taking.hire, 0);
+    await tellOfStep(ctx, taking, name, reason);
+    return { detail: reason ? { ...detail, reason } : detail };
+  });
 }

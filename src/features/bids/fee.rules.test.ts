@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { feeOf, netOf } from './fee.rules.ts';
+
+test.each([
+  [90_000, 0, 0],
+  [90_000, 5, 4_500],
+  [99_999_900, 50, 49_999_950],
+  [12_300, 2.5, 307],
+  [100, 0.5, 0],
+])(
+  'of %i cents at %d percent the platform keeps %i, half a cent is the developer’s',
+  (amount, percent, fee) => {
+    expect(feeOf(amount, percent)).toBe(fee);
+  },
+);
+
+test('what is not kept is the developer’s', () => {
+  expect(netOf(90_000, 7.5)).toBe(90_000 - 6_750);
+  expect(netOf(1, 50)).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
+import { eventKinds } from './timeline.rules.ts';
+
+export const TIMELINE_PAGE = 50;
+const NO_SEQ = 'There is no such entry';
+
+export const TimelineOf = z.object({
+  projectId: Id,
+  /** The last entry that was read; the ones before it come next. */
+  before: wholeBetween(1, 2_147_483_647, NO_SEQ, NO_SEQ).optional(),
+});
+export type TimelineOf = z.infer<typeof TimelineOf>;
+
+export const TimelineEntry = z.object({
+  seq: z.int(),
+  kind: z.enum(eventKinds),
+  party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
+  /** Null when nobody in person did it. */
+  name: z.string().nullable(),
+  at: Instant,
+  detail: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  prevHash: z.string(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const TimelineView = z.object({
+  items: z.array(TimelineEntry),
+  /** Where the next page goes on; null at the beginning of the story. */
+  next: z.int().nullable(),
+});
+export type TimelineView = z.infer<typeof TimelineView>;

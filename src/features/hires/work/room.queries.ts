@@ -1,0 +1,51 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, row } from '#platform/server/db.ts';
+import type { RoomView } from './room.schema.ts';
+
+/** A hire as its rows have it, whoever asks. */
+export type RoomRow = Omit<RoomView, 'party' | 'steps' | 'next'>;
+
+const person = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
+     'avatar', ${alias}.avatar)`;
+
+const DELIVERIES = `coalesce((select json_agg(json_build_object('id', v.id, 'note', v.note,
+     'links', v.links, 'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
+     'changesAt', ${iso('v.changes_at')}) order by v.id)
+   from deliveries v where v.project_id = h.project_id), '[]')`;
+
+const STATEMENTS = `coalesce((select json_agg(json_build_object('id', s.id,
+     'party', case s.author_id when h.client_id then 'client' when h.developer_id then 'developer'
+       else 'admin' end,
+     'name', a.first_name || ' ' || a.last_name, 'text', s.text, 'at', ${iso('s.at')}) order by s.id)
+   from dispute_statements s join users a on a.id = s.author_id where s.dispute_id = t.id), '[]')`;
+
+const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy', o.made_by,
+     'toDeveloperCents', o.to_developer_cents, 'madeAt', ${iso('o.made_at')}, 'status', o.status)
+     order by o.id)
+   from dispute_offers o where o.dispute_id = t.id), '[]')`;
+
+const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'openedBy', t.opened_by,
+     'reason', t.reason, 'openedAt', ${iso('t.opened_at')},
+     'decidableFrom', ${iso('t.decidable_from')}, 'status', t.status,
+     'closedAt', ${iso('t.closed_at')}, 'decision', t.decision,
+     'toDeveloperCents', t.to_developer_cents, 'statements', ${STATEMENTS}, 'offers', ${OFFERS})
+     order by t.id)
+   from disputes t where t.project_id = h.project_id), '[]')`;
+
+export function roomRow(em: SqlEntityManager, projectId: number): Promise<RoomRow | null> {
+  return row<RoomRow>(
+    em,
+    `select h.project_id as "projectId", p.title, h.state, ${iso('h.state_since')} as "stateSince",
+       ${iso('h.hired_at')} as "hiredAt", ${iso('h.due_at')} as "dueAt",
+       b.delivery_time as "deliveryDays", h.frozen, ${person('c')} as client,
+       ${person('d')} as developer, h.amount_cents::float8 as "amountCents",
+       h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
+       h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",
+       ${DELIVERIES} as deliveries, ${DISPUTES} as disputes
+     from hires h join projects p on p.id = h.project_id join bids b on b.id = h.bid_id
+     join users c on c.id = h.client_id join users d on d.id = h.developer_id
+     where h.project_id = $1`,
+    [projectId],
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Instant } from '#platform/shared/fields.ts';
+import { hireStates, stepNames } from '../hire.rules.ts';
+
+const side = z.enum(['client', 'developer']);
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+});
+
+const DeliveryView = z.object({
+  id: z.int(),
+  note: z.string(),
+  links: z.array(z.string()),
+  deliveredAt: Instant,
+  changesNote: z.string().nullable(),
+  changesAt: Instant.nullable(),
+});
+
+const OfferView = z.object({
+  id: z.int(),
+  madeBy: side,
+  toDeveloperCents: z.int(),
+  madeAt: Instant,
+  status: z.enum(['open', 'accepted', 'replaced', 'closed']),
+});
+
+const DisputeView = z.object({
+  id: z.int(),
+  openedBy: side,
+  reason: z.string(),
+  openedAt: Instant,
+  decidableFrom: Instant,
+  status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
+  closedAt: Instant.nullable(),
+  decision: z.string().nullable(),
+  toDeveloperCents: z.int().nullable(),
+  statements: z.array(
+    z.object({
+      id: z.int(),
+      party: z.enum(['client', 'developer', 'admin']),
+      name: z.string(),
+      text: z.string(),
+      at: Instant,
+    }),
+  ),
+  offers: z.array(OfferView),
+});
+export type DisputeView = z.infer<typeof DisputeView>;
+
+/** What both sides of a hire see of it, and admins (RULES section 5). Money is in cents. */
+export const RoomView = z.object({
+  projectId: z.int(),
+  title: z.string(),
+  state: z.enum(hireStates),
+  stateSince: Instant,
+  hiredAt: Instant,
+  dueAt: Instant,
+  deliveryDays: z.int(),
+  frozen: z.boolean(),
+  client: Person,
+  developer: Person,
+  /** Who is looking. */
+  party: z.enum(['client', 'developer', 'admin']),
+  amountCents: z.int(),
+  feePercent: z.number(),
+  releasedCents: z.int(),
+  feeCents: z.int(),
+  refundedCents: z.int(),
+  deliveries: z.array(DeliveryView),
+  disputes: z.array(DisputeView),
+  /** Steps the one who looks may take, each from an instant on, or at once. */
+  steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Instant.nullable() })),
+  /** Whose turn it is, until when, and what happens by itself then; null when all is over. */
+  next: z
+    .object({
+      turn: z.enum(['client', 'developer', 'admin']),
+      until: Instant.nullable(),
+      clock: z.enum(stepNames).nullable(),
+    })
+    .nullable(),
+});
+export type RoomView = z.infer<typeof RoomView>;

@@ -1,0 +1,51 @@
+import type { ActorCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { type HireFacts, openSteps, partyOf } from '../hire.rules.ts';
+import { whatNext } from './clock.rules.ts';
+import { type RoomRow, roomRow } from './room.queries.ts';
+import type { RoomView } from './room.schema.ts';
+
+/** The project room of a hire, for its two sides and admins: 404 to all others. */
+export async function projectRoom({ em, actor, now }: ActorCtx, projectId: number) {
+  const found = await roomRow(em, projectId);
+  const party =
+    found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
+  if (!found || !party) throw noRoom();
+  const facts = factsIn(found);
+  const at = now();
+  const next = whatNext(facts, at);
+  const view: RoomView = {
+    ...found,
+    party,
+    steps: openSteps(facts, party).map(({ name, opensAt }) => ({
+      name,
+      opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
+    })),
+    next: next && {
+      turn: next.turn,
+      until: next.until?.toISOString() ?? null,
+      clock: next.clock,
+    },
+  };
+  return view;
+}
+
+function factsIn({ state, stateSince, dueAt, frozen, disputes }: RoomRow): HireFacts {
+  const open = disputes.find(({ status }) => status === 'open');
+  return {
+    state,
+    stateSince: new Date(stateSince),
+    dueAt: new Date(dueAt),
+    frozen,
+    decidableFrom: open ? new Date(open.decidableFrom) : null,
+    disputedBy: open?.openedBy ?? null,
+  };
+}
+
+export function noRoom(): DomainError {
+  return new DomainError(
+    'not_found',
+    'no_room',
+    'There is no project room here, or it is not yours to see.',
+  );
+}

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Payment } from '../payment.entity.ts';
+
+/** Earnings on their way to a developer. */
+const PayoutSchema = defineEntity({
+  name: 'Payout',
+  tableName: 'payouts',
+  checks: [
+    {
+      name: 'payouts_amount',
+      expression: 'amount_cents > 0 and reversed_cents >= 0 and reversed_cents <= amount_cents',
+    },
+    {
+      name: 'payouts_status',
+      expression: `status in ('waiting', 'sending', 'sent', 'failed')`,
+    },
+  ],
+  uniques: [{ name: 'payouts_once', properties: ['paymentId', 'nth'] }],
+  indexes: [
+    {
+      name: 'payouts_developer',
+      expression: 'create index payouts_developer on payouts (developer_id, id desc)',
+    },
+    {
+      name: 'payouts_waiting',
+      expression: `create index payouts_waiting on payouts (developer_id) where status = 'waiting'`,
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
+    developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
+    /** The first, or the next after one that Stripe refused. */
+    nth: p.integer(),
+    amountCents: p.bigint('number'),
+    /** `waiting`: for the developer's account at Stripe. */
+    status: p
+      .string()
+      .$type<'waiting' | 'sending' | 'sent' | 'failed'>()
+      .length(20)
+      .default('waiting'),
+    stripeTransferId: p.string().length(120).nullable().unique('payouts_transfer'),
+    reversedCents: p.bigint('number').default(0),
+    lastError: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Payout extends PayoutSchema.class {}
+PayoutSchema.setClass(Payout);

@@ -1,0 +1,32 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatCents } from '#platform/shared/money.ts';
+
+const action = { label: 'Open payouts', path: '/payouts' };
+
+/** Earnings wait until the developer has told Stripe where to send them. */
+export function tellToSetUp(ctx: NotifyCtx, userId: number, amountCents: number) {
+  const sum = formatCents(amountCents);
+  return notify(ctx, {
+    userId,
+    kind: 'payout',
+    title: `${sum} waits for you: set up payouts`,
+    paragraphs: [
+      `You earned ${sum}. To have it sent to your bank account, finish your payout account with ` +
+        'Stripe, our payment provider. The money stays yours until then.',
+    ],
+    action: { ...action, label: 'Set up payouts' },
+  });
+}
+
+export function tellOfPayout(ctx: NotifyCtx, userId: number, amountCents: number) {
+  const sum = formatCents(amountCents);
+  return notify(ctx, {
+    userId,
+    kind: 'payout',
+    title: `${sum} was sent to your payout account`,
+    paragraphs: [
+      `${sum} was sent to your account at Stripe, which pays it to your bank within a few days.`,
+    ],
+    action,
+  });
+}

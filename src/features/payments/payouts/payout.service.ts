@@ -1,0 +1,72 @@
+import { LockMode } from '@mikro-orm/core';
+import { record } from '#features/hires/timeline/timeline.service.ts';
+import { transferDecided } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { command, sendCommand } from '../command.service.ts';
+import { Payment } from '../payment.entity.ts';
+import { Payout } from './payout.entity.ts';
+import { tellToSetUp } from './payout.mail.ts';
+import { PayoutAccount } from './payout-account.entity.ts';
+
+/** Earnings wait for the developer's account; the caller holds the project's lock. */
+export async function startPayout(
+  ctx: SystemCtx,
+  { id: paymentId, projectId, developerId }: Payment,
+  amountCents: number,
+): Promise<void> {
+  const { em, now } = ctx;
+  const at = now();
+  em.create(Payout, {
+    paymentId,
+    developerId,
+    nth: 1,
+    amountCents,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await em.flush();
+  const account = await em.findOne(PayoutAccount, developerId);
+  if (account?.status === 'active') return;
+  const detail = { amountCents };
+  await record(ctx, { projectId, kind: 'payoutWaiting', party: 'bank', actorId: null, detail });
+  await tellToSetUp(ctx, developerId, amountCents);
+}
+
+/** Sends what waits for a developer, if their account takes it. */
+export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
+  const waiting = await ctx.em.fork().find(Payout, { developerId, status: 'waiting' });
+  for (const { id, paymentId } of waiting) {
+    const sending = await decide(ctx, id, paymentId);
+    if (sending !== null) await sendCommand(ctx, sending);
+  }
+}
+
+/** Under the locks: the payout still waits, the account takes money, and no bank holds it. */
+function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
+  return ctx.em.fork().transactional(async (em) => {
+    const within = { ...ctx, em };
+    const { projectId } = await em.findOneOrFail(Payment, paymentId);
+    await lockProject(em, projectId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const payment = await em.findOneOrFail(Payment, paymentId, lock);
+    const payout = await em.findOneOrFail(Payout, id, lock);
+    const { developerId, amountCents, nth } = payout;
+    const account = await em.findOne(PayoutAccount, developerId);
+    const ready = payout.status === 'waiting' && account?.status === 'active';
+    if (!ready || payment.status === 'lost') return null;
+    await post(within, transferDecided({ paymentId, projectId, developerId, amountCents, nth }));
+    payout.status = 'sending';
+    payout.updatedAt = ctx.now();
+    const params = {
+      amount: amountCents,
+      currency: 'usd',
+      destination: account.stripeAccountId,
+      source_transaction: payment.stripeChargeId,
+      transfer_group: `project_${projectId}`,
+      metadata: { payment_id: paymentId, payout_id: `${id}` },
+    };
+    return (await command(within, 'transfer', paymentId, params, nth)).id;
+  });
+}

@@ -1,0 +1,50 @@
+import { record } from '#features/hires/timeline/timeline.service.ts';
+import { transferFailed, transferSent } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Payment } from '../payment.entity.ts';
+import { Payout } from './payout.entity.ts';
+import { tellOfPayout } from './payout.mail.ts';
+
+/** What Stripe answered to a transfer; the caller holds the project's and the payment's lock. */
+export async function settleTransfer(
+  ctx: SystemCtx,
+  payment: Payment,
+  params: Record<string, unknown>,
+  transferId: string | null,
+  lastError: string | null,
+): Promise<void> {
+  const { em } = ctx;
+  const { metadata } = params as { metadata: { payout_id: string } };
+  const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
+  if (payout.status !== 'sending') return;
+  const { developerId, amountCents, nth } = payout;
+  const about = { paymentId: payment.id, projectId: payment.projectId, developerId, amountCents };
+  payout.updatedAt = ctx.now();
+  if (transferId) {
+    payout.status = 'sent';
+    payout.stripeTransferId = transferId;
+    await post(ctx, transferSent({ ...about, transferId }));
+    await record(ctx, {
+      projectId: payment.projectId,
+      kind: 'payoutSent',
+      party: 'bank',
+      actorId: null,
+      detail: { amountCents },
+    });
+    await tellOfPayout(ctx, developerId, amountCents);
+    return;
+  }
+  payout.status = 'failed';
+  payout.lastError = lastError;
+  await post(ctx, transferFailed({ ...about, nth }));
+  em.create(Payout, {
+    paymentId: payment.id,
+    developerId,
+    nth: nth + 1,
+    amountCents,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  await em.flush();
+}

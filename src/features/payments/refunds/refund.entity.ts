@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Payment } from '../payment.entity.ts';
+
+/** Money on its way back to the client's card. */
+const RefundSchema = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  checks: [
+    { name: 'refunds_amount', expression: 'amount_cents > 0' },
+    { name: 'refunds_cause', expression: `cause in ('orphaned', 'divided')` },
+    {
+      name: 'refunds_status',
+      expression: `status in ('sending', 'pending', 'settled', 'failed')`,
+    },
+  ],
+  uniques: [{ name: 'refunds_once', properties: ['paymentId', 'nth'] }],
+  indexes: [
+    {
+      name: 'refunds_open',
+      expression: `create index refunds_open on refunds (created_at) where status in ('sending', 'pending')`,
+    },
+    {
+      name: 'refunds_failed',
+      expression: `create index refunds_failed on refunds (updated_at) where status = 'failed'`,
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
+    /** The first, or the next after one that failed. */
+    nth: p.integer(),
+    amountCents: p.bigint('number'),
+    /** Whether nobody could be hired for it, or what was held was divided. */
+    cause: p.string().$type<'orphaned' | 'divided'>().length(20),
+    status: p
+      .string()
+      .$type<'sending' | 'pending' | 'settled' | 'failed'>()
+      .length(20)
+      .default('sending'),
+    stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Refund extends RefundSchema.class {}
+RefundSchema.setClass(Refund);

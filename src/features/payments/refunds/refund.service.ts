@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import { record } from '#features/hires/timeline/timeline.service.ts';
+import { refundFailed, refundSettled } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { command } from '../command.service.ts';
+import type { Payment } from '../payment.entity.ts';
+import { tellOfFailedRefund } from '../payment.mail.ts';
+import { Refund } from './refund.entity.ts';
+
+/** Decides a refund, in the caller's transaction; gives the command that carries it out. */
+export async function startRefund(
+  ctx: SystemCtx,
+  payment: Payment,
+  { cause, amountCents, nth = 1 }: Pick<Refund, 'cause' | 'amountCents'> & { nth?: number },
+): Promise<number> {
+  const { em, now } = ctx;
+  const at = now();
+  const refund = em.create(Refund, {
+    paymentId: payment.id,
+    nth,
+    amountCents,
+    cause,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await em.flush();
+  const params = {
+    payment_intent: payment.stripeIntentId,
+    amount: amountCents,
+    metadata: { payment_id: payment.id, refund_id: `${refund.id}` },
+  };
+  return (await command(ctx, 'refund', payment.id, params, nth)).id;
+}
+
+/** Makes our refunds of a payment agree with Stripe's; the caller holds the project's lock. */
+export async function applyRefunds(
+  ctx: SystemCtx,
+  payment: Payment,
+  found: Stripe.Refund[],
+): Promise<void> {
+  const known = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
+  for (const theirs of found) {
+    const ours =
+      known.find((refund) => isSame(refund, theirs)) ?? adopted(ctx, payment, known, theirs);
+    if (ours) await applyRefund(ctx, payment, ours, theirs);
+    else ctx.report(`Refund ${theirs.id} of payment ${payment.id} was not made here`);
+  }
+  const settled = known.filter(({ status }) => status === 'settled');
+  const refundedCents = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (refundedCents !== payment.refundedCents) {
+    payment.refundedCents = refundedCents;
+    payment.updatedAt = ctx.now();
+  }
+  const over = payment.status === 'orphaned' && refundedCents === payment.amountCents;
+  if (over) payment.status = 'refunded';
+  await ctx.em.flush();
+}
+
+/** Those of before refunds were numbered are known by their amount. */
+function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
+  if (ours.stripeRefundId) return ours.stripeRefundId === theirs.id;
+  const named = theirs.metadata?.refund_id;
+  return named ? named === `${ours.id}` : theirs.amount === ours.amountCents;
+}
+
+/** A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway. */
+function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
+  if (payment.status !== 'orphaned') return null;
+  const at = ctx.now();
+  const refund = ctx.em.create(Refund, {
+    paymentId: payment.id,
+    nth: known.length + 1,
+    amountCents: theirs.amount,
+    cause: 'orphaned',
+    stripeRefundId: theirs.id,
+    createdAt: at,
+    updatedAt: at,
+  });
+  known.push(refund);
+  return refund;
+}
+
+async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, theirs: Stripe.Refund) {
+  const { id: paymentId, projectId } = payment;
+  const { amountCents, cause } = ours;
+  const before = ours.status;
+  const status = statusOf(theirs);
+  ours.stripeRefundId = theirs.id;
+  if (status === before || before === 'failed') return;
+  ours.status = status;
+  ours.updatedAt = ctx.now();
+  const about = { paymentId, projectId, amountCents, refundId: theirs.id };
+  const told = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
+  if (status === 'settled') {
+    await post(ctx, refundSettled(about));
+    if (cause === 'divided') await record(ctx, { ...told, kind: 'refundSettled' });
+  }
+  if (status === 'failed') {
+    const backTo = cause === 'divided' ? 'held' : 'unapplied';
+    await post(ctx, refundFailed({ ...about, wasSettled: before === 'settled', backTo }));
+    if (cause === 'divided') await record(ctx, { ...told, kind: 'refundFailed' });
+    await tellOfFailedRefund(ctx, payment, amountCents);
+    ctx.report(`Refund ${theirs.id} of payment ${paymentId} came back from the bank`);
+  }
+}
+
+function statusOf({ status }: Stripe.Refund): Refund['status'] {
+  if (status === 'succeeded') return 'settled';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}

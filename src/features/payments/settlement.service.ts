@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { Payment } from './payment.entity.ts';
+import { settleTransfer } from './payouts/transfer.service.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+
+/** How Stripe answered a command. */
+interface Answer {
+  status: 'done' | 'refused';
+  result: { id: string } | null;
+  lastError: string | null;
+}
+
+/** Writes down how a command ended, once, with what that means for our rows. */
+export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const { paymentId } = await em.findOneOrFail(StripeCommand, id);
+    const { projectId } = await em.findOneOrFail(Payment, paymentId);
+    await lockProject(em, projectId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const payment = await em.findOneOrFail(Payment, paymentId, lock);
+    const sent = await em.findOneOrFail(StripeCommand, id, lock);
+    if (sent.status !== 'new') {
+      if (!agrees(sent, answer)) {
+        ctx.report(`Command ${id} ended ${answer.status} after it was settled as ${sent.status}`);
+      }
+      return;
+    }
+    const { status, result, lastError } = answer;
+    Object.assign(sent, { status, lastError, resultId: result?.id ?? null });
+    payment.updatedAt = ctx.now();
+    await follow({ ...ctx, em }, payment, sent, answer);
+  });
+}
+
+function agrees(sent: StripeCommand, { status, result }: Answer): boolean {
+  return sent.status === status && sent.resultId === (result?.id ?? null);
+}
+
+/** What an answer means for the payment; what a cancellation or a refund did is looked up. */
+async function follow(
+  ctx: SystemCtx,
+  payment: Payment,
+  { kind, params }: StripeCommand,
+  { result, lastError }: Answer,
+): Promise<void> {
+  if (kind === 'create_intent') {
+    const wrong = recordCreation(payment, result);
+    if (wrong) ctx.report(wrong);
+  }
+  if (kind === 'transfer') {
+    await settleTransfer(ctx, payment, params, result?.id ?? null, lastError);
+  }
+}
+
+/** What a creation means for its payment; gives what a person must look at, if anything. */
+function recordCreation(payment: Payment, result: { id: string } | null): string | null {
+  if (!result) {
+    if (payment.status === 'creating') payment.status = 'failed';
+    return null;
+  }
+  const { id, stripeIntentId } = payment;
+  if (stripeIntentId && stripeIntentId !== result.id) {
+    return `Payment ${id} has two intents at Stripe: ${stripeIntentId} and ${result.id}`;
+  }
+  payment.stripeIntentId = result.id;
+  if ('client_secret' in result) payment.clientSecret = String(result.client_secret);
+  if (payment.status === 'creating') payment.status = 'awaiting_payment';
+  return null;
+}
