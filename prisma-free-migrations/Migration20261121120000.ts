@@ -9,9 +9,9 @@ alter table hires
   add column back_to varchar(20) null,
   add column back_since timestamptz(3) null,
   add column frozen boolean not null default false,
-  add column released_cents bigint not null default 0,
-  add column fee_cents bigint not null default 0,
-  add column refunded_cents bigint not null default 0,
+  add column released_cents bigint not null default '0',
+  add column fee_cents bigint not null default '0',
+  add column refunded_cents bigint not null default '0',
   add column woken_at timestamptz(3) null,
   add column wake_at timestamptz(3) null;
 update hires h set payment_id = y.id from payments y

@@ -60,7 +60,7 @@ create table payouts (
   amount_cents bigint not null,
   status varchar(20) not null default 'waiting',
   stripe_transfer_id varchar(120) null,
-  reversed_cents bigint not null default 0,
+  reversed_cents bigint not null default '0',
   last_error text null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
@@ -84,7 +84,7 @@ create table chargebacks (
   id varchar(120) not null,
   payment_id uuid not null,
   amount_cents bigint not null,
-  fee_cents bigint not null default 0,
+  fee_cents bigint not null default '0',
   reason varchar(60) not null,
   status varchar(40) not null,
   opened_at timestamptz(3) not null,
