@@ -13,8 +13,6 @@ export async function makeHire(rig: Rig, given: Parameters<typeof makeBid>[1] = 
   return { projectId: project.id, title: project.title, client: project.owner, developer, bid };
 }
 
-export type Hired = Awaited<ReturnType<typeof makeHire>>;
-
 /** The same, delivered. */
 export async function makeDelivery(rig: Rig, given: Parameters<typeof makeBid>[1] = {}) {
   const hired = await makeHire(rig, given);

@@ -1,10 +1,15 @@
 import type { Person, Rig } from './app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from './makers.ts';
+import { confirm, hire, settled } from './payments.ts';
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
+/** How far the project has come; `true` is a private one without a bid. */
+export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed';
+
 /** A project with a bid, and the people around it; nobody else has ever seen it. */
-export async function makeStage(rig: Rig, isPrivate = false) {
+export async function makeStage(rig: Rig, scene: Scene = false) {
+  const isPrivate = scene === true;
   const [owner, client, bidder, developer, admin] = await Promise.all([
     makeClient(rig),
     makeClient(rig),
@@ -31,6 +36,12 @@ export async function makeStage(rig: Rig, isPrivate = false) {
   await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
   const [notice] = (await rig.as(owner).notifications.list({})).items;
   const [search] = await rig.as(developer).savedSearches.list();
+  if (typeof scene === 'string') await play(rig, scene, { id: project.id, owner, bidder });
+  const [offer] = await rig.sql<{ id: number }>(
+    `select o.id from dispute_offers o join disputes t on t.id = o.dispute_id
+     where t.project_id = $1`,
+    [project.id],
+  );
   const ids = {
     invitation: invitation?.id ?? 0,
     request: requests[0]?.id ?? 0,
@@ -39,12 +50,32 @@ export async function makeStage(rig: Rig, isPrivate = false) {
     file: file.body.id,
     waiting: waiting.body.id,
     notice: notice?.id ?? 0,
+    offer: offer?.id ?? 0,
   };
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),
     mails: await tokenOf(rig, 'mail_preferences', isPrivate ? bidder : owner),
   };
   return { rig, project, bid, owner, bidder, developer, ids, tokens, cast };
+}
+
+interface Hired {
+  id: number;
+  owner: Person;
+  bidder: Person;
+}
+
+/** Hires the bidder, and goes on to the scene. */
+async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: Hired) {
+  await confirm(rig, await hire(rig, { amount: 900, project: { id: projectId, owner }, bidder }));
+  await settled(rig);
+  const [client, developer] = [rig.as(owner), rig.as(bidder)];
+  if (scene === 'cancelling') await client.hires.askToCancel({ projectId, reason: 'Plans.' });
+  if (scene === 'delivered') await developer.hires.deliver({ projectId, note: 'Done.' });
+  if (scene !== 'disputed') return;
+  await client.disputes.open({ projectId, reason: 'Nothing works.' });
+  await developer.disputes.say({ projectId, text: 'It does.' });
+  await developer.disputes.offer({ projectId, toDeveloperCents: 45_000 });
 }
 
 async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', { id }: Person) {

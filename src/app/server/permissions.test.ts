@@ -14,8 +14,8 @@ afterAll(() => rig?.close());
 
 test.each(permissions)(
   '%s (row %#) answers everybody as the table says',
-  async (call, input, statuses, isPrivate) => {
-    const shared = await makeStage(rig, isPrivate);
+  async (call, input, statuses, scene) => {
+    const shared = await makeStage(rig, scene);
     const found: number[] = [];
     for (const person of shared.cast) {
       const given = input(shared);

@@ -152,7 +152,7 @@ async function end(
 }
 
 /** Ends a dispute with its open offers; the caller holds the project's lock. */
-export async function close(
+async function close(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   dispute: Dispute,
   status: Exclude<DisputeStatus, 'open'>,

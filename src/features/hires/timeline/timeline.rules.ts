@@ -14,7 +14,7 @@ export type EventKind =
   | 'chargebackOpened'
   | 'chargebackWon';
 
-export const eventWords: Record<EventKind, string> = {
+const eventWords: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',
   release: 'Funds released',

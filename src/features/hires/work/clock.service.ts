@@ -22,7 +22,7 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
 }
 
 /** Reminds, and takes the clock's own step, if it is time; looks anew under the lock. */
-export async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
+async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);

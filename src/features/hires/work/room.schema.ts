@@ -47,7 +47,6 @@ const DisputeView = z.object({
   ),
   offers: z.array(OfferView),
 });
-export type DisputeView = z.infer<typeof DisputeView>;
 
 /** What both sides of a hire see of it, and admins (RULES section 5). Money is in cents. */
 export const RoomView = z.object({

@@ -42,7 +42,7 @@ function factsIn({ state, stateSince, dueAt, frozen, disputes }: RoomRow): HireF
   };
 }
 
-export function noRoom(): DomainError {
+function noRoom(): DomainError {
   return new DomainError(
     'not_found',
     'no_room',

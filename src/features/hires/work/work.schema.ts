@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id, prose } from '#platform/shared/fields.ts';
 import { linkParts } from '#platform/shared/links.ts';
 
-export const NOTE_MAX = 5_000;
-export const LINKS_MAX = 10;
+const NOTE_MAX = 5_000;
+const LINKS_MAX = 10;
 
 const note = (missing: string) => prose(missing, NOTE_MAX, 'Please use at most 5,000 characters');
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
+type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
 /** A developer's own account at Stripe, where their earnings go. */
 const PayoutAccountSchema = defineEntity({

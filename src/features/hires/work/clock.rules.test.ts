@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import {
+  type HireFacts,
+  type HireState,
+  hireStates,
+  openSteps,
+  type Party,
+  type StepName,
+  stepNames,
+  stepRefusal,
+  steps,
+} from '../hire.rules.ts';
+import { clockAt, remindersBetween, waits, wakeAfter, whatNext } from './clock.rules.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
+const parties: Party[] = ['client', 'developer', 'admin', 'clock', 'bank'];
+
+const hire = (state: HireState, given: Partial<HireFacts> = {}): HireFacts => ({
+  state,
+  stateSince: start,
+  dueAt: on(10),
+  decidableFrom: state === 'disputed' ? on(5) : null,
+  disputedBy: state === 'disputed' ? 'client' : null,
+  frozen: false,
+  ...given,
+});
+
+/** RULES section 5, written down once more, by hand: who may do what in which state, in time. */
+const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
+  in_progress: {
+    client: ['askToCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'giveBack', 'dispute'],
+    clock: ['refundAbandoned'],
+    bank: ['loseChargeback'],
+  },
+  cancel_requested: {
+    client: ['takeBackCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'agreeToCancel', 'refuseToCancel', 'dispute'],
+    clock: ['lapseCancel'],
+    bank: ['loseChargeback'],
+  },
+  delivered: {
+    client: ['release', 'askForChanges', 'dispute'],
+    developer: ['giveBack', 'dispute'],
+    clock: ['releaseBySilence'],
+    bank: ['loseChargeback'],
+  },
+  changes_requested: {
+    client: ['askToCancel', 'cancelLate', 'dispute'],
+    developer: ['deliver', 'giveBack', 'dispute'],
+    clock: ['refundAbandoned'],
+    bank: ['loseChargeback'],
+  },
+  disputed: {
+    client: ['withdrawDispute', 'settle'],
+    developer: ['settle'],
+    admin: ['decide'],
+    bank: ['loseChargeback'],
+  },
+  completed: {},
+  cancelled: {},
+};
+
+test.each(hireStates)('in %s each party may take the steps of the rules, and no other', (state) => {
+  for (const party of parties) {
+    const may = openSteps(hire(state), party).map(({ name }) => name);
+    expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
+  }
+});
+
+test.each(stepNames)('%s is refused before its time, and to everybody it is not for', (name) => {
+  for (const state of steps[name].from) {
+    for (const party of parties.filter((one) => !steps[name].by.includes(one as never))) {
+      expect(stepRefusal(name, hire(state), party, on(1_000))?.code).toBe('not_your_step');
+    }
+    expect(stepRefusal(name, hire(state), null, on(1_000))?.code).toBe('not_your_step');
+  }
+});
+
+test.each<[StepName, HireState, Party, number]>([
+  ['releaseBySilence', 'delivered', 'clock', 14],
+  ['lapseCancel', 'cancel_requested', 'clock', 7],
+  ['cancelLate', 'in_progress', 'client', 24],
+  ['refundAbandoned', 'changes_requested', 'clock', 100],
+  ['decide', 'disputed', 'admin', 5],
+])('%s in %s opens for the %s on day %i, not a moment before', (name, state, party, day) => {
+  const before = new Date(on(day).getTime() - 1);
+  expect(stepRefusal(name, hire(state), party, before)?.code).toBe('too_early');
+  expect(stepRefusal(name, hire(state), party, on(day))).toBeNull();
+});
+
+/** Where the work goes when nobody does anything; an admin who is named decides. */
+function leftAlone(state: HireState): HireState {
+  const { to } = steps[waits[state]?.clock ?? 'decide'];
+  if (to === 'before') return 'in_progress';
+  return to === 'end' ? 'completed' : to;
+}
+
+test.each(hireStates.filter((state) => waits[state]))(
+  'left alone in %s the money finds its way out',
+  (state) => {
+    let at = state;
+    for (let steps = 0; steps < 5 && waits[at]; steps += 1) at = leftAlone(at);
+    expect(waits[at]).toBeNull();
+  },
+);
+
+test('every state that waits names whose turn it is, and a time or a person', () => {
+  for (const state of hireStates) {
+    const next = whatNext(hire(state), on(6));
+    if (waits[state] === null) expect(next).toBeNull();
+    else expect(next?.until ?? next?.turn === 'admin').toBeTruthy();
+  }
+});
+
+test('while the other side may answer a dispute it is their turn, then an admin’s', () => {
+  expect(whatNext(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
+  expect(whatNext(hire('disputed'), on(5))).toMatchObject({ turn: 'admin', until: null });
+});
+
+test('only who opened a dispute withdraws it', () => {
+  expect(stepRefusal('withdrawDispute', hire('disputed'), 'client', on(1))).toBeNull();
+  expect(stepRefusal('withdrawDispute', hire('disputed'), 'developer', on(1))?.code).toBe(
+    'not_your_step',
+  );
+});
+
+test('while the bank looks into a payment no step moves its money, and no clock runs', () => {
+  const frozen = hire('delivered', { frozen: true });
+  expect(stepRefusal('release', frozen, 'client', on(1))?.code).toBe('frozen');
+  expect(stepRefusal('askForChanges', frozen, 'client', on(1))).toBeNull();
+  expect(clockAt(frozen)).toBeNull();
+});
+
+test('reminders come once each, between two looks of the clock', () => {
+  const delivered = hire('delivered');
+  expect(remindersBetween(delivered, start, on(6.9))).toEqual([]);
+  expect(remindersBetween(delivered, on(6.9), on(7))).toEqual(['release_in_7']);
+  expect(remindersBetween(delivered, on(7), on(13))).toEqual(['release_in_3', 'release_in_1']);
+});
+
+test('the clock looks again when the next reminder, or its own step, is due', () => {
+  const delivered = hire('delivered');
+  expect(wakeAfter(delivered, start)).toEqual(on(7));
+  expect(wakeAfter(delivered, on(13))).toEqual(on(14));
+  expect(wakeAfter(delivered, on(20))).toEqual(on(14));
+  expect(wakeAfter(hire('completed'), start)).toBeNull();
+});
