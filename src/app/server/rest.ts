@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
 import { BidView, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
+import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
+import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
 import {
   ClientView,
   DeveloperView,
@@ -26,6 +28,9 @@ const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) }).meta({
   id: 'ProjectWithBids',
 });
+const DeveloperWithWork = DeveloperView.extend({
+  portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
+}).meta({ id: 'DeveloperWithPortfolio' });
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,
   projects: upTo50(ProjectCard),
@@ -130,12 +135,18 @@ export const endpoints: Endpoints = {
     id: 'developer',
     tag: 'Profiles',
     summary: 'One developer',
-    about: 'The public profile of a developer.',
+    about: 'The public profile of a developer, with the pieces of work they show.',
     who: 'anyone',
     refuses: [404],
     input: ById,
-    output: DeveloperView,
-    call: (api, input) => api.profiles.developer(input),
+    output: DeveloperWithWork,
+    call: async (api, input) => {
+      const [developer, portfolio] = await Promise.all([
+        api.profiles.developer(input),
+        api.portfolio.ofDeveloper(input),
+      ]);
+      return { ...developer, portfolio };
+    },
   }),
   'GET /clients/:id': endpoint({
     id: 'client',

@@ -5,6 +5,7 @@ import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
+import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
@@ -14,6 +15,7 @@ import { createCallerFactory, router } from '#platform/server/trpc.ts';
 export const appRouter = router({
   accounts: accountRouter,
   profiles: profileRouter,
+  portfolio: portfolioRouter,
   projects: projectRouter,
   invitations: invitationRouter,
   bids: bidRouter,

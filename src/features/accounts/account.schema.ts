@@ -38,13 +38,17 @@ export function newPassword(missing: string) {
     .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 }
 
-/** What every sign-up holds of the account itself. */
-export interface NewAccount {
+/** How a person is shown to others. */
+export interface Person {
   firstName: string;
   lastName: string;
+  avatar: string | null;
+}
+
+/** What every sign-up holds of the account itself. */
+export interface NewAccount extends Person {
   email: string;
   password: string;
-  avatar: string | null;
 }
 
 export const Avatar = PictureUrl;

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { Ctx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { slug } from '#platform/shared/words.ts';
 import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
-import type { NewAccount, SignIn, UserView } from './account.schema.ts';
+import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
 import { hashPassword, passwordFits } from './password.service.ts';
 import { closeSession, openSession } from './session.service.ts';
@@ -155,7 +155,17 @@ async function freeUsername(em: Ctx['em'], first: string, last: string, attempt:
   return `${base}-${suffix}`;
 }
 
-async function viewOf({ em }: Ctx, id: number): Promise<UserView> {
+/** The person's own name and picture; a profile that changes more passes its transaction's `em`. */
+export async function changePerson(
+  { em, actor }: Pick<ActorCtx, 'em' | 'actor'>,
+  { firstName, lastName, avatar }: Person,
+): Promise<UserView> {
+  em.assign(await em.findOneOrFail(User, actor.id), { firstName, lastName, avatar });
+  await em.flush();
+  return viewOf({ em }, actor.id);
+}
+
+async function viewOf({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {
   const view = await userView(em, id);
   if (!view) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   return view;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
-import { anyone, router, shows } from '#platform/server/trpc.ts';
+import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
+import { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own/own-profile.schema.ts';
+import { editAdmin, editClient, editDeveloper, readOwnProfile } from './own/own-profile.service.ts';
 import {
   ClientView,
   DeveloperView,
@@ -38,4 +40,18 @@ export const profileRouter = router({
     .input(ById)
     .output(shows(ClientView))
     .query(({ ctx, input }) => clientProfile(ctx, input.id)),
+  /** What the caller may change of themselves. */
+  own: signedIn.output(shows(OwnProfile)).query(({ ctx }) => readOwnProfile(ctx)),
+  editDeveloper: signedIn
+    .input(EditDeveloper)
+    .output(shows(UserView))
+    .mutation(({ ctx, input }) => editDeveloper(ctx, input)),
+  editClient: signedIn
+    .input(EditClient)
+    .output(shows(UserView))
+    .mutation(({ ctx, input }) => editClient(ctx, input)),
+  editAdmin: signedIn
+    .input(EditAdmin)
+    .output(shows(UserView))
+    .mutation(({ ctx, input }) => editAdmin(ctx, input)),
 });

@@ -1,0 +1,18 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+const kinds: Record<Role, string> = {
+  client: 'a client',
+  developer: 'a developer',
+  admin: 'an admin',
+};
+
+/** Why a person of this role may not change a profile of that kind, or null. */
+export function editRefusal(actor: { role: Role }, kind: Role): DomainError | null {
+  if (actor.role === kind) return null;
+  return new DomainError(
+    'forbidden',
+    'not_your_kind',
+    `Your profile is not that of ${kinds[kind]}.`,
+  );
+}

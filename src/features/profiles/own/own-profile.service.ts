@@ -1,0 +1,43 @@
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { changePerson } from '#features/accounts/account.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { Client } from '../client.entity.ts';
+import { Developer } from '../developer.entity.ts';
+import { ownProfile } from './own-profile.queries.ts';
+import { editRefusal } from './own-profile.rules.ts';
+import type { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own-profile.schema.ts';
+
+export async function readOwnProfile({ em, actor }: ActorCtx): Promise<OwnProfile> {
+  const own = await ownProfile(em, actor.id);
+  if (!own) throw new DomainError('not_found', 'no_profile', 'Your profile was not found.');
+  return own;
+}
+
+export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise<UserView> {
+  const { firstName, lastName, avatar, ...profile } = form;
+  const { actor } = ctx;
+  const refusal = editRefusal(actor, 'developer');
+  if (refusal) throw refusal;
+  return ctx.em.transactional(async (em) => {
+    em.assign(await em.findOneOrFail(Developer, actor.id), profile);
+    return changePerson({ em, actor }, { firstName, lastName, avatar });
+  });
+}
+
+export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserView> {
+  const { firstName, lastName, avatar, ...profile } = form;
+  const { actor } = ctx;
+  const refusal = editRefusal(actor, 'client');
+  if (refusal) throw refusal;
+  return ctx.em.transactional(async (em) => {
+    em.assign(await em.findOneOrFail(Client, actor.id), profile);
+    return changePerson({ em, actor }, { firstName, lastName, avatar });
+  });
+}
+
+export async function editAdmin({ em, actor }: ActorCtx, form: EditAdmin): Promise<UserView> {
+  const refusal = editRefusal(actor, 'admin');
+  if (refusal) throw refusal;
+  return em.transactional((em) => changePerson({ em, actor }, form));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { AddWork } from './portfolio.schema.ts';
+
+const work = {
+  title: 'A booking page',
+  description: 'Rooms and dates, payment by card.',
+  category: 'Web App',
+  skills: ['React'],
+  budget: 1_200,
+};
+const words = (given: object) =>
+  AddWork.safeParse({ ...work, ...given }).error?.issues.map(({ message }) => message);
+
+const TITLE = 'A title has 3 to 120 characters';
+const DESCRIPTION = 'A description has 10 to 2,000 characters';
+const BUDGET = 'A budget is a whole number of dollars from 1 to 999,999';
+
+test.each([
+  ['title', ' ', 'Please give it a title'],
+  ['title', 'ab', TITLE],
+  ['title', 'x'.repeat(121), TITLE],
+  ['title', 'two\nlines', 'Please remove invisible characters from this line.'],
+  ['description', '', 'Please describe the work'],
+  ['description', 'x'.repeat(9), DESCRIPTION],
+  ['description', 'x'.repeat(2_001), DESCRIPTION],
+  ['category', '', 'Please choose a category'],
+  ['category', 'Games', 'Please choose a category'],
+  ['category', undefined, 'Please choose a category'],
+  ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
+  ['budget', 0, BUDGET],
+  ['budget', 1_000_000, BUDGET],
+  ['budget', 1.5, BUDGET],
+  ['budget', 'much', BUDGET],
+  ['budget', undefined, BUDGET],
+])('a piece of work with the %s %j is refused: %s', (field, value, said) => {
+  expect(words({ [field]: value })).toEqual([said]);
+});
+
+test.each([
+  ['title', 'x'.repeat(3)],
+  ['title', 'x'.repeat(120)],
+  ['description', 'x'.repeat(10)],
+  ['description', 'x'.repeat(2_000)],
+  ['budget', 1],
+  ['budget', 999_999],
+  ['skills', []],
+])('a piece of work may have the %s %j', (field, value) => {
+  expect(words({ [field]: value })).toBeUndefined();
+});
+
+test('a budget may be none, and comes as digits from a form', () => {
+  expect(AddWork.parse({ ...work, budget: '' }).budget).toBeNull();
+  expect(AddWork.parse({ ...work, budget: null }).budget).toBeNull();
+  expect(AddWork.parse({ ...work, budget: '1200' }).budget).toBe(1_200);
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Id, line, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { categories } from '../category.rules.ts';
+import { Skills } from '../skill.schema.ts';
+import { WORK_BUDGET_MAX } from './portfolio.rules.ts';
+
+const NO_CATEGORY = 'Please choose a category';
+const TITLE_BOUNDS = 'A title has 3 to 120 characters';
+const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
+const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
+
+/** A piece of work, as its developer describes it. */
+export const AddWork = z.object({
+  title: line('Please give it a title', 120, TITLE_BOUNDS).refine(
+    (title) => title.length >= 3,
+    TITLE_BOUNDS,
+  ),
+  description: prose('Please describe the work', 2_000, DESCRIPTION_BOUNDS).refine(
+    (text) => text.length >= 10,
+    DESCRIPTION_BOUNDS,
+  ),
+  category: z.string(NO_CATEGORY).pipe(z.enum(categories, NO_CATEGORY)),
+  skills: Skills,
+  budget: z.preprocess(
+    (given) => (given === '' ? null : given),
+    wholeBetween(1, WORK_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
+  ),
+});
+export type AddWork = z.infer<typeof AddWork>;
+
+export const ChangeWork = AddWork.extend({ id: Id });
+export type ChangeWork = z.infer<typeof ChangeWork>;
+
+export const WorkView = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    skills: z.array(z.string()),
+    category: z.enum(categories),
+    budget: z.int().nullable().describe('Dollars, about; null where it is not told'),
+  })
+  .meta({ id: 'PortfolioItem' });
+export type WorkView = z.infer<typeof WorkView>;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { WORKS_MAX } from './portfolio.rules.ts';
+import type { AddWork } from './portfolio.schema.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const work: AddWork = {
+  title: 'A booking page',
+  description: 'Rooms and dates,\npayment by card.',
+  category: 'Web App',
+  skills: ['React'],
+  budget: 1_200,
+};
+const FULL = 'A portfolio has at most 20 pieces of work. Remove one first.';
+
+const add = (person: Person, given: Partial<AddWork> = {}) =>
+  rig.as(person).portfolio.add({ ...work, ...given });
+const shown = ({ id }: Person) => rig.as(null).portfolio.ofDeveloper({ id });
+
+test('what a developer adds is shown to everybody, the newest first', async () => {
+  const ada = await makeDeveloper(rig);
+  const first = await add(ada);
+  const second = await add(ada, { title: 'A second one', budget: null, skills: [] });
+  expect(first).toEqual({ ...work, id: first.id });
+  expect(await shown(ada)).toEqual([
+    { ...work, id: second.id, title: 'A second one', budget: null, skills: [] },
+    first,
+  ]);
+  expect(await shown(await makeDeveloper(rig))).toEqual([]);
+});
+
+test('the REST profile of a developer holds their portfolio', async () => {
+  const ada = await makeDeveloper(rig);
+  const { body: before } = await rig.call(null, 'GET', `/api/developers/${ada.id}`);
+  expect(before).toMatchObject({ id: ada.id, portfolio: [] });
+  const added = await add(ada);
+  const { body } = await rig.call(null, 'GET', `/api/developers/${ada.id}`);
+  expect(body.portfolio).toEqual([added]);
+});
+
+test('a piece of work is changed as a whole, in its place', async () => {
+  const ada = await makeDeveloper(rig);
+  const first = await add(ada);
+  const last = await add(ada);
+  const other: AddWork = {
+    title: 'Another title',
+    description: 'Another description',
+    category: 'Blockchain',
+    skills: ['Solidity'],
+    budget: null,
+  };
+  const changed = await rig.as(ada).portfolio.change({ id: first.id, ...other });
+  expect(changed).toEqual({ id: first.id, ...other });
+  expect(await shown(ada)).toEqual([last, changed]);
+});
+
+test('a piece of work is removed once', async () => {
+  const ada = await makeDeveloper(rig);
+  const { id } = await add(ada);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () => rig.as(ada).portfolio.remove({ id })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const gone = rig.as(ada).portfolio.remove({ id });
+  await expect(gone).rejects.toThrow('This piece of work is no longer there.');
+  await expect(rig.as(ada).portfolio.change({ id, ...work })).rejects.toThrow(/no longer there/);
+  expect(await shown(ada)).toEqual([]);
+});
+
+test('another’s piece of work is neither changed nor removed', async () => {
+  const ada = await makeDeveloper(rig);
+  const added = await add(ada);
+  const { id } = added;
+  for (const person of [await makeDeveloper(rig), await makeClient(rig)]) {
+    const { portfolio } = rig.as(person);
+    const NOT_YOURS = 'This piece of work is not yours.';
+    await expect(portfolio.change({ ...work, id, title: 'Mine' })).rejects.toThrow(NOT_YOURS);
+    await expect(portfolio.remove({ id })).rejects.toThrow(NOT_YOURS);
+  }
+  expect(await shown(ada)).toEqual([added]);
+});
+
+test('a client has no portfolio', async () => {
+  const added = add(await makeClient(rig));
+  await expect(added).rejects.toThrow('Only developers have a portfolio.');
+});
+
+test('30 pieces added at one moment are 20, and one more once one is removed', async () => {
+  const ada = await makeDeveloper(rig);
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => add(ada)));
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.message)).toEqual(Array(10).fill(FULL));
+  const works = await shown(ada);
+  expect(works).toHaveLength(WORKS_MAX);
+  await rig.as(ada).portfolio.remove({ id: works[0]?.id ?? 0 });
+  await add(ada);
+  await expect(add(ada)).rejects.toThrow(FULL);
+  const others = await makeDeveloper(rig);
+  expect(await add(others)).toMatchObject(work);
+});
+
+test.each([
+  ['markup', '<script>alert(1)</script>'],
+  ['right-to-left letters', 'متجر إلكتروني שלום'],
+  ['emoji', '👩‍💻🇳🇴 shop'],
+])('%s in a piece of work is kept as text', async (_kind, text) => {
+  const ada = await makeDeveloper(rig);
+  const said = { title: text, description: `${text}\n\n${text}`, skills: [text] };
+  await add(ada, said);
+  expect(await shown(ada)).toEqual([expect.objectContaining(said)]);
+});
+
+test('a piece of work without its words is refused and not kept', async () => {
+  const ada = await makeDeveloper(rig);
+  await expect(add(ada, { title: ' ' })).rejects.toThrow('Please give it a title');
+  await expect(add(ada, { budget: 0 })).rejects.toThrow(/whole number of dollars/);
+  expect(await shown(ada)).toEqual([]);
+});
