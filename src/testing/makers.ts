@@ -1,3 +1,4 @@
+import type { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { Person, Rig } from './app.ts';
@@ -50,4 +51,16 @@ export async function makeBid(rig: Rig, { project, developer, ...given }: BidGiv
     ...given,
   });
   return { ...bid, project: on, bidder };
+}
+
+/** A piece of work in a developer's portfolio. */
+export function makeWork(rig: Rig, developer: Person, given: Partial<AddWork> = {}) {
+  return rig.as(developer).portfolio.add({
+    title: 'A booking page',
+    description: 'Rooms and dates,\npayment by card.',
+    category: 'Web App',
+    skills: ['React'],
+    budget: 1_200,
+    ...given,
+  });
 }

@@ -32,6 +32,22 @@ const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...a
 const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
 const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
 
+const shownName = { firstName: 'New', lastName: 'Name', avatar: null };
+const place = { city: 'Oslo', state: null, country: 'Norway' };
+const clientForm = () => ({ ...shownName, ...place, companyName: null });
+const about = { bio: '', skills: [], availability: 'limited' };
+const developerForm = () => ({ ...shownName, ...place, ...about });
+const newWork = () => ({
+  title: 'A shop',
+  description: 'It sells bicycles.',
+  category: 'Web App',
+  skills: [],
+  budget: null,
+});
+const work = ({ ids }: Stage) => ({ id: ids.work });
+const changedWork = (on: Stage) => ({ ...work(on), ...newWork() });
+const missingWork = () => ({ ...missing(), ...newWork() });
+
 const talk = ({ ids }: Stage) => ({ id: ids.talk });
 const message = ({ ids }: Stage) => ({
   conversationId: ids.talk,
@@ -80,6 +96,16 @@ export const permissions: Row[] = [
   ['GET /developers/featured', nothing, '200 200 200 200 200 200'],
   ['profiles.client', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['GET /clients/:id', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['profiles.own', nothing, '401 200 200 200 200 200'],
+  ['profiles.editDeveloper', developerForm, '401 403 403 200 200 403'],
+  ['profiles.editClient', clientForm, '401 200 200 403 403 403'],
+  ['profiles.editAdmin', () => shownName, '401 403 403 403 403 200'],
+  ['portfolio.ofDeveloper', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['portfolio.add', newWork, '401 403 403 200 200 403'],
+  ['portfolio.change', changedWork, '401 403 403 200 403 403'],
+  ['portfolio.change', missingWork, '401 404 404 404 404 404'],
+  ['portfolio.remove', work, '401 403 403 200 404 404'],
+  ['portfolio.remove', missing, '401 404 404 404 404 404'],
   ['projects.ofClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['projects.statsOfClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['projects.list', nothing, '200 200 200 200 200 200'],

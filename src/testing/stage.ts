@@ -1,5 +1,5 @@
 import type { Person, Rig } from './app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from './makers.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject, makeWork } from './makers.ts';
 import { confirm, hire, settled } from './payments.ts';
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
@@ -34,6 +34,7 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
   await rig.as(bidder).conversations.send({ ...said, text: 'See this.' });
   const filter = { search: 'React' };
   await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
+  const work = await makeWork(rig, bidder);
   const [notice] = (await rig.as(owner).notifications.list({})).items;
   const [search] = await rig.as(developer).savedSearches.list();
   if (typeof scene === 'string') await play(rig, scene, { id: project.id, owner, bidder });
@@ -47,6 +48,7 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
     request: requests[0]?.id ?? 0,
     talk: talk.id,
     search: search?.id ?? 0,
+    work: work.id,
     file: file.body.id,
     waiting: waiting.body.id,
     notice: notice?.id ?? 0,
