@@ -26,7 +26,10 @@ import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
 import { Route as PaymentProjectIdRouteImport } from './routes/payment.$projectId.tsx'
 import { Route as ProjectsIndexRouteImport } from './routes/projects.index.tsx'
 import { Route as ProjectsIdRouteImport } from './routes/projects.$id.tsx'
+import { Route as SettingsIndexRouteImport } from './routes/settings.index.tsx'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
+import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
+import { Route as SettingsProfileRouteImport } from './routes/settings.profile.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -114,9 +117,24 @@ const ProjectsIdRoute = ProjectsIdRouteImport.update({
   path: '/projects/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
   id: '/settings/notifications',
   path: '/settings/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsPortfolioRoute = SettingsPortfolioRouteImport.update({
+  id: '/settings/portfolio',
+  path: '/settings/portfolio',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsProfileRoute = SettingsProfileRouteImport.update({
+  id: '/settings/profile',
+  path: '/settings/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
@@ -142,9 +160,12 @@ export interface FileRoutesByFullPath {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/portfolio': typeof SettingsPortfolioRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
+  '/settings/': typeof SettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -162,9 +183,12 @@ export interface FileRoutesByTo {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/portfolio': typeof SettingsPortfolioRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
+  '/settings': typeof SettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -184,9 +208,12 @@ export interface FileRoutesById {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/portfolio': typeof SettingsPortfolioRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
+  '/settings/': typeof SettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -207,9 +234,12 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/settings/notifications'
+    | '/settings/portfolio'
+    | '/settings/profile'
     | '/unsubscribe/$token'
     | '/messages/'
     | '/projects/'
+    | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -227,9 +257,12 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/settings/notifications'
+    | '/settings/portfolio'
+    | '/settings/profile'
     | '/unsubscribe/$token'
     | '/messages'
     | '/projects'
+    | '/settings'
   id:
     | '__root__'
     | '/'
@@ -248,9 +281,12 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/settings/notifications'
+    | '/settings/portfolio'
+    | '/settings/profile'
     | '/unsubscribe/$token'
     | '/messages/'
     | '/projects/'
+    | '/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -269,8 +305,11 @@ export interface RootRouteChildren {
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
   ProjectsIdRoute: typeof ProjectsIdRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  SettingsPortfolioRoute: typeof SettingsPortfolioRoute
+  SettingsProfileRoute: typeof SettingsProfileRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   ProjectsIndexRoute: typeof ProjectsIndexRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -394,11 +433,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/': {
+      id: '/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/notifications': {
       id: '/settings/notifications'
       path: '/settings/notifications'
       fullPath: '/settings/notifications'
       preLoaderRoute: typeof SettingsNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/portfolio': {
+      id: '/settings/portfolio'
+      path: '/settings/portfolio'
+      fullPath: '/settings/portfolio'
+      preLoaderRoute: typeof SettingsPortfolioRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/profile': {
+      id: '/settings/profile'
+      path: '/settings/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof SettingsProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe/$token': {
@@ -441,8 +501,11 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentProjectIdRoute: PaymentProjectIdRoute,
   ProjectsIdRoute: ProjectsIdRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsPortfolioRoute: SettingsPortfolioRoute,
+  SettingsProfileRoute: SettingsProfileRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   ProjectsIndexRoute: ProjectsIndexRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -27,3 +27,18 @@ export const countries = [
   Ukraine, United Arab Emirates, United Kingdom, Uruguay, Uzbekistan, Venezuela, Vietnam, Zambia,
   Zimbabwe`.split(/,\s+/),
 ];
+
+/** A place in one line, as far as it is known. */
+export function placeWords(parts: (string | null)[]): string {
+  return parts.filter((part) => part?.trim() && part !== NO_STATE).join(', ');
+}
+
+/** What is kept of the chosen state. */
+export function stateChosen(state: string): string {
+  return state === NO_STATE ? '' : state;
+}
+
+/** A list to choose from that also holds what was chosen before the list was. */
+export function withChosen(list: string[], chosen: string): string[] {
+  return chosen === '' || list.includes(chosen) ? list : [chosen, ...list];
+}

@@ -1,12 +1,15 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { EditProfileLink } from './EditProfileLink.tsx';
 
 const page = { retryOnMount: false };
 
 export function ClientPage({ id }: { id: number }) {
+  const { me } = useMe();
   const client = trpc.profiles.client.useQuery({ id }, page);
   const stats = trpc.projects.statsOfClient.useQuery({ id }, page);
   const projects = trpc.projects.ofClient.useQuery({ id }, page);
@@ -27,7 +30,7 @@ export function ClientPage({ id }: { id: number }) {
   if (!client.data || !stats.data || !projects.data) return <ProfileSkeleton />;
   return (
     <div className="bw-page">
-      <ClientProfile client={client.data}>
+      <ClientProfile client={client.data} actions={me?.id === id && <EditProfileLink />}>
         <ClientFigures stats={stats.data} />
         <ClientProjects projects={projects.data} total={stats.data.totalProjects} />
       </ClientProfile>

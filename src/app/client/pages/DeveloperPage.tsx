@@ -1,12 +1,16 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { Portfolio } from '#features/profiles/portfolio/ui/Portfolio.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
+import { EditProfileLink } from './EditProfileLink.tsx';
 
 export function DeveloperPage({ id }: { id: number }) {
   const { me } = useMe();
+  const isOwn = me?.id === id;
   const forClients = !me || me.role === 'client';
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
   if (developer.isPending) return <ProfileSkeleton />;
@@ -24,8 +28,15 @@ export function DeveloperPage({ id }: { id: number }) {
     <div className="bw-page">
       <DeveloperProfile
         developer={developer.data}
-        actions={forClients && <DeveloperActions developer={developer.data} me={me} />}
+        actions={
+          isOwn ? (
+            <EditProfileLink />
+          ) : (
+            forClients && <DeveloperActions developer={developer.data} me={me} />
+          )
+        }
       >
+        <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
         {forClients && <WriteToDeveloper developer={developer.data} me={me} />}
       </DeveloperProfile>
     </div>

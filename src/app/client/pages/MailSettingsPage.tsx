@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import './mail-settings.css';
 
@@ -13,6 +14,7 @@ export function MailSettingsPage() {
         title="Mail settings"
         lead="Under the bell you are told of everything. Choose what also comes by mail."
       />
+      <SettingsNav />
       <SignedInOnly from="/settings/notifications" what="mail settings">
         <MailPreferences />
         {me?.role === 'developer' && (

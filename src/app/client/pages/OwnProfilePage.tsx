@@ -5,6 +5,7 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { profileOf } from '../shell/places.ts';
+import { EditProfileLink } from './EditProfileLink.tsx';
 import '#features/profiles/ui/profile.css';
 
 const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
@@ -26,6 +27,7 @@ export function OwnProfilePage() {
             <span>{me.name}</span>
           </span>
         }
+        actions={<EditProfileLink />}
       />
       <div className="bw-profile-own">
         <Facts

@@ -5,7 +5,9 @@ import { idIn, titleOf } from '../pages/route-id.ts';
 
 export const Route = createFileRoute('/developers/$id')({
   loader: ({ context: { api }, params }) => {
-    const developer = api.profiles.developer.ensureData({ id: idIn(params) });
+    const id = idIn(params);
+    void api.portfolio.ofDeveloper.prefetch({ id });
+    const developer = api.profiles.developer.ensureData({ id });
     return titleOf(
       developer.then(({ name }) => name),
       'Developer',

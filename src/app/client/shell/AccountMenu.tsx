@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconBookmark, IconLogout, IconMail, IconMailCog, IconUser } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconLogout,
+  IconMail,
+  IconMailCog,
+  IconPencil,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
@@ -33,6 +40,12 @@ export default function AccountMenu({ me }: { me: UserView }) {
           renderRoot={(props) => <Link {...profileOf(me)} {...props} />}
         >
           Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/profile" {...props} />}
+        >
+          Edit profile
         </Menu.Item>
         {me.role === 'developer' && (
           <Menu.Item

@@ -20,9 +20,6 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   // Opened after it is mounted: only then does the focus know its way back.
   useEffect(() => setShown(open), [open]);
 
-  const account: Place = me
-    ? { label: 'Profile', link: profileOf(me) }
-    : { label: 'Sign In', link: { to: '/login' } };
   return (
     <Drawer.Root
       opened={shown}
@@ -40,7 +37,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
           <nav className="bw-sheet-links" aria-label="Main">
-            {[...placesFor(me), account].map((place) => (
+            {[...placesFor(me), ...accountPlaces(me)].map((place) => (
               <PlaceLink
                 key={place.label}
                 place={place}
@@ -69,4 +66,12 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+function accountPlaces(me: UserView | null): Place[] {
+  if (!me) return [{ label: 'Sign In', link: { to: '/login' } }];
+  return [
+    { label: 'Profile', link: profileOf(me) },
+    { label: 'Edit profile', link: { to: '/settings/profile' } },
+  ];
 }

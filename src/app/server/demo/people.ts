@@ -1,13 +1,18 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { EditDeveloper } from '#features/profiles/own/own-profile.schema.ts';
+import { editDeveloper, readOwnProfile } from '#features/profiles/own/own-profile.service.ts';
+import { addWork } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
+import { actingAs } from '../inner-context.ts';
 import { clients } from './clients.ts';
 import { developers } from './developers.ts';
 import { moreDevelopers } from './more-developers.ts';
+import { portfolios } from './portfolios.ts';
 
 const PASSWORD = 'Demo-pass-1!';
 
@@ -46,4 +51,17 @@ export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
      where email like '%@demo.example'`,
   );
   return new Map(found.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
+}
+
+/** Some have told more of themselves since. */
+export async function showWork(people: People, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+  for (const { by, works, ...about } of portfolios) {
+    const actor = people.get(by);
+    if (!actor) throw new Error(`The demo has no ${by}`);
+    const own = await readOwnProfile(actingAs(ctxOf(100), actor));
+    await editDeveloper(actingAs(ctxOf(100), actor), EditDeveloper.parse({ ...own, ...about }));
+    for (const [nth, work] of works.entries()) {
+      await addWork(actingAs(ctxOf(99 - nth), actor), work);
+    }
+  }
 }

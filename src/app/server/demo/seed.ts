@@ -8,7 +8,7 @@ import { alone } from '#platform/server/lock.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { hireAsTold } from './hires.ts';
-import { joinPeople, type People, peopleOfDemo } from './people.ts';
+import { joinPeople, type People, peopleOfDemo, showWork } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 
@@ -41,6 +41,8 @@ async function holdsUsers({ em }: SystemCtx): Promise<boolean> {
 async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   await joinPeople(ctxOf);
   const people = await peopleOfDemo(em);
+  await showWork(people, ctxOf);
+  em.clear();
   for (const project of projects) {
     await tellProject(project, people, ctxOf);
     em.clear();

@@ -65,7 +65,7 @@ export const OwnClient = z.object({
 });
 export type OwnClient = z.infer<typeof OwnClient>;
 
-const OwnAdmin = z.object({ ...own, role: z.literal('admin') });
+export const OwnAdmin = z.object({ ...own, role: z.literal('admin') });
 export type OwnAdmin = z.infer<typeof OwnAdmin>;
 
 /** What a person may change of themselves, by role. */

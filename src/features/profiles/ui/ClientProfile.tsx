@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { NO_STATE } from '../place.rules.ts';
+import { placeWords } from '../place.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import './profile.css';
 
 interface ClientProfileProps {
   client: ClientView;
+  /** What the reader can do about it. */
+  actions?: ReactNode;
   /** The client's figures and projects. */
   children: ReactNode;
 }
 
-export function ClientProfile({ client, children }: ClientProfileProps) {
+export function ClientProfile({ client, actions, children }: ClientProfileProps) {
   const { name, avatar, companyName, city, state, country, email, createdAt } = client;
-  const place = [city, state, country].filter((part) => part && part !== NO_STATE).join(', ');
   return (
     <>
       <PageHeading
@@ -28,13 +29,14 @@ export function ClientProfile({ client, children }: ClientProfileProps) {
         lead={
           <span className="bw-profile-lead">
             <span>{companyName}</span>
-            <span>{place}</span>
+            <span>{placeWords([city, state, country])}</span>
             <span>
               {'Joined '}
               <Day at={createdAt} monthOnly />
             </span>
           </span>
         }
+        {...(actions && { actions })}
       />
       <div className="bw-profile">
         {children}

@@ -1,9 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { FormPair } from '#platform/client/kit/FormParts.tsx';
+import { TextInput } from '@mantine/core';
+import { FormPair, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
-import { states } from '../place.rules.ts';
-import { CountryField } from './CountryField.tsx';
 import { PhotoField } from './PhotoField.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import type { CompletionState } from './ProfileCompletion.tsx';
 
 export function CompletionFields({ form }: { form: CompletionState }) {
@@ -21,11 +20,7 @@ export function CompletionFields({ form }: { form: CompletionState }) {
       </FormPair>
       <TextInput
         {...form.text('companyName')}
-        label={
-          <>
-            Company Name <span className="bw-optional">optional</span>
-          </>
-        }
+        label={<OptionalLabel>Company Name</OptionalLabel>}
         placeholder="Individual"
         autoComplete="organization"
       />
@@ -36,28 +31,12 @@ export function CompletionFields({ form }: { form: CompletionState }) {
         label="Confirm Password"
         autoComplete="new-password"
       />
-      <Place form={form} />
+      <PlaceFields
+        city={form.text('city')}
+        state={form.field('state')}
+        country={form.field('country')}
+      />
       <PhotoField {...form.text('profilePhoto')} person={`${firstName} ${lastName}`.trim()} />
-    </>
-  );
-}
-
-function Place({ form }: { form: CompletionState }) {
-  const { value: state, ...rest } = form.field('state');
-  return (
-    <>
-      <FormPair>
-        <TextInput {...form.text('city')} label="City" autoComplete="address-level2" />
-        <NativeSelect
-          {...rest}
-          value={state}
-          label="State"
-          data={states}
-          autoComplete="address-level1"
-          onChange={(event) => form.set('state', event.currentTarget.value)}
-        />
-      </FormPair>
-      <CountryField {...form.field('country')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { countries } from '../place.rules.ts';
+import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { countries, withChosen } from '../place.rules.ts';
 import './country-field.css';
 
 interface CountryFieldProps {
@@ -8,9 +9,10 @@ interface CountryFieldProps {
   value: string;
   error?: string | undefined;
   onChange: (country: string) => void;
+  optional?: boolean | undefined;
 }
 
-export function CountryField({ value, onChange, ...field }: CountryFieldProps) {
+export function CountryField({ value, onChange, optional = false, ...field }: CountryFieldProps) {
   const [opened, setOpened] = useState(false);
   const [, setListed] = useState(false);
 
@@ -25,8 +27,10 @@ export function CountryField({ value, onChange, ...field }: CountryFieldProps) {
       {...field}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
-      label="Country"
-      data={countries}
+      label={optional ? <OptionalLabel>Country</OptionalLabel> : 'Country'}
+      data={withChosen(countries, value)}
+      clearable={optional}
+      clearButtonProps={{ 'aria-label': 'Clear country' }}
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
       searchable

@@ -1,18 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
+import { formatCompact } from '#platform/shared/money.ts';
 import { pictureAt } from '#platform/shared/picture.ts';
+import { type Availability, availabilityWords } from '../availability.rules.ts';
 
 interface DeveloperCardProps {
   name: string;
   bio: string;
   skills: string[];
   avatar: string;
+  availability?: Availability | undefined;
+  place?: string | undefined;
+  /** What they have reached so far; nothing for who only joins. */
+  figures?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
+const nothingYet = { rating: 0, reviewCount: 0, completedProjects: 0 };
+
 /** What clients will see, while it is being written. */
-export function DeveloperCard({ name, bio, skills, avatar }: DeveloperCardProps) {
+export function DeveloperCard(props: DeveloperCardProps) {
+  const { name, bio, skills, avatar, availability, place, figures = nothingYet } = props;
   const [address] = useDebouncedValue(avatar, 400);
   const chosen =
     skills.length > 0 ? (
@@ -27,8 +37,17 @@ export function DeveloperCard({ name, bio, skills, avatar }: DeveloperCardProps)
         above={<Initials name={name} src={pictureAt(address)} size={72} />}
         title={name || <Blank>Your name</Blank>}
         cells={[
-          { label: 'Rating', value: 'New' },
-          { label: 'Completed', value: <span className="bw-figure">0</span> },
+          { label: 'Rating', value: <Rating {...figures} /> },
+          {
+            label: 'Completed',
+            value: <span className="bw-figure">{formatCompact(figures.completedProjects)}</span>,
+          },
+          ...(availability
+            ? [{ label: 'Availability', value: availabilityWords[availability], wide: true }]
+            : []),
+          ...(place === undefined
+            ? []
+            : [{ label: 'Place', value: place || <Blank>Not told</Blank>, wide: true }]),
           { label: 'Skills', value: chosen, wide: true },
         ]}
       >

@@ -1,7 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { Failure } from '#platform/client/errors.ts';
-import { FormActions, FormNote, FormPair, FormSection } from '#platform/client/kit/FormParts.tsx';
+import {
+  FormActions,
+  FormNote,
+  FormPair,
+  FormSection,
+  OptionalLabel,
+} from '#platform/client/kit/FormParts.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
@@ -66,11 +72,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
         <FormSection title="What you do" lead="It stands beside every bid you place.">
           <Textarea
             {...form.text('bio')}
-            label={
-              <>
-                Professional Bio <span className="bw-optional">optional</span>
-              </>
-            }
+            label={<OptionalLabel>Professional Bio</OptionalLabel>}
             rows={4}
             placeholder="What you build best, and what you have built"
           />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ChangeEvent, useState } from 'react';
+import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { pictureAt } from '#platform/shared/picture.ts';
 import './photo-field.css';
@@ -44,11 +45,7 @@ export function PhotoField({ person, ...field }: PhotoFieldProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"
-          label={
-            <>
-              Profile Photo URL <span className="bw-optional">optional</span>
-            </>
-          }
+          label={<OptionalLabel>Profile Photo URL</OptionalLabel>}
         />
         <p className="bw-photo-said" data-state={state} role="status">
           {shownOrNot[state]}

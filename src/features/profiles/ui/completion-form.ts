@@ -1,5 +1,5 @@
 import { checkWith, firstIssues } from '#platform/client/kit/form-check.ts';
-import { NO_STATE } from '../place.rules.ts';
+import { NO_STATE, stateChosen } from '../place.rules.ts';
 import { ProfileCompletion } from '../profile.schema.ts';
 
 export const emptyCompletion = {
@@ -29,5 +29,5 @@ export function checkCompletion(values: CompletionForm) {
 
 /** What is sent: without the confirmation, and a state only where there is one. */
 export function profileOf({ confirmPassword: _, state, ...profile }: CompletionForm) {
-  return { ...profile, state: state === NO_STATE ? '' : state };
+  return { ...profile, state: stateChosen(state) };
 }

@@ -44,3 +44,13 @@ export function FormSection({ title, lead, children }: FormSectionProps) {
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="bw-form-actions">{children}</div>;
 }
+
+/** The label of a field that may stay empty. */
+export function OptionalLabel({ children }: { children: string }) {
+  return (
+    <>
+      {`${children} `}
+      <span className="bw-optional">optional</span>
+    </>
+  );
+}

@@ -31,9 +31,17 @@ function write(key: string, value: object | null): void {
   }
 }
 
+/** The fields that differ from those a form began with. */
+export function changedFields<T extends object>(from: T, values: T): [string, unknown][] {
+  const before = new Map(Object.entries(from));
+  return Object.entries(values).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+}
+
 /**
- * A form's values, kept over a reload of this tab; without a key they are only state. Fields
- * named secret are never written.
+ * A form's values, kept over a reload of this tab; without a key they are only state. Only what
+ * differs from `initial` is written, and fields named secret never.
  */
 export function useDraft<T extends object>(
   key: string | undefined,
@@ -44,7 +52,12 @@ export function useDraft<T extends object>(
   const [value, setValue] = useState(() => (place ? revived(initial, stored(place)) : initial));
   const done = useRef(false);
   const first = useRef(true);
+  const start = useRef(initial);
   const secrets = secret.join();
+
+  useEffect(() => {
+    start.current = initial;
+  });
 
   useEffect(() => {
     if (!place || done.current) return;
@@ -53,8 +66,8 @@ export function useDraft<T extends object>(
       return;
     }
     const hidden = new Set(secrets.split(','));
-    const shown = Object.entries(value).filter(([field]) => !hidden.has(field));
-    write(place, Object.fromEntries(shown));
+    const kept = changedFields(start.current, value).filter(([field]) => !hidden.has(field));
+    write(place, kept.length > 0 ? Object.fromEntries(kept) : null);
   }, [place, value, secrets]);
 
   const clear = useCallback(() => {

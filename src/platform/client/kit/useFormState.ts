@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { type Failure, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import { firstIssues, type Issues } from './form-check.ts';
-import { useDraft } from './useDraft.ts';
+import { changedFields, useDraft } from './useDraft.ts';
 
 interface FormOptions<T> {
   initial: T;
@@ -57,7 +57,8 @@ function useWrongs<T extends object>() {
 
 /** Values, their wrongs and one submission at a time. */
 export function useFormState<T extends object>({ initial, check, draft, secret }: FormOptions<T>) {
-  const [values, setValues, forget] = useDraft(draft, initial, secret);
+  const [start, setStart] = useState(initial);
+  const [values, setValues, forget] = useDraft(draft, start, secret);
   const { form, errors, fail, clear } = useWrongs<T>();
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -101,6 +102,18 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
     fail,
     /** Drops the kept draft: call it when the form has done its work. */
     forget,
+    /** Whether anything differs from what the form began with, or was settled on. */
+    changed: changedFields(start, values).length > 0,
+    /** The form goes on, from these values. */
+    settle: (settled: T) => {
+      setStart(settled);
+      setValues(settled);
+    },
+    /** Back to what the form began with, or was settled on. */
+    reset: () => {
+      setValues(start);
+      fail({});
+    },
     field: <K extends keyof T & string>(name: K) => ({
       name,
       value: values[name],

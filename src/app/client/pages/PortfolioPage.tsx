@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { EditPortfolio } from '#features/profiles/portfolio/ui/EditPortfolio.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { profileOf } from '../shell/places.ts';
+import { SettingsNav } from './SettingsNav.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+export function PortfolioPage() {
+  const { me } = useMe();
+  const isDeveloper = me?.role === 'developer';
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Your portfolio"
+        lead="Pieces of work that clients see on your profile."
+        {...(isDeveloper && {
+          actions: (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...profileOf(me)} {...props} />}
+            >
+              View profile
+            </Button>
+          ),
+        })}
+      />
+      <SettingsNav />
+      <SignedInOnly from="/settings/portfolio" what="portfolio">
+        {isDeveloper ? (
+          <EditPortfolio developerId={me.id} badge={CategoryBadge} />
+        ) : (
+          <EmptyState title="Portfolios are for developers">
+            They show clients what a developer has built.
+          </EmptyState>
+        )}
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import './settings.css';
+
+const profile = { label: 'Profile', to: '/settings/profile' } as const;
+const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
+const mails = { label: 'Mail settings', to: '/settings/notifications' } as const;
+
+/** What a person can set, side by side. */
+export function SettingsNav() {
+  const { me } = useMe();
+  if (!me) return null;
+  const sections = me.role === 'developer' ? [profile, portfolio, mails] : [profile, mails];
+  return (
+    <nav className="bw-settings" aria-label="Settings">
+      {sections.map(({ label, to }) => (
+        <Link key={label} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

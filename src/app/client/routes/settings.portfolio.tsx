@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PortfolioPage } from '../pages/PortfolioPage.tsx';
+
+export const Route = createFileRoute('/settings/portfolio')({
+  head: () => ({ meta: [{ title: 'Your portfolio' }] }),
+  component: PortfolioPage,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditProfilePage } from '../pages/EditProfilePage.tsx';
+
+export const Route = createFileRoute('/settings/profile')({
+  head: () => ({ meta: [{ title: 'Edit profile' }] }),
+  component: EditProfilePage,
+});

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Blank, TitleBlock } from '#platform/client/kit/TitleBlock.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { pictureAt } from '#platform/shared/picture.ts';
+import { placeWords } from '../../place.rules.ts';
+import { PlaceFields } from '../../ui/PlaceFields.tsx';
+import type { OwnClient } from '../own-profile.schema.ts';
+import {
+  type ClientForm,
+  checkClient,
+  clientForm,
+  clientOf,
+  tidyClient,
+} from './own-profile-form.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+interface ClientEditorProps {
+  own: OwnClient;
+  onSaved: (user: UserView) => Promise<void>;
+}
+
+export function ClientEditor({ own, onSaved }: ClientEditorProps) {
+  const { mutateAsync: edit } = trpc.profiles.editClient.useMutation();
+  const form = useProfileForm({
+    id: own.id,
+    initial: clientForm(own),
+    check: checkClient,
+    tidy: tidyClient,
+    save: (values) => edit(clientOf(values)),
+    onSaved,
+  });
+  return (
+    <ProfileEditor form={form} preview={<ClientCard values={form.values} />}>
+      <FormSection title="About you" lead="Developers see it beside every project you post.">
+        <PersonFields
+          firstName={form.text('firstName')}
+          lastName={form.text('lastName')}
+          avatar={form.text('avatar')}
+        >
+          <TextInput
+            {...form.text('companyName')}
+            label={<OptionalLabel>Company Name</OptionalLabel>}
+            placeholder="Individual"
+            autoComplete="organization"
+          />
+        </PersonFields>
+      </FormSection>
+      <FormSection title="Where you are" lead="It stands on your profile.">
+        <PlaceFields
+          city={form.text('city')}
+          state={form.field('state')}
+          country={form.field('country')}
+        />
+      </FormSection>
+    </ProfileEditor>
+  );
+}
+
+/** What developers will see, while it is being written. */
+function ClientCard({ values }: { values: ClientForm }) {
+  const { firstName, lastName, companyName, city, state, country } = values;
+  const [address] = useDebouncedValue(values.avatar, 400);
+  const name = `${firstName} ${lastName}`.trim();
+  const place = placeWords([city, state, country]);
+  return (
+    <div className="bw-beside-sheet">
+      <TitleBlock
+        says="Your profile as developers will see it"
+        above={<Initials name={name} src={pictureAt(address)} size={72} />}
+        title={name || <Blank>Your name</Blank>}
+        cells={[
+          { label: 'Company', value: companyName.trim() || 'Individual', wide: true },
+          { label: 'Place', value: place || <Blank>Your city</Blank>, wide: true },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { availabilities, availabilityWords } from '../../availability.rules.ts';
+import { placeWords } from '../../place.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.schema.ts';
+import { CountryField } from '../../ui/CountryField.tsx';
+import { DeveloperCard } from '../../ui/DeveloperCard.tsx';
+import type { OwnDeveloper } from '../own-profile.schema.ts';
+import { checkDeveloper, developerForm, tidyDeveloper } from './own-profile-form.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+interface DeveloperEditorProps {
+  own: OwnDeveloper;
+  onSaved: (user: UserView) => Promise<void>;
+}
+
+function useDeveloperForm({ own, onSaved }: DeveloperEditorProps) {
+  const { mutateAsync: save } = trpc.profiles.editDeveloper.useMutation();
+  return useProfileForm({
+    id: own.id,
+    initial: developerForm(own),
+    check: checkDeveloper,
+    tidy: tidyDeveloper,
+    save,
+    onSaved,
+  });
+}
+
+type FormState = ReturnType<typeof useDeveloperForm>;
+
+export function DeveloperEditor(props: DeveloperEditorProps) {
+  const form = useDeveloperForm(props);
+  const { firstName, lastName, city, country, ...values } = form.values;
+  const preview = (
+    <DeveloperCard
+      {...values}
+      name={`${firstName} ${lastName}`.trim()}
+      place={placeWords([city, country])}
+      figures={props.own}
+    />
+  );
+  return (
+    <ProfileEditor form={form} preview={preview}>
+      <FormSection title="About you" lead="What clients read first.">
+        <PersonFields
+          firstName={form.text('firstName')}
+          lastName={form.text('lastName')}
+          avatar={form.text('avatar')}
+        />
+        <Textarea
+          {...form.text('bio')}
+          label={<OptionalLabel>Professional Bio</OptionalLabel>}
+          rows={4}
+          autosize
+          minRows={4}
+          maxRows={14}
+          placeholder="What you build best, and what you have built"
+        />
+      </FormSection>
+      <Work form={form} />
+      <FormSection title="Where you are" lead="Some clients look for somebody in their time zone.">
+        <TextInput
+          {...form.text('city')}
+          label={<OptionalLabel>City</OptionalLabel>}
+          autoComplete="address-level2"
+        />
+        <CountryField {...form.field('country')} optional />
+      </FormSection>
+    </ProfileEditor>
+  );
+}
+
+function Work({ form }: { form: FormState }) {
+  const { value, onChange, ...availability } = form.field('availability');
+  return (
+    <FormSection title="Work" lead="What you can do, and whether you take on more.">
+      <SkillsInput
+        {...form.field('skills')}
+        max={SKILLS_MAX}
+        longest={SKILL_MAX}
+        placeholder="TypeScript"
+        description="Type one and press Enter or Add."
+      />
+      <Radio.Group
+        {...availability}
+        className="bw-availability"
+        label="Availability"
+        value={value}
+        onChange={(chosen) => onChange(availabilities.find((one) => one === chosen) ?? value)}
+      >
+        {availabilities.map((one) => (
+          <Radio key={one} value={one} label={availabilityWords[one]} />
+        ))}
+      </Radio.Group>
+    </FormSection>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { WORKS_MAX } from '../portfolio.rules.ts';
+import type { WorkView } from '../portfolio.schema.ts';
+import { PortfolioSkeleton } from './Portfolio.tsx';
+import { RemoveWork } from './RemoveWork.tsx';
+import { type Badge, WorkCard } from './WorkCard.tsx';
+import { WorkEditor } from './WorkEditor.tsx';
+import './portfolio.css';
+
+interface EditPortfolioProps {
+  developerId: number;
+  badge: Badge;
+}
+
+/** One's own pieces of work, to add to, change and remove. */
+export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
+  const asked = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
+  if (asked.isPending) return <PortfolioSkeleton cards={4} />;
+  if (!asked.data) {
+    return (
+      <ErrorState
+        title="Your portfolio could not be loaded"
+        message={saidBy(asked.error).message}
+        onRetry={() => void asked.refetch()}
+        retrying={asked.isFetching}
+      />
+    );
+  }
+  return <Works developerId={developerId} badge={badge} works={asked.data} />;
+}
+
+/** What is being done, and to which piece; the piece stays while its dialog closes. */
+interface Doing {
+  what: 'add' | 'change' | 'remove';
+  to: WorkView | null;
+}
+
+function useDoing() {
+  const [doing, setDoing] = useState<Doing>({ what: 'add', to: null });
+  const [open, setOpen] = useState(false);
+  return {
+    doing,
+    ask: (what: Doing['what'], to: WorkView | null = null) => {
+      setDoing({ what, to });
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    isRemoving: open && doing.what === 'remove',
+    isWriting: open && doing.what !== 'remove',
+  };
+}
+
+function Works({ developerId, badge, works }: EditPortfolioProps & { works: WorkView[] }) {
+  const { doing, ask, close, isRemoving, isWriting } = useDoing();
+  const title = doing.to ? 'Change this piece of work' : 'Add a piece of work';
+  return (
+    <>
+      {works.length === 0 ? (
+        <EmptyState
+          title="Show what you have built"
+          action={
+            <Button variant="next" onClick={() => ask('add')}>
+              Add your first piece of work
+            </Button>
+          }
+        >
+          Clients trust what they can see: a title, a few sentences, and about what it cost.
+        </EmptyState>
+      ) : (
+        <Shown works={works} badge={badge} ask={ask} />
+      )}
+      <Dialog opened={isWriting} onClose={close} title={title} size="lg">
+        <WorkEditor developerId={developerId} work={doing.to} onDone={close} />
+      </Dialog>
+      <RemoveWork developerId={developerId} work={doing.to} opened={isRemoving} onClose={close} />
+    </>
+  );
+}
+
+interface ShownProps {
+  works: WorkView[];
+  badge: Badge;
+  ask: (what: Doing['what'], to?: WorkView) => void;
+}
+
+function Shown({ works, badge, ask }: ShownProps) {
+  const isFull = works.length >= WORKS_MAX;
+  return (
+    <>
+      <div className="bw-portfolio-top">
+        <p>
+          <span className="bw-figure">{`${works.length} of ${WORKS_MAX}`}</span>
+          {isFull ? ' shown. Remove one to add another.' : ' shown, the newest first.'}
+        </p>
+        {!isFull && (
+          <Button variant="next" onClick={() => ask('add')}>
+            Add a piece of work
+          </Button>
+        )}
+      </div>
+      <ul className="bw-works">
+        {works.map((work) => (
+          <li key={work.id}>
+            <WorkCard work={work} badge={badge} level={2}>
+              <div className="bw-work-acts">
+                <Button
+                  variant="default"
+                  onClick={() => ask('change', work)}
+                  aria-label={`Edit ${work.title}`}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="subtle"
+                  onClick={() => ask('remove', work)}
+                  aria-label={`Remove ${work.title}`}
+                >
+                  Remove
+                </Button>
+              </div>
+            </WorkCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

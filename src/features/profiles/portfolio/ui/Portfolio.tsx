@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { type Badge, WorkCard } from './WorkCard.tsx';
+import './portfolio.css';
+
+interface PortfolioProps {
+  developerId: number;
+  badge: Badge;
+  /** Who looks is whose it is. */
+  isOwn: boolean;
+}
+
+/** What a developer shows of their work. */
+export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
+  return (
+    <section aria-labelledby="portfolio-title">
+      <div className="bw-portfolio-top">
+        <h2 id="portfolio-title">Portfolio</h2>
+        {isOwn && <Link to="/settings/portfolio">Edit portfolio</Link>}
+      </div>
+      <Works developerId={developerId} badge={badge} isOwn={isOwn} />
+    </section>
+  );
+}
+
+function Works({ developerId, badge, isOwn }: PortfolioProps) {
+  const asked = trpc.portfolio.ofDeveloper.useQuery({ id: developerId }, { retryOnMount: false });
+  const { data: works } = asked;
+  if (asked.isPending) return <PortfolioSkeleton cards={2} />;
+  if (!works) {
+    return (
+      <ErrorState
+        title="The portfolio could not be loaded"
+        message={saidBy(asked.error).message}
+        onRetry={() => void asked.refetch()}
+        retrying={asked.isFetching}
+        level={3}
+      />
+    );
+  }
+  if (works.length === 0) return <Nothing isOwn={isOwn} />;
+  return (
+    <ul className="bw-works">
+      {works.map((work) => (
+        <li key={work.id}>
+          <WorkCard work={work} badge={badge} level={3} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ isOwn }: { isOwn: boolean }) {
+  if (!isOwn) return <p className="bw-profile-none">No portfolio yet.</p>;
+  return (
+    <p className="bw-portfolio-invites">
+      <span>Clients trust what they can see.</span>
+      <Link to="/settings/portfolio">Add your first piece of work</Link>
+    </p>
+  );
+}
+
+export function PortfolioSkeleton({ cards }: { cards: number }) {
+  return (
+    <Loading what="portfolio">
+      <div className="bw-works">
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never move
+          <Skeleton key={card} height={230} radius={2} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+import { saidBy } from '#platform/client/errors.ts';
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { WorkView } from '../portfolio.schema.ts';
+
+interface RemoveWorkProps {
+  developerId: number;
+  /** Stays while the dialog closes. */
+  work: WorkView | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkProps) {
+  const { ofDeveloper } = trpc.useUtils().portfolio;
+  const { mutate, isPending } = trpc.portfolio.remove.useMutation({
+    onSuccess: (_done, { id }) => {
+      ofDeveloper.setData({ id: developerId }, (before) => before?.filter((one) => one.id !== id));
+      toast.success('Work removed');
+      onClose();
+    },
+    onError: (error) => toast.error('Work not removed', saidBy(error).message),
+    onSettled: () => ofDeveloper.invalidate({ id: developerId }),
+  });
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title="Remove this piece of work?"
+      act="Remove"
+      working="Removing..."
+      keep="Keep"
+      busy={isPending}
+      onConfirm={() => work && mutate({ id: work.id })}
+    >
+      {`“${work?.title ?? ''}” disappears from your profile. This cannot be undone.`}
+    </Confirm>
+  );
+}

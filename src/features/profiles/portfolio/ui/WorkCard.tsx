@@ -1,0 +1,43 @@
+import type { ComponentType, ReactNode } from 'react';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { Category } from '../../category.rules.ts';
+import type { WorkView } from '../portfolio.schema.ts';
+import './portfolio.css';
+
+/** How a category is marked throughout the site. */
+export type Badge = ComponentType<{ category: Category }>;
+
+interface WorkCardProps {
+  work: WorkView;
+  badge: Badge;
+  level: 2 | 3;
+  /** What its developer can do about it. */
+  children?: ReactNode;
+}
+
+const LINES_SHOWN = 4;
+
+export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps) {
+  const { title, description, category, skills, budget } = work;
+  const Title = `h${level}` as const;
+  return (
+    <article className="bw-work">
+      <Badge category={category} />
+      <Title>{title}</Title>
+      <PlainText text={description} fold={LINES_SHOWN} of={title} />
+      <SkillChips skills={skills} label={`Skills of ${title}`} />
+      <div className="bw-work-foot">
+        {budget !== null && <About dollars={budget} />}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function About({ dollars }: { dollars: number }) {
+  const figure = `around ${formatDollars(dollars)}`;
+  return <DimensionLine says={`Budget ${figure}`} figure={figure} />;
+}
