@@ -4,6 +4,9 @@ import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { countries, withChosen } from '../place.rules.ts';
 import './country-field.css';
 
+/** Stands first where one may be taken back. */
+const NONE = 'No country';
+
 interface CountryFieldProps {
   name: string;
   value: string;
@@ -13,6 +16,7 @@ interface CountryFieldProps {
 }
 
 export function CountryField({ value, onChange, optional = false, ...field }: CountryFieldProps) {
+  const listed = withChosen(countries, value);
   const [opened, setOpened] = useState(false);
   const [, setListed] = useState(false);
 
@@ -26,11 +30,9 @@ export function CountryField({ value, onChange, optional = false, ...field }: Co
     <Select
       {...field}
       value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(chosen) => onChange(chosen === NONE ? '' : (chosen ?? ''))}
       label={optional ? <OptionalLabel>Country</OptionalLabel> : 'Country'}
-      data={withChosen(countries, value)}
-      clearable={optional}
-      clearButtonProps={{ 'aria-label': 'Clear country' }}
+      data={optional && value !== '' ? [NONE, ...listed] : listed}
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
       searchable

@@ -88,7 +88,6 @@ function Work({ form }: { form: FormState }) {
       />
       <Radio.Group
         {...availability}
-        className="bw-availability"
         label="Availability"
         value={value}
         onChange={(chosen) => onChange(availabilities.find((one) => one === chosen) ?? value)}

@@ -27,7 +27,7 @@ export function WorkCard({ work, badge: Badge, level, children }: WorkCardProps)
     <article className="bw-work">
       <Badge category={category} />
       <Title>{title}</Title>
-      <PlainText text={description} fold={LINES_SHOWN} of={title} />
+      <PlainText text={description} fold={LINES_SHOWN} lettersALine={45} of={title} />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
       <div className="bw-work-foot">
         {budget !== null && <About dollars={budget} />}

@@ -1,0 +1,278 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { EditProfilePage } from './EditProfilePage.tsx';
+
+const me = {
+  id: 8,
+  name: 'Dana Dev',
+  username: 'dana-dev',
+  email: 'dana@demo.example',
+  avatar: null,
+  role: 'developer',
+};
+const person = { id: 8, firstName: 'Dana', lastName: 'Dev', avatar: null };
+const developer = {
+  ...person,
+  role: 'developer',
+  bio: 'Builds.',
+  skills: ['React'],
+  availability: 'available',
+  city: 'Oslo',
+  country: 'Atlantis',
+  rating: 45,
+  reviewCount: 2,
+  completedProjects: 3,
+};
+const client = {
+  ...person,
+  role: 'client',
+  companyName: 'Looms',
+  city: 'Oslo',
+  state: null,
+  country: 'Norway',
+};
+/** What the untouched form of that developer sends. */
+const sent = {
+  firstName: 'Dana',
+  lastName: 'Dev',
+  avatar: '',
+  bio: 'Builds.',
+  skills: ['React'],
+  availability: 'available',
+  city: 'Oslo',
+  country: 'Atlantis',
+};
+
+const field = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' });
+const write = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const save = () => press('Save changes');
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+function show(answers: Answers = {}) {
+  return showScreen(EditProfilePage, {
+    at: '/settings/profile',
+    answers: {
+      'accounts.me': () => me,
+      'profiles.own': () => developer,
+      'profiles.editDeveloper': () => ({ ...me, name: 'Dora Dev' }),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a developer sees what stands, changes it, and it is saved', async () => {
+  const { calls, answer } = show();
+  expect(await field('First Name')).toHaveProperty('value', 'Dana');
+  expect(await field('Professional Bio optional')).toHaveProperty('value', 'Builds.');
+  await write('First Name', ' Dora ');
+  await userEvent.click(screen.getByRole('radio', { name: 'Not available' }));
+  await userEvent.type(await field('Skills'), 'SQL{Enter}');
+  expect(screen.getByText('You have changes that are not saved.')).toBeTruthy();
+  answer('accounts.me', () => ({ ...me, name: 'Dora Dev' }));
+  await save();
+  expect(await toastSaid('Profile saved')).toContain('Profile saved');
+  expect(calls('profiles.editDeveloper')).toEqual([
+    { ...sent, firstName: ' Dora ', skills: ['React', 'SQL'], availability: 'unavailable' },
+  ]);
+  expect(screen.getByText('Saved.')).toBeTruthy();
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+});
+
+test('the new name and picture are known to the whole page at once', async () => {
+  const picture = 'https://x.example/d.png';
+  const renamed = { ...me, name: 'Dora Dev', avatar: picture };
+  const { answer } = show({ 'profiles.editDeveloper': () => renamed });
+  await write('First Name', 'Dora');
+  answer('accounts.me', () => new Promise(() => {}));
+  await save();
+  await screen.findByText('Saved.');
+  await vi.waitFor(() => expect(localStorage.getItem('user')).toContain('Dora Dev'));
+  expect(localStorage.getItem('user')).toContain(picture);
+});
+
+test('the preview follows what is typed, with the figures that stand', async () => {
+  show();
+  await write('Last Name', 'Development');
+  const preview = screen.getByRole('complementary', { name: /as clients will see it/ });
+  expect(preview.textContent).toContain('Dana Development');
+  expect(preview.textContent).toContain('Oslo, Atlantis');
+  expect(preview.textContent).toContain('4.5');
+});
+
+test('what is wrong stands beside its field, and the first one has the focus', async () => {
+  const { calls } = show();
+  await write('First Name', ' ');
+  await write('Profile Photo URL optional', 'javascript:alert(1)');
+  await write('City optional', 'x'.repeat(81));
+  await save();
+  expect(messageOf(await field('First Name'))).toBe('First name is required');
+  expect(messageOf(await field('Profile Photo URL optional'))).toBe(
+    'Please enter a full web address, starting with https://',
+  );
+  expect(messageOf(await field('City optional'))).toBe('A city can have at most 80 characters');
+  expect(document.activeElement).toBe(await field('First Name'));
+  expect(calls('profiles.editDeveloper')).toEqual([]);
+});
+
+test('while it saves the button says so, and a second click sends nothing', async () => {
+  const { calls } = show({ 'profiles.editDeveloper': () => new Promise(() => {}) });
+  await write('First Name', 'Dora');
+  await save();
+  await press('Saving...');
+  await press('Discard changes');
+  expect(calls('profiles.editDeveloper')).toHaveLength(1);
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+});
+
+test.each([
+  ['a refusal', () => new Refusal(400, 'Bio too long', { bio: ['Bio too long'] }), 'Bio too long'],
+  ['a lost line', () => silence, 'You seem to be offline.'],
+])('after %s what was typed stays, and it can be sent again', async (_what, answer, words) => {
+  const { calls } = show({ 'profiles.editDeveloper': answer });
+  await write('First Name', 'Dora');
+  await save();
+  expect(await toastSaid('Profile not saved')).toContain(words);
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+  await save();
+  expect(calls('profiles.editDeveloper')).toHaveLength(2);
+});
+
+test('what was not saved is there after a reload, and only that', async () => {
+  const first = show();
+  await write('First Name', 'Dora');
+  first.unmount();
+  show({ 'profiles.own': () => ({ ...developer, city: 'Bergen' }) });
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+  expect(await field('City optional')).toHaveProperty('value', 'Bergen');
+  await press('Discard changes');
+  expect(await field('First Name')).toHaveProperty('value', 'Dana');
+  expect(sessionStorage.getItem('draft:profile-8')).toBeNull();
+});
+
+test('a saved form leaves no draft, and goes on being kept when it is changed again', async () => {
+  const first = show();
+  await write('First Name', 'Dora');
+  await save();
+  await screen.findByText('Saved.');
+  expect(sessionStorage.getItem('draft:profile-8')).toBeNull();
+  await write('City optional', 'Bergen');
+  expect(screen.queryByText('Saved.')).toBeNull();
+  first.unmount();
+  show({ 'profiles.own': () => ({ ...developer, firstName: 'Dora' }) });
+  expect(await field('City optional')).toHaveProperty('value', 'Bergen');
+});
+
+test('leaving with changes is asked first: stay, or go without them', async () => {
+  const { place } = show();
+  await write('First Name', 'Dora');
+  await userEvent.click(screen.getByRole('link', { name: 'View profile' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await press('Stay here');
+  expect(place()).toBe('/settings/profile');
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+  await userEvent.click(screen.getByRole('link', { name: 'View profile' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await press('Discard and leave');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(sessionStorage.getItem('draft:profile-8')).toBeNull();
+});
+
+test('leaving without changes, or after saving them, is asked of nobody', async () => {
+  show();
+  await write('First Name', 'Dora');
+  await save();
+  await screen.findByText('Saved.');
+  await userEvent.click(screen.getByRole('link', { name: 'View profile' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('who is signed out while typing is asked to sign in, and finds the changes again', async () => {
+  const { answer, unmount } = show();
+  await write('First Name', 'Dora');
+  answer('profiles.editDeveloper', () => new Refusal(401, 'Please sign in to continue.'));
+  answer('accounts.me', () => null);
+  await save();
+  expect(await screen.findByText('Sign in to see your profile')).toBeTruthy();
+  unmount();
+  show();
+  expect(await field('First Name')).toHaveProperty('value', 'Dora');
+});
+
+test('a client without a company is Individual, and a state is sent where there is one', async () => {
+  const as = { ...me, role: 'client' };
+  const { calls } = show({
+    'accounts.me': () => as,
+    'profiles.own': () => client,
+    'profiles.editClient': () => as,
+  });
+  await write('Company Name optional', ' ');
+  expect(screen.getByRole('complementary').textContent).toContain('Individual');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await field('Company Name optional')).toHaveProperty('value', 'Individual');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
+  await save();
+  await vi.waitFor(() => expect(calls('profiles.editClient')).toHaveLength(2));
+  const place = { firstName: 'Dana', lastName: 'Dev', avatar: '', city: 'Oslo', country: 'Norway' };
+  expect(calls('profiles.editClient')).toEqual([
+    { ...place, companyName: ' ', state: '' },
+    { ...place, companyName: 'Individual', state: 'Ohio' },
+  ]);
+});
+
+test('a client needs a city', async () => {
+  show({
+    'accounts.me': () => ({ ...me, role: 'client' }),
+    'profiles.own': () => ({ ...client, state: 'Ontario' }),
+  });
+  expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Ontario');
+  await write('City', '');
+  await save();
+  expect(messageOf(await field('City'))).toBe('City is required');
+});
+
+test('an admin changes name and picture', async () => {
+  const admin = { ...me, role: 'admin' };
+  const { calls } = show({
+    'accounts.me': () => admin,
+    'profiles.own': () => ({ ...person, role: 'admin' }),
+    'profiles.editAdmin': () => admin,
+  });
+  await write('Last Name', 'Admin');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(calls('profiles.editAdmin')).toEqual([
+    { firstName: 'Dana', lastName: 'Admin', avatar: '' },
+  ]);
+  expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull();
+});
+
+test('a developer takes their country back', async () => {
+  const { calls } = show();
+  const country = await field('Country optional');
+  expect(country).toHaveProperty('value', 'Atlantis');
+  await userEvent.click(country);
+  await userEvent.click(await screen.findByRole('option', { name: 'No country' }));
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(calls('profiles.editDeveloper')).toEqual([{ ...sent, country: '' }]);
+});
+
+test('a profile that could not be loaded is asked for again', async () => {
+  const { answer } = show({ 'profiles.own': () => new Refusal(403, 'Not now') });
+  expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
+  answer('profiles.own', () => developer);
+  await press('Retry');
+  expect(await field('First Name')).toHaveProperty('value', 'Dana');
+});
