@@ -31,7 +31,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
     <div className="bw-beside">
       <form {...bound}>
         {children}
-        <div className="bw-form-end bw-editor-end" data-changed={changed}>
+        <div className="bw-form-end bw-editor-end" data-stands={changed || saved}>
           <p className="bw-editor-said" role="status" data-saved={saved}>
             {changed ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>
