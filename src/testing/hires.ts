@@ -24,6 +24,13 @@ export async function makeDelivery(rig: Rig, given: Parameters<typeof makeBid>[1
   return hired;
 }
 
+/** The same, released: the work is completed. */
+export async function makeCompleted(rig: Rig, given: Parameters<typeof makeBid>[1] = {}) {
+  const delivered = await makeDelivery(rig, given);
+  await rig.as(delivered.client).hires.release({ projectId: delivered.projectId });
+  return delivered;
+}
+
 /** What the books say of a project's payment, in cents, by kind of account; empty ones left out. */
 export async function booksOf(rig: Rig, projectId: number): Promise<Record<string, number>> {
   const found = await rig.sql<{ kind: string; cents: number }>(

@@ -1,5 +1,5 @@
 import { daysFromNow } from './makers.ts';
-import type { Scene, Stage } from './stage.ts';
+import { praise, type Scene, type Stage } from './stage.ts';
 
 type Row = [call: string, input: (stage: Stage) => object, statuses: string, scene?: Scene];
 
@@ -65,6 +65,12 @@ const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: 1_000 });
 const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
 const token = () => ({ token: 'x'.repeat(43) });
 const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
+
+const person = ({ bidder: { id } }: Stage) => ({ id });
+const reviewed = (on: Stage) => ({ ...bids(on), rating: 5, comment: 'Very good.' });
+const replied = ({ ids }: Stage) => ({ id: ids.review, reply: 'Thank you.' });
+const hiddenReply = () => ({ ...missing(), reply: 'Thank you.' });
+const testimonial = ({ ids }: Stage) => ({ id: ids.testimonial });
 
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 export const permissions: Row[] = [
@@ -173,6 +179,23 @@ export const permissions: Row[] = [
   ['payments.start', paid, '401 200 403 403 403 403'],
   ['POST /create-payment-intent', paid, '401 201 403 403 403 403'],
   ['payments.ofProject', bids, '401 200 403 403 403 403'],
+  ['reviews.about', person, '200 200 200 200 200 200', 'reviewed'],
+  ['GET /developers/:id/reviews', person, '200 200 200 200 200 200'],
+  ['GET /developers/:id/reviews', missing, '404 404 404 404 404 404'],
+  ['reviews.ratings', person, '200 200 200 200 200 200'],
+  ['reviews.onProject', bids, '401 200 403 200 403 403', 'reviewed'],
+  ['reviews.onProject', bids, '401 200 403 403 403 403', true],
+  ['reviews.write', reviewed, '401 409 403 403 403 403'],
+  ['reviews.write', reviewed, '401 200 403 200 403 403', 'completed'],
+  ['reviews.write', reviewed, '401 409 403 409 403 403', 'reviewed'],
+  ['reviews.reply', replied, '401 403 403 200 403 403', 'reviewed'],
+  ['reviews.reply', hiddenReply, '401 404 404 404 404 404'],
+  ['showcase.stats', nothing, '200 200 200 200 200 200'],
+  ['GET /stats', nothing, '200 200 200 200 200 200'],
+  ['showcase.testimonials', nothing, '200 200 200 200 200 200'],
+  ['GET /social-testimonials', nothing, '200 200 200 200 200 200'],
+  ['showcase.addTestimonial', () => praise, '401 403 403 403 403 200'],
+  ['showcase.removeTestimonial', testimonial, '401 403 403 403 403 200'],
   ['notifications.list', nothing, '401 200 200 200 200 200'],
   ['notifications.unread', nothing, '401 200 200 200 200 200'],
   ['notifications.readUpTo', missing, '401 200 200 200 200 200'],

@@ -5,7 +5,15 @@ import { confirm, hire, settled } from './payments.ts';
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
 /** How far the project has come; `true` is a private one without a bid. */
-export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed';
+export type Scene = boolean | 'hired' | 'cancelling' | 'delivered' | 'disputed' | Done;
+type Done = 'completed' | 'reviewed';
+
+export const praise = {
+  platform: 'linkedin' as const,
+  clientName: 'Ada Byron',
+  platformHandle: 'ada-byron',
+  testimonialText: 'They built it, and it works.',
+};
 
 /** A project with a bid, and the people around it; nobody else has ever seen it. */
 export async function makeStage(rig: Rig, scene: Scene = false) {
@@ -27,7 +35,9 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
   const asking = await makeDeveloper(rig);
   if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
-  const cast = [null, owner, client, bidder, developer, { ...admin, role: 'admin' as const }];
+  const boss = { ...admin, role: 'admin' as const };
+  const cast = [null, owner, client, bidder, developer, boss];
+  const testimonial = await rig.as(boss).showcase.addTestimonial(praise);
   const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
   const [waiting, file] = [await upload(rig, bidder), await upload(rig, bidder)];
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.body.id] };
@@ -43,6 +53,7 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
      where t.project_id = $1`,
     [project.id],
   );
+  const reviews = await rig.as(null).reviews.about({ id: bidder.id });
   const ids = {
     invitation: invitation?.id ?? 0,
     request: requests[0]?.id ?? 0,
@@ -53,6 +64,8 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
     waiting: waiting.body.id,
     notice: notice?.id ?? 0,
     offer: offer?.id ?? 0,
+    review: reviews.items[0]?.id ?? 0,
+    testimonial: testimonial.id,
   };
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),
@@ -74,10 +87,22 @@ async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: H
   const [client, developer] = [rig.as(owner), rig.as(bidder)];
   if (scene === 'cancelling') await client.hires.askToCancel({ projectId, reason: 'Plans.' });
   if (scene === 'delivered') await developer.hires.deliver({ projectId, note: 'Done.' });
+  if (scene === 'completed' || scene === 'reviewed')
+    await finish(rig, scene, projectId, owner, bidder);
   if (scene !== 'disputed') return;
   await client.disputes.open({ projectId, reason: 'Nothing works.' });
   await developer.disputes.say({ projectId, text: 'It does.' });
   await developer.disputes.offer({ projectId, toDeveloperCents: 45_000 });
+}
+
+/** Delivered, released and, where both have had their say, reviewed. */
+async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, bidder: Person) {
+  await rig.as(bidder).hires.deliver({ projectId, note: 'Done.' });
+  await rig.as(owner).hires.release({ projectId });
+  if (scene === 'completed') return;
+  for (const side of [owner, bidder]) {
+    await rig.as(side).reviews.write({ projectId, rating: 4, comment: 'Well done.' });
+  }
 }
 
 async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', { id }: Person) {

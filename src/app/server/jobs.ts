@@ -2,6 +2,7 @@ import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import type { Worker } from '#platform/server/jobs.ts';
 import { limitWorker } from '#platform/server/limits.ts';
@@ -14,6 +15,7 @@ export const workers: Worker[] = [
   ...workWorkers,
   ...paymentWorkers,
   ...sessionWorkers,
+  ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,
 ];

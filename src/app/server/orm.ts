@@ -30,8 +30,10 @@ import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entit
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity.ts';
+import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
 import { FileChunk } from '#platform/server/file-chunk.entity.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
@@ -64,6 +66,8 @@ const entities = [
   Chargeback,
   StripeCommand,
   StripeEvent,
+  Review,
+  SocialTestimonial,
   Notification,
   MailPreference,
   SavedSearch,

@@ -22,6 +22,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 import { invitationEndpoints } from './rest-invitations.ts';
+import { showcaseEndpoints } from './rest-showcase.ts';
 
 const Nothing = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
@@ -215,6 +216,7 @@ export const endpoints: Endpoints = {
     call: (api, input) => api.projects.post(input),
   }),
   ...invitationEndpoints,
+  ...showcaseEndpoints,
   'POST /bids': endpoint({
     id: 'placeBid',
     tag: 'Bids',

@@ -9,7 +9,9 @@ import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.t
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
+import { showcaseRouter } from '#features/showcase/showcase.router.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
 export const appRouter = router({
@@ -22,6 +24,8 @@ export const appRouter = router({
   hires: hireRouter,
   disputes: disputeRouter,
   payments: paymentRouter,
+  reviews: reviewRouter,
+  showcase: showcaseRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,

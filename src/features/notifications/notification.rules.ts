@@ -26,6 +26,8 @@ export const notificationKinds = {
   work: { label: 'Something happens on a project you work on', optional: false, to: null },
   payout: { label: 'Earnings are sent to you, or wait for you', optional: false, to: 'developer' },
   refunded: { label: 'A payment goes back to you', optional: false, to: 'client' },
+  review_received: { label: 'Somebody reviews you', optional: true, to: null },
+  review_replied: { label: 'Somebody replies to your review', optional: true, to: null },
   message: { label: 'A message arrives', optional: true, to: null },
   saved_search: { label: 'A new project fits your saved search', optional: true, to: 'developer' },
 } as const;

@@ -33,6 +33,10 @@ const ProjectSchema = defineEntity({
       expression: 'create index projects_client on projects (client_id, created_at desc, id desc)',
     },
     {
+      name: 'projects_completed',
+      expression: `create index projects_completed on projects (created_at desc, id desc) where status = 'completed'`,
+    },
+    {
       name: 'projects_search',
       expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
     },

@@ -3,6 +3,7 @@ import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
+import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
@@ -33,6 +34,7 @@ export function ClientPage({ id }: { id: number }) {
       <ClientProfile client={client.data} actions={me?.id === id && <EditProfileLink />}>
         <ClientFigures stats={stats.data} />
         <ClientProjects projects={projects.data} total={stats.data.totalProjects} />
+        <ReviewsSection person={client.data} title="Reviews from developers" me={me} />
       </ClientProfile>
     </div>
   );

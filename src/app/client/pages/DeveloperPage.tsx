@@ -4,6 +4,7 @@ import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
+import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 import { EditProfileLink } from './EditProfileLink.tsx';
@@ -37,6 +38,7 @@ export function DeveloperPage({ id }: { id: number }) {
         }
       >
         <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
+        <ReviewsSection person={developer.data} title="Client reviews" me={me} />
         {forClients && <WriteToDeveloper developer={developer.data} me={me} />}
       </DeveloperProfile>
     </div>

@@ -18,6 +18,7 @@ import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import '#features/projects/ui/project.css';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -97,10 +98,12 @@ function Project({ project }: { project: ProjectView }) {
   // The button that cancelled is gone, and with it the place of the keyboard.
   const isCancelled = leaving && project.status === 'cancelled';
   useEffect(() => {
-    if (isCancelled) sheet.current?.querySelector<HTMLElement>('.bw-notice h2')?.focus();
+    if (isCancelled) sheet.current?.querySelector<HTMLElement>('.bw-project-notice h2')?.focus();
   }, [isCancelled]);
 
   const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
+  const isSide =
+    isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && (
     <CancelProject id={project.id} onCancelled={() => setLeaving(true)} />
@@ -118,6 +121,9 @@ function Project({ project }: { project: ProjectView }) {
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
+          {me && isSide && project.status === 'completed' && (
+            <ProjectReviews projectId={project.id} me={me} now={now} />
+          )}
           <ProjectAbout project={project} />
           {isOwner && <OwnersBids project={project} now={now} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}

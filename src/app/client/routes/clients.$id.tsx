@@ -8,6 +8,8 @@ export const Route = createFileRoute('/clients/$id')({
     const id = idIn(params);
     void api.projects.statsOfClient.prefetch({ id });
     void api.projects.ofClient.prefetch({ id });
+    void api.reviews.ratings.prefetch({ id });
+    void api.reviews.about.prefetchInfinite({ id }, {});
     const client = api.profiles.client.ensureData({ id });
     return titleOf(
       client.then(({ name }) => name),

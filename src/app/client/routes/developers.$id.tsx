@@ -7,6 +7,8 @@ export const Route = createFileRoute('/developers/$id')({
   loader: ({ context: { api }, params }) => {
     const id = idIn(params);
     void api.portfolio.ofDeveloper.prefetch({ id });
+    void api.reviews.ratings.prefetch({ id });
+    void api.reviews.about.prefetchInfinite({ id }, {});
     const developer = api.profiles.developer.ensureData({ id });
     return titleOf(
       developer.then(({ name }) => name),

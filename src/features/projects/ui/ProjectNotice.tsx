@@ -14,7 +14,7 @@ const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: str
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const id = useId();
   return (
-    <section className="bw-notice" aria-labelledby={id}>
+    <section className="bw-project-notice" aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1}>
           {title}
@@ -54,7 +54,7 @@ export function ProjectNotice({ project, isOwner, now, more, hired }: ProjectNot
       : 'The deadline has passed without a bid. Give it more time to go on.';
   return (
     <Notice title="Expired" text={text}>
-      <div className="bw-notice-ways">
+      <div className="bw-project-notice-ways">
         <ExtendDeadline projectId={id} />
         {more}
       </div>

@@ -25,7 +25,7 @@ export function PlainText({ text, fold, lettersALine = 80, of }: PlainTextProps)
   const style = folds && !open ? { WebkitLineClamp: fold } : {};
   return (
     <>
-      <p id={id} className="bw-plain-text" data-folded={folds && !open} style={style}>
+      <p id={id} className="bw-plain-text" dir="auto" data-folded={folds && !open} style={style}>
         {text}
       </p>
       {folds && (

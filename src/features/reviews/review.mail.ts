@@ -1,0 +1,69 @@
+import { userView } from '#features/accounts/account.queries.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { projectView } from '#features/projects/project.queries.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { Review } from './review.entity.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const QUOTED = 300;
+
+/** Tells who was reviewed that they were, and what it says once that is public. */
+export function tellOfReview(
+  ctx: NotifyCtx,
+  project: { id: number; title: string },
+  review: Review,
+  authorName: string,
+): Promise<void> {
+  const { title } = project;
+  const path = `/projects/${project.id}`;
+  if (review.publishedAt) {
+    return notify(ctx, {
+      userId: review.subjectId,
+      kind: 'review_received',
+      title: `${authorName} reviewed you: “${title}”`,
+      paragraphs: [
+        `${plural(review.rating, 'star')} of 5: “${quoted(review.comment)}”`,
+        'The review is public on your profile. You can reply to it once.',
+      ],
+      action: { label: 'Read the review', path },
+    });
+  }
+  return notify(ctx, {
+    userId: review.subjectId,
+    kind: 'review_received',
+    title: `${authorName} wrote a review of you: “${title}”`,
+    paragraphs: [
+      `It stays hidden until you have written yours, or until ${day.format(review.publishAt)}.`,
+      'A review cannot be changed once it is sent.',
+    ],
+    action: { label: 'Write your review', path },
+  });
+}
+
+/** Tells who was reviewed that the review waited long enough and is public now. */
+export async function tellOfDueReview(ctx: NotifyCtx, review: Review): Promise<void> {
+  const project = await projectView(ctx.em, review.projectId, null);
+  const author = await userView(ctx.em, review.authorId);
+  if (project && author) await tellOfReview(ctx, project, review, author.name);
+}
+
+export async function tellOfReply(
+  ctx: NotifyCtx,
+  review: Review,
+  subjectName: string,
+): Promise<void> {
+  const project = await projectView(ctx.em, review.projectId, null);
+  if (!project) return;
+  await notify(ctx, {
+    userId: review.authorId,
+    kind: 'review_replied',
+    title: `${subjectName} replied to your review: “${project.title}”`,
+    paragraphs: [`“${quoted(review.reply ?? '')}”`],
+    action: { label: 'Read the reply', path: `/projects/${project.id}` },
+  });
+}
+
+function quoted(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > QUOTED ? `${letters.slice(0, QUOTED).join('')}…` : text;
+}

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted } from '#testing/hires.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { publishDue } from './publish.service.ts';
+
+const DAY = 86_400_000;
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+afterEach(() => {
+  rig.clock.aheadMs = 0;
+});
+
+const refused = (code: string) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code }) });
+
+type Done = Awaited<ReturnType<typeof makeCompleted>>;
+
+const review = (done: Done, who: Person, rating = 5, comment = `By ${who.role}`) =>
+  rig.as(who).reviews.write({ projectId: done.projectId, rating, comment });
+const commentsAbout = async ({ id }: Person) =>
+  (await rig.as(null).reviews.about({ id })).items.map(({ comment }) => comment);
+const profileOf = ({ id }: Person) => rig.as(null).profiles.developer({ id });
+const titlesTo = async (person: Person) =>
+  (await rig.as(person).notifications.list({})).items
+    .filter(({ kind }) => kind.startsWith('review'))
+    .map(({ title }) => title);
+
+test('a review is hidden until the other side’s is in; then both are public', async () => {
+  const done = await makeCompleted(rig);
+  const { client, developer } = done;
+  const first = await review(done, client, 4, 'Fine work');
+  expect(first).toMatchObject({ mine: { comment: 'Fine work', published: false }, theirs: null });
+  expect(await commentsAbout(developer)).toEqual([]);
+  expect(await profileOf(developer)).toMatchObject({ rating: 0, reviewCount: 0 });
+  const seen = await rig.as(developer).reviews.onProject({ projectId: done.projectId });
+  expect(seen).toMatchObject({ mine: null, theirs: null, theirsWaits: true });
+  expect(JSON.stringify(seen)).not.toContain('Fine work');
+
+  const second = await review(done, developer, 5, 'Clear briefs');
+  expect(second).toMatchObject({
+    mine: { comment: 'Clear briefs', published: true },
+    theirs: { comment: 'Fine work', rating: 4, published: true },
+    theirsWaits: false,
+  });
+  expect(await commentsAbout(developer)).toEqual(['Fine work']);
+  expect(await commentsAbout(client)).toEqual(['Clear briefs']);
+  expect(await profileOf(developer)).toMatchObject({ rating: 40, reviewCount: 1 });
+});
+
+test('both at the same moment are both published, once', async () => {
+  const done = await makeCompleted(rig);
+  await Promise.all([review(done, done.client), review(done, done.developer)]);
+  expect(await commentsAbout(done.developer)).toEqual(['By client']);
+  expect(await commentsAbout(done.client)).toEqual(['By developer']);
+});
+
+test('after 14 days a hidden review is published, and not a moment before', async () => {
+  const done = await makeCompleted(rig);
+  await review(done, done.client, 3);
+  rig.clock.aheadMs = 14 * DAY - 60_000;
+  await publishDue({ ...rig.system, em: rig.system.em.fork() });
+  expect(await commentsAbout(done.developer)).toEqual([]);
+  rig.clock.aheadMs = 14 * DAY;
+  const twice = () => publishDue({ ...rig.system, em: rig.system.em.fork() });
+  await Promise.all([twice(), twice()]);
+  expect(await commentsAbout(done.developer)).toEqual(['By client']);
+  expect(await profileOf(done.developer)).toMatchObject({ rating: 30, reviewCount: 1 });
+  expect(await titlesTo(done.developer)).toEqual([
+    `Clara Client reviewed you: “${done.title}”`,
+    `Clara Client wrote a review of you: “${done.title}”`,
+  ]);
+
+  const late = await review(done, done.developer, 5, 'Better late');
+  expect(late).toMatchObject({ mine: { published: true }, theirs: { comment: 'By client' } });
+  expect(await commentsAbout(done.client)).toEqual(['Better late']);
+});
+
+test('each side reviews once, also with two clicks at the same moment', async () => {
+  const done = await makeCompleted(rig);
+  const tries = await Promise.allSettled(
+    [1, 2, 3].map((rating) => review(done, done.client, rating)),
+  );
+  const no = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(no).toEqual([refused('already_reviewed'), refused('already_reviewed')]);
+  await expect(review(done, done.client)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('only the two sides of a completed project review it', async () => {
+  const done = await makeCompleted(rig);
+  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
+    await expect(review(done, stranger)).rejects.toEqual(refused('not_a_side'));
+    const read = rig.as(stranger).reviews.onProject({ projectId: done.projectId });
+    await expect(read).rejects.toEqual(refused('not_a_side'));
+  }
+  const open = await makeBid(rig);
+  const write = (who: Person) =>
+    rig.as(who).reviews.write({ projectId: open.project.id, rating: 5, comment: 'Early' });
+  await expect(write(open.project.owner)).rejects.toEqual(refused('not_completed'));
+  await expect(write(open.bidder)).rejects.toEqual(refused('not_a_side'));
+  await expect(
+    rig.as(done.client).reviews.write({ projectId: 2_000_000_000, rating: 5, comment: 'x' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the rating is what the rows say, also when many are published at once', async () => {
+  const developer = await makeDeveloper(rig);
+  const all = await Promise.all([5, 4, 4, 1].map(() => makeCompleted(rig, { developer })));
+  await Promise.all(all.map((done) => review(done, developer)));
+  await Promise.all(all.map((done, n) => review(done, done.client, [5, 4, 4, 1][n])));
+  expect(await profileOf(developer)).toMatchObject({ rating: 35, reviewCount: 4 });
+  expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual({
+    count: 4,
+    rating: 35,
+    stars: [1, 2, 0, 0, 1],
+  });
+  await rig.sql('update developers set rating = 10, review_count = 99 where user_id = $1', [
+    developer.id,
+  ]);
+  const one = await makeCompleted(rig, { developer });
+  await review(one, developer);
+  await review(one, one.client, 1);
+  expect(await profileOf(developer)).toMatchObject({ rating: 30, reviewCount: 5 });
+});
+
+test('who is reviewed replies once, and the author is told', async () => {
+  const done = await makeCompleted(rig);
+  const { client, developer } = done;
+  await review(done, client);
+  await review(done, developer);
+  const [about] = (await rig.as(null).reviews.about({ id: developer.id })).items;
+  const reply = (who: Person) =>
+    rig.as(who).reviews.reply({ id: about?.id ?? 0, reply: 'תודה 🙏 Thank you' });
+  await expect(reply(client)).rejects.toEqual(refused('not_about_you'));
+  const tries = await Promise.allSettled([reply(developer), reply(developer)]);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [shown] = (await rig.as(null).reviews.about({ id: developer.id })).items;
+  expect(shown).toMatchObject({ reply: 'תודה 🙏 Thank you', repliedAt: expect.any(String) });
+  await settled(rig);
+  const mails = (await rig.mailsTo(client)).map(({ subject }) => subject);
+  expect(mails).toContain(`Dev Eloper replied to your review: “${done.title}”`);
+});
+
+test('a hidden review cannot be replied to, and is not told of', async () => {
+  const done = await makeCompleted(rig);
+  await review(done, done.client);
+  const [{ id } = { id: 0 }] = await rig.sql<{ id: number }>(
+    'select id from reviews where project_id = $1',
+    [done.projectId],
+  );
+  for (const who of [done.developer, done.client, await makeClient(rig)]) {
+    const reply = rig.as(who).reviews.reply({ id, reply: 'Hm' });
+    await expect(reply).rejects.toEqual(refused('review_not_found'));
+  }
+});
+
+test('each side is told that the other wrote, without a word of it until it is public', async () => {
+  const done = await makeCompleted(rig);
+  await review(done, done.client, 2, 'A secret until then');
+  const mailTo = async (person: Person, subject: string) => {
+    await settled(rig);
+    return (await rig.mailsTo(person)).find(
+      (mail) => mail.subject === `${subject}: “${done.title}”`,
+    );
+  };
+  const hidden = await mailTo(done.developer, 'Clara Client wrote a review of you');
+  expect(hidden?.text).toContain('It stays hidden until you have written yours');
+  expect(hidden?.text).not.toContain('A secret');
+  await review(done, done.developer, 5, 'Good client');
+  const open = await mailTo(done.client, 'Dev Eloper reviewed you');
+  expect(open?.text).toContain('5 stars of 5: “Good client”');
+});
+
+test('a private project is not named in a review, nor linked', async () => {
+  const done = await makeCompleted(rig);
+  await rig.sql('update projects set is_private = true where id = $1', [done.projectId]);
+  await review(done, done.client);
+  await review(done, done.developer);
+  for (const { id } of [done.client, done.developer]) {
+    const page = await rig.as(null).reviews.about({ id });
+    expect(page.items).toMatchObject([{ projectTitle: 'Private project', projectId: null }]);
+    expect(JSON.stringify(page)).not.toContain(done.title);
+  }
+});
+
+test('many reviews are paged, newest first, none lost or repeated', async () => {
+  const developer = await makeDeveloper(rig);
+  const client = await makeClient(rig);
+  await rig.sql(
+    `with p as (insert into projects (client_id, title, description, category, budget, is_private,
+         is_urgent, skills, deadline, status, created_at)
+       select $1, 'Work ' || n, 'Done.', 'Web App', 100, false, false, '{}', now(), 'completed', now()
+       from generate_series(1, 25) n returning id)
+     insert into reviews (project_id, author_id, subject_id, rating, comment, created_at,
+       publish_at, published_at)
+     select id, $1, $2, 5, 'Review ' || row_number() over (order by id), now(), now(), now() from p`,
+    [client.id, developer.id],
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rig.as(null).reviews.about({ id: developer.id, ...(cursor && { cursor }) });
+    expect(page.items.length).toBeLessThanOrEqual(10);
+    seen.push(...page.items.map(({ comment }) => comment));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => `Review ${25 - n}`));
+});
+
+test('the database itself refuses what the rules forbid', async () => {
+  const done = await makeCompleted(rig);
+  await review(done, done.client);
+  for (const change of ['rating = 0', 'rating = 6', 'subject_id = author_id', `reply = 'x'`]) {
+    await expect(
+      rig.sql(`update reviews set ${change} where project_id = $1`, [done.projectId]),
+    ).rejects.toThrow('violates check constraint');
+  }
+});
+
+test('the REST list has the specification’s shape, in pages', async () => {
+  const owner = await makeClient(rig, { companyName: 'Byron & Co' });
+  const developer = await makeDeveloper(rig);
+  for (const comment of ['First', 'Second']) {
+    const done = await makeCompleted(rig, {
+      developer,
+      project: await makeProject(rig, { owner }),
+    });
+    await review(done, developer);
+    await review(done, owner, 4, comment);
+  }
+  const path = `/api/developers/${developer.id}/reviews`;
+  const { status, body, headers } = await rig.call(null, 'GET', `${path}?limit=1`);
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        id: expect.any(Number),
+        clientName: 'Clara Client',
+        clientCompany: 'Byron & Co',
+        projectTitle: 'A booking page for a bicycle workshop',
+        rating: 4,
+        comment: 'Second',
+        createdAt: expect.any(String),
+        reply: null,
+        repliedAt: null,
+      },
+    ],
+  ]);
+  const next = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? '';
+  const rest = await rig.call(null, 'GET', next.replace(/^https?:\/\/[^/]+/, ''));
+  expect(rest.body).toMatchObject([{ comment: 'First' }]);
+  expect((await rig.call(null, 'GET', `/api/developers/${owner.id}/reviews`)).status).toBe(404);
+});

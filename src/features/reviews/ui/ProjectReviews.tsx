@@ -1,0 +1,159 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import { HIDDEN_DAYS } from '../review.rules.ts';
+import type { ProjectReviews as Shown } from '../review.schema.ts';
+import { Reply } from './Reply.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
+import './project-reviews.css';
+
+const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
+
+interface ProjectReviewsProps {
+  projectId: number;
+  /** Who looks: one of the two sides. */
+  me: { name: string };
+  now: Date;
+}
+
+/** For the two sides of a completed project: writing a review, and reading both. */
+export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
+  const utils = trpc.useUtils();
+  const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });
+
+  useLive(({ kind }) => {
+    if (kind !== 'notification' && kind !== 'missed') return;
+    void utils.reviews.onProject.invalidate({ projectId });
+  });
+
+  if (reviews.data) {
+    if (reviews.data.publicFrom === null) return null;
+    return <Sides projectId={projectId} shown={reviews.data} me={me} now={now} />;
+  }
+  if (reviews.isPending) {
+    return (
+      <Loading what="reviews">
+        <Skeleton height="1.7rem" width="10rem" mb={16} radius={2} />
+        <Skeleton height={240} radius={2} />
+      </Loading>
+    );
+  }
+  return (
+    <ErrorState
+      title="The reviews could not be loaded"
+      message={saidBy(reviews.error).message}
+      onRetry={() => void reviews.refetch()}
+      retrying={reviews.isFetching}
+    />
+  );
+}
+
+function Sides({ projectId, shown, me, now }: ProjectReviewsProps & { shown: Shown }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [sent, setSent] = useState(false);
+  const other = shown.otherName ?? 'the other side';
+  const { mine, theirs } = shown;
+
+  // The form is gone with the review it sent, and with it the place of the keyboard.
+  useEffect(() => {
+    if (sent) title.current?.focus();
+  }, [sent]);
+
+  return (
+    <section className="bw-project-reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" ref={title} tabIndex={-1}>
+        {mine ? 'Reviews' : `Review ${other}`}
+      </h2>
+      {mine === null && (
+        <Write projectId={projectId} shown={shown} now={now} onSent={() => setSent(true)} />
+      )}
+      {mine && (
+        <ReviewCard
+          review={mine}
+          who={`Your review of ${other}`}
+          author={me.name}
+          subject={other}
+          about={<Standing shown={shown} other={other} />}
+        />
+      )}
+      {theirs && (
+        <ReviewCard
+          review={theirs}
+          who={`Review by ${other}`}
+          author={other}
+          subject={me.name}
+          about={<Tag tone="green">Public</Tag>}
+        >
+          {theirs.reply === null && <Reply reviewId={theirs.id} author={other} />}
+        </ReviewCard>
+      )}
+    </section>
+  );
+}
+
+/** How one's own review stands. */
+function Standing({ shown, other }: { shown: Shown; other: string }): ReactNode {
+  if (shown.mine?.published) return <Tag tone="green">Public</Tag>;
+  return (
+    <>
+      <Tag tone="yellow">Waiting</Tag>
+      <span>
+        {`Hidden until ${other} has written one, too, or until `}
+        {shown.publicFrom !== null && <Day at={shown.publicFrom} />}
+      </span>
+    </>
+  );
+}
+
+interface WriteProps {
+  projectId: number;
+  shown: Shown;
+  now: Date;
+  onSent: () => void;
+}
+
+function Write({ projectId, shown, now, onSent }: WriteProps) {
+  const other = shown.otherName ?? 'the other side';
+  const utils = trpc.useUtils();
+  const { mutateAsync: write } = trpc.reviews.write.useMutation();
+
+  async function send(review: { rating: number; comment: string }) {
+    const written = await write({ projectId, ...review });
+    utils.reviews.onProject.setData({ projectId }, written);
+    onSent();
+    if (!written.mine?.published) {
+      toast.success('Review sent', `It becomes public when ${other} has written one, too.`);
+      return;
+    }
+    for (const list of [utils.reviews.about, utils.reviews.ratings]) void list.invalidate();
+    void utils.profiles.developer.invalidate();
+    toast.success('Review published', `Everybody can read it on the profile of ${other}.`);
+  }
+
+  return (
+    <>
+      <p className="bw-project-reviews-lead">{leadOf(shown, other, now)}</p>
+      <Suspense fallback={<Skeleton height={240} radius={2} />}>
+        <ReviewForm projectId={projectId} name={other} onSubmit={send} />
+      </Suspense>
+    </>
+  );
+}
+
+function leadOf({ publicFrom, theirs, theirsWaits }: Shown, other: string, now: Date): string {
+  const once = 'You write one review, and it cannot be changed once it is sent.';
+  if (theirsWaits) {
+    return `${other} has reviewed you. Both reviews become public when yours is sent. ${once}`;
+  }
+  if (theirs || (publicFrom !== null && now >= new Date(publicFrom))) {
+    return `It is public at once, on the profile of ${other}. ${once}`;
+  }
+  return `It stays hidden until ${other} has written one, too, or until ${HIDDEN_DAYS} days after completion. ${once}`;
+}

@@ -1,0 +1,41 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { plural } from '#platform/shared/words.ts';
+import { STARS } from '../review.rules.ts';
+import type { RatingsView } from '../review.schema.ts';
+import './rating-summary.css';
+
+/** What the reviews come to: the average, and how many gave how many stars. */
+export function RatingSummary({ ratings }: { ratings: RatingsView }) {
+  const { count, rating, stars } = ratings;
+  return (
+    <div className="bw-rating-summary">
+      <p className="bw-rating-summary-average">
+        <span className="bw-figure">{(rating / 10).toFixed(1)}</span>
+        <span>
+          {'of 5, '}
+          {plural(count, 'review')}
+        </span>
+      </p>
+      <ul aria-label="Reviews by stars">
+        {STARS.map((star, place) => {
+          const given = stars[place] ?? 0;
+          return (
+            <li key={star}>
+              <span className="bw-hidden">{`${plural(star, 'star')}: ${plural(given, 'review')}`}</span>
+              <span className="bw-figure" aria-hidden="true">
+                {star}
+                <IconStarFilled size={11} />
+              </span>
+              <span className="bw-rating-summary-bar" aria-hidden="true">
+                <span style={{ width: `${(given / count) * 100}%` }} />
+              </span>
+              <span className="bw-figure" aria-hidden="true">
+                {given}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

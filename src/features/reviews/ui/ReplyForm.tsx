@@ -1,0 +1,48 @@
+import { Button, Textarea } from '@mantine/core';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { REVIEW_MAX } from '../review.rules.ts';
+import { ReplyText } from '../review.schema.ts';
+
+const check = checkWith(ReplyText);
+
+interface ReplyFormProps {
+  reviewId: number;
+  onSubmit: (reply: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormProps) {
+  const form = useFormState({ initial: { reply: '' }, check, draft: `reply:${reviewId}` });
+
+  async function submit({ reply }: { reply: string }) {
+    await onSubmit(reply);
+    form.forget();
+    toast.success('Reply published', 'It stands below the review from now on.');
+  }
+
+  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  return (
+    <form {...bound} className="bw-review-form" aria-label="Reply to this review">
+      <Textarea
+        {...form.text('reply')}
+        label="Your reply"
+        description="Everybody reads it below the review. It cannot be changed once it is sent."
+        maxLength={REVIEW_MAX}
+        rows={4}
+        autoFocus
+      />
+      <FormActions>
+        <SubmitButton busy={form.busy} working="Publishing...">
+          Publish reply
+        </SubmitButton>
+        <Button variant="default" onClick={onCancel} disabled={form.busy}>
+          Cancel
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { plural } from '#platform/shared/words.ts';
+import './star-input.css';
+
+const words = new Map([
+  ['1', 'Bad'],
+  ['2', 'Poor'],
+  ['3', 'Fair'],
+  ['4', 'Good'],
+  ['5', 'Excellent'],
+]);
+
+interface StarInputProps {
+  label: string;
+  name: string;
+  /** A digit, or empty while nothing is chosen. */
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One to five stars, as the radio buttons they are. */
+export function StarInput({ label, name, value, error, onChange }: StarInputProps) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className="bw-star-input"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error !== undefined}
+      aria-describedby={error && `${id}-error`}
+      aria-required
+      tabIndex={-1}
+      onFocus={(event) => {
+        // Focus that comes to the group, as after a failed try, goes on to its buttons.
+        if (event.target === event.currentTarget)
+          event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <span id={`${id}-label`} className="bw-star-input-label">
+        {label}
+      </span>
+      <span className="bw-star-input-row">
+        {[...words].map(([stars, word]) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+            />
+            <IconStarFilled size={28} aria-hidden />
+            <span className="bw-hidden">{`${plural(Number(stars), 'star')}, ${word}`}</span>
+          </label>
+        ))}
+        <span className="bw-star-input-word" aria-hidden="true">
+          {words.get(value) ?? ''}
+        </span>
+      </span>
+      {error !== undefined && (
+        <span id={`${id}-error`} className="bw-star-input-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import './stars.css';
+
+interface StarsProps {
+  /** 1 to 5. */
+  rating: number;
+  size?: number | undefined;
+}
+
+const places = [1, 2, 3, 4, 5];
+
+export function Stars({ rating, size = 16 }: StarsProps) {
+  return (
+    <span className="bw-stars">
+      <span aria-hidden="true">
+        {places.map((place) =>
+          place <= rating ? (
+            <IconStarFilled key={place} size={size} />
+          ) : (
+            <IconStar key={place} size={size} stroke={1.4} />
+          ),
+        )}
+      </span>
+      <span className="bw-hidden">{`${rating} of 5 stars`}</span>
+    </span>
+  );
+}
