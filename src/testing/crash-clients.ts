@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
@@ -9,10 +10,7 @@ export interface Acknowledged {
   paidIntents: string[];
 }
 
-interface Someone {
-  id: number;
-  cookie: string;
-}
+export type Someone = Awaited<ReturnType<typeof signUp>>;
 
 /** A request over the network; anything but success, and no answer at all, throws. */
 async function ask(url: string, body: object, headers: Record<string, string>) {
@@ -26,16 +24,14 @@ async function ask(url: string, body: object, headers: Record<string, string>) {
   return { response, body: await response.json() };
 }
 
-let people = 0;
-
-async function signUp(base: string, path: string): Promise<Someone> {
-  people += 1;
+/** Somebody new, who asks over the network; anything but success throws. */
+export async function signUp(base: string, path: string) {
   const { body, response } = await ask(
     `${base}${path}`,
     {
       firstName: 'Ada',
       lastName: 'Byron',
-      email: `crash-${process.pid}-${people}@example.org`,
+      email: `crash-${randomBytes(6).toString('hex')}@example.org`,
       password: 'Test-pass-1!',
       city: 'Oslo',
       country: 'Norway',
@@ -43,16 +39,20 @@ async function signUp(base: string, path: string): Promise<Someone> {
     {},
   );
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { id: body.id, cookie };
+  const id: number = body.id;
+  return {
+    id,
+    cookie,
+    post: async (path: string, given: object) =>
+      (await ask(`${base}${path}`, given, { cookie })).body,
+  };
 }
 
 /** One client's morning: post, get two bids, hire one, perhaps think again, and pay. */
 async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
-  const post = async (person: Someone, path: string, body: object) =>
-    (await ask(`${base}${path}`, body, { cookie: person.cookie })).body;
   const deadline = new Date(Date.now() + 30 * DAY_MS).toISOString();
-  const project = await post(client, '/api/projects', {
+  const project = await client.post('/api/projects', {
     title: 'A crash test',
     description: 'Something breaks while this is paid.',
     category: 'Web App',
@@ -64,13 +64,13 @@ async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise
   const bidOf = async (amount: number) => {
     const developer = await signUp(base, '/api/developers');
     const offer = { projectId: project.id, amount, proposal: 'I will.', deliveryTime: 7 };
-    const bid = await post(developer, '/api/bids', offer);
+    const bid = await developer.post('/api/bids', offer);
     seen.bids.push(bid.id);
     return { bid, developer };
   };
   const start = async ({ bid, developer }: Awaited<ReturnType<typeof bidOf>>) => {
     const asked = { amount: bid.amount, projectId: project.id, developerId: developer.id };
-    const started = await post(client, '/api/create-payment-intent', asked);
+    const started = await client.post('/api/create-payment-intent', asked);
     seen.secrets.push(started.clientSecret);
     return started;
   };
@@ -89,7 +89,7 @@ async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise
   const second = await bidOf(700);
   const started = await start(first);
   if (turn % 3 === 1) return pay(await start(second));
-  if (turn % 3 === 2) await post(first.developer, '/trpc/bids.withdraw', { id: first.bid.id });
+  if (turn % 3 === 2) await first.developer.post('/trpc/bids.withdraw', { id: first.bid.id });
   return pay(started);
 }
 

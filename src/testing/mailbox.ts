@@ -22,7 +22,12 @@ export async function openMailbox(port?: number, refusing = 0) {
     },
     async onData(stream, _session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch {
+        // Who sent it is gone; half a mail is none.
+        return done();
+      }
       if (refused < refusing) {
         refused += 1;
         return done(Object.assign(new Error('Come back later'), { responseCode: 451 }));
@@ -31,6 +36,8 @@ export async function openMailbox(port?: number, refusing = 0) {
       done();
     },
   });
+  // A sender that is killed leaves its connection behind.
+  server.on('error', () => {});
   const at = port ?? (await freePort());
   server.listen(at, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,0 +1,95 @@
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { callProcedure } from '#testing/calls.ts';
+import { permissions } from '#testing/permission-table.ts';
+import { makeStage, type Stage } from '#testing/stage.ts';
+import { appRouter } from './router.ts';
+
+const reads = Object.entries(appRouter._def.procedures)
+  .filter(([, procedure]) => typeOf(procedure) === 'query')
+  .map(([path]) => path);
+
+function typeOf(procedure: object): unknown {
+  const def: unknown = Reflect.get(procedure, '_def');
+  return typeof def === 'object' && def !== null && Reflect.get(def, 'type');
+}
+
+let rig: Rig;
+let stages: Stage[];
+let seen: () => string[];
+beforeAll(async () => {
+  rig = await testApp();
+  stages = [await makeStage(rig), await makeStage(rig, true)];
+  // What still leaves by mail would be counted, too.
+  await rig.jobs.stop();
+  seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());
+});
+afterAll(() => rig.close());
+
+/** Every statement that goes over a connection of the pool from now on; asking empties the list. */
+function hear(pool: Pool): () => string[] {
+  const statements: string[] = [];
+  const known = new Set<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        statements.push(typeof args[0] === 'string' ? args[0] : JSON.stringify(args[0]));
+        return query(...args);
+      },
+    });
+  });
+  return () => statements.splice(0);
+}
+
+interface Asked {
+  who: string;
+  answer: unknown;
+  statements: string[];
+}
+
+/** The read as everybody who is answered asks it, on a public and on a private project. */
+async function ask(path: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const [call, input] of permissions.filter(([call]) => call === path)) {
+    for (const on of stages) {
+      for (const person of on.cast) asked.push(...(await asking(call, input(on), person)));
+    }
+  }
+  return asked;
+}
+
+async function asking(path: string, input: object, person: Person | null): Promise<Asked[]> {
+  seen();
+  try {
+    const answer = await callProcedure(rig, path, input, person);
+    return [{ who: person?.role ?? 'stranger', answer, statements: seen() }];
+  } catch {
+    return [];
+  }
+}
+
+function holdsSomething(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length > 0;
+  if (typeof answer !== 'object' || answer === null || 'id' in answer) return answer !== null;
+  const lists = Object.values(answer).filter(Array.isArray);
+  return lists.length === 0 || lists.some((list) => list.length > 0);
+}
+
+test.each(reads)('%s costs one statement, whoever asks', async (path) => {
+  const asked = await ask(path);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ statements }) => statements.length > 1)).toEqual([]);
+  // A statement for each row shows only where there are rows.
+  expect(asked.some(({ answer }) => holdsSomething(answer))).toBe(true);
+});
+
+test('a statement too many is seen', async () => {
+  seen();
+  const { em } = rig.ctx({ id: 1, name: '', role: 'client' });
+  await em.transactional((em) => em.execute('select 1'));
+  expect(seen()).toEqual(['begin', 'select 1', 'commit']);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { type Someone, signUp } from './crash-clients.ts';
+import { type TestDatabase, testDatabase } from './db.ts';
+import { type Product, startProduct } from './e2e/server.ts';
+
+let database: TestDatabase;
+let here: Product;
+let there: Product;
+beforeAll(async () => {
+  database = await testDatabase();
+  const start = () =>
+    startProduct({
+      withClient: false,
+      dataDir: '/nonexistent',
+      env: { DATABASE_URL: database.url, DEMO: '0', LOG_LEVEL: 'silent' },
+    });
+  [here, there] = await Promise.all([start(), start()]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([here?.stop(), there?.stop()]);
+  await database?.drop();
+});
+
+/** What somebody's open page hears from one of the processes; resolves once it is connected. */
+async function listen({ url }: Product, { cookie }: Someone) {
+  const leaving = new AbortController();
+  const heard: { kind: string; at: number }[] = [];
+  const response = await fetch(`${url}/trpc/notifications.live`, {
+    headers: { accept: 'text/event-stream', cookie },
+    signal: leaving.signal,
+  });
+  const connected = Promise.withResolvers<void>();
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) {
+      const text = Buffer.from(chunk).toString();
+      if (text.includes('event: connected')) connected.resolve();
+      for (const [, kind = ''] of text.matchAll(/^data: \{"kind":"(\w+)"/gm)) {
+        heard.push({ kind, at: performance.now() });
+      }
+    }
+  })().catch(() => {});
+  await connected.promise;
+  return {
+    heard,
+    async leave() {
+      leaving.abort();
+      await reading;
+    },
+  };
+}
+
+test('what is written to one process is heard from another in under a second', async () => {
+  const client = await signUp(here.url, '/api/users/create-with-profile');
+  const developer = await signUp(here.url, '/api/developers');
+  const page = await listen(there, client);
+  const stranger = await listen(there, await signUp(there.url, '/api/developers'));
+  const project = await client.post('/api/projects', {
+    title: 'Two servers',
+    description: 'One takes the bid, the other tells of it.',
+    category: 'Web App',
+    budget: 500,
+    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  });
+
+  const bidAt = performance.now();
+  const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
+  await developer.post('/api/bids', offer);
+  await expect.poll(() => page.heard.map(({ kind }) => kind)).toEqual(['notification']);
+  expect((page.heard[0]?.at ?? 0) - bidAt).toBeLessThan(1_000);
+
+  const { result } = await developer.post('/trpc/conversations.start', { projectId: project.id });
+  const saidAt = performance.now();
+  await developer.post('/trpc/conversations.send', {
+    conversationId: result.data.id,
+    key: crypto.randomUUID(),
+    text: 'Hello from the other side',
+  });
+  await expect.poll(() => page.heard.map(({ kind }) => kind)).toContain('message');
+  const said = page.heard.find(({ kind }) => kind === 'message');
+  expect((said?.at ?? 0) - saidAt).toBeLessThan(1_000);
+  expect(stranger.heard).toEqual([]);
+  await Promise.all([page.leave(), stranger.leave()]);
+});
