@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { callProcedure } from '#testing/calls.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { makeStage, type Stage } from '#testing/stage.ts';
+import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
 import { appRouter } from './router.ts';
 
 const reads = Object.entries(appRouter._def.procedures)
@@ -15,12 +15,20 @@ function typeOf(procedure: object): unknown {
   return typeof def === 'object' && def !== null && Reflect.get(def, 'type');
 }
 
+const scenes = new Set<Scene>([
+  false,
+  true,
+  ...permissions.flatMap(([call, , , scene]) =>
+    scene !== undefined && reads.includes(call) ? [scene] : [],
+  ),
+]);
+
 let rig: Rig;
-let stages: Stage[];
+const stages = new Map<Scene, Stage>();
 let seen: () => string[];
 beforeAll(async () => {
   rig = await testApp();
-  stages = [await makeStage(rig), await makeStage(rig, true)];
+  for (const scene of scenes) stages.set(scene, await makeStage(rig, scene));
   // What still leaves by mail would be counted, too.
   await rig.jobs.stop();
   seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());
@@ -51,11 +59,11 @@ interface Asked {
   statements: string[];
 }
 
-/** The read as everybody who is answered asks it, on a public and on a private project. */
+/** The read as everybody who is answered asks it, on projects that have come as far as known. */
 async function ask(path: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
-    for (const on of stages) {
+    for (const on of stages.values()) {
       for (const person of on.cast) asked.push(...(await asking(call, input(on), person)));
     }
   }
