@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { iso, row } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import type { BidView } from './bid.schema.ts';
 
 const BID = `b.id, b.project_id as "projectId", b.developer_id as "developerId", b.amount,
@@ -14,18 +15,32 @@ export function bidView(em: SqlEntityManager, id: number): Promise<BidView | nul
   return row<BidView>(em, `select ${BID} ${FROM} where b.id = $1`, [id]);
 }
 
-/** All live bids on a project, first come first; or only this developer's. */
-export function bidsOf(
+interface BidsSeen {
+  clientId: number;
+  isPrivate: boolean;
+  invitation: string | null;
+  bids: BidView[];
+}
+
+/**
+ * The live bids on a project that this person may see, first come first: all for its client and
+ * admins, else their own. With them what decides whether they may see the project at all.
+ */
+export function bidsSeenBy(
   em: SqlEntityManager,
   projectId: number,
-  developerId: number | null,
-): Promise<BidView[]> {
-  return rows<BidView>(
+  actor: Actor,
+): Promise<BidsSeen | null> {
+  return row<BidsSeen>(
     em,
-    `select ${BID} ${FROM}
-     where b.project_id = $1 and b.status <> 'withdrawn'
-       and ($2::int is null or b.developer_id = $2)
-     order by b.created_at, b.id limit 500`,
-    [projectId, developerId],
+    `select p.client_id as "clientId", p.is_private as "isPrivate",
+       (select i.status from invitations i
+        where i.project_id = p.id and i.developer_id = $2) as invitation,
+       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${BID} ${FROM}
+         where b.project_id = p.id and b.status <> 'withdrawn'
+           and ($3 or p.client_id = $2 or b.developer_id = $2)
+         order by b.created_at, b.id limit 500) seen) as bids
+     from projects p where p.id = $1`,
+    [projectId, actor.id, actor.role === 'admin'],
   );
 }

@@ -1,15 +1,15 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import { invitationStatus } from '#features/projects/invitations/invitation.queries.ts';
-import { viewRefusal } from '#features/projects/project.rules.ts';
-import { countBids, lockProject, visibleProject } from '#features/projects/project.service.ts';
+import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
+import { countBids, lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid } from './bid.mail.ts';
-import { bidsOf, bidView } from './bid.queries.ts';
+import { bidsSeenBy, bidView } from './bid.queries.ts';
 import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
 import type { BidView, ChangeBid, PlaceBid } from './bid.schema.ts';
 
@@ -82,12 +82,13 @@ export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
 }
 
 /** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */
-export async function visibleBids(ctx: Ctx, projectId: number): Promise<BidView[]> {
-  const { em, actor } = ctx;
+export async function visibleBids({ em, actor }: Ctx, projectId: number): Promise<BidView[]> {
   if (!actor) return [];
-  const project = await visibleProject(ctx, projectId);
-  const all = actor.role === 'admin' || actor.id === project.clientId;
-  return bidsOf(em, projectId, all ? null : actor.id);
+  const seen = await bidsSeenBy(em, projectId, actor);
+  if (!seen) throw projectNotFound();
+  const refusal = viewRefusal(seen, seen.invitation, actor);
+  if (refusal) throw refusal;
+  return seen.bids;
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
