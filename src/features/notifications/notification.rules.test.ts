@@ -10,7 +10,12 @@ test('each role chooses among what it can be told of; together that is everythin
 });
 
 test('only mails about money must be taken', () => {
-  expect(kinds.filter((kind) => mailRefusal(kind) !== null)).toEqual(['hired', 'refunded']);
+  expect(kinds.filter((kind) => mailRefusal(kind) !== null)).toEqual([
+    'hired',
+    'work',
+    'payout',
+    'refunded',
+  ]);
 });
 
 test('what every object has is no kind', () => {

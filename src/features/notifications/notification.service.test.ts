@@ -58,7 +58,7 @@ test('a refused kind sends no mail but shows in the app; wanted again, it mails 
 
 test('mails about money cannot be refused', async () => {
   const ada = await makeDeveloper(rig);
-  expect(money).toEqual(['hired', 'refunded']);
+  expect(money).toEqual(['hired', 'work', 'payout', 'refunded']);
   for (const kind of money) {
     await expect(
       rig.as(ada).notifications.setPreference({ kind, wanted: false }),
