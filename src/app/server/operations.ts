@@ -28,13 +28,16 @@ export function operations(system: SystemCtx) {
     );
 
     app.get('/sitemap.xml', async (_request, reply) => {
-      const projects = await rows<{ id: number }>(
+      const pages = await rows<{ path: string }>(
         system.em.fork(),
-        `select id from projects where status = 'active' and not is_private and deadline > $1
-         order by created_at desc, id desc limit 10000`,
+        `(select '/projects/' || id as path from projects
+          where status = 'active' and not is_private and deadline > $1
+          order by created_at desc, id desc limit 10000)
+         union all
+         (select '/developers/' || user_id from developers order by user_id desc limit 10000)`,
         [system.now()],
       );
-      const paths = ['/', '/projects', ...projects.map(({ id }) => `/projects/${id}`)];
+      const paths = ['/', '/projects', '/developers', ...pages.map(({ path }) => path)];
       const urls = paths.map((path) => `<url><loc>${system.settings.appUrl}${path}</loc></url>`);
       return reply
         .type('application/xml')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
-import { BidView, PlaceBid } from '#features/bids/bid.schema.ts';
+import { BidView, OpenBids, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
 import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
 import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
@@ -29,9 +29,10 @@ const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) }).meta({
   id: 'ProjectWithBids',
 });
-const DeveloperWithWork = DeveloperView.extend({
+const DeveloperInFull = DeveloperView.extend({
+  ...OpenBids.shape,
   portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
-}).meta({ id: 'DeveloperWithPortfolio' });
+}).meta({ id: 'DeveloperInFull' });
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,
   projects: upTo50(ProjectCard),
@@ -136,17 +137,20 @@ export const endpoints: Endpoints = {
     id: 'developer',
     tag: 'Profiles',
     summary: 'One developer',
-    about: 'The public profile of a developer, with the pieces of work they show.',
+    about:
+      'The public profile of a developer, with the pieces of work they show and the number of ' +
+      'their bids that are still in the running.',
     who: 'anyone',
     refuses: [404],
     input: ById,
-    output: DeveloperWithWork,
+    output: DeveloperInFull,
     call: async (api, input) => {
-      const [developer, portfolio] = await Promise.all([
+      const [developer, portfolio, bids] = await Promise.all([
         api.profiles.developer(input),
         api.portfolio.ofDeveloper(input),
+        api.bids.openOf({ developerId: input.id }),
       ]);
-      return { ...developer, portfolio };
+      return { ...developer, ...bids, portfolio };
     },
   }),
   'GET /clients/:id': endpoint({

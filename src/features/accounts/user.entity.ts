@@ -7,6 +7,12 @@ const UserSchema = defineEntity({
     { name: 'users_role', expression: `role in ('client', 'developer', 'admin')` },
     { name: 'users_email_lower', expression: 'email = lower(email)' },
   ],
+  indexes: [
+    {
+      name: 'users_developer_name',
+      expression: `create index users_developer_name on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'developer'`,
+    },
+  ],
   properties: {
     id: p.integer().primary(),
     username: p.string().length(60).unique('users_username'),

@@ -15,6 +15,24 @@ export function bidView(em: SqlEntityManager, id: number): Promise<BidView | nul
   return row<BidView>(em, `select ${BID} ${FROM} where b.id = $1`, [id]);
 }
 
+/** How many open projects a developer bids on, as far as this person may know of them. */
+export async function openBidsOf(
+  em: SqlEntityManager,
+  developerId: number,
+  actor: Actor | null,
+  now: Date,
+): Promise<number> {
+  const counted = await row<{ count: number }>(
+    em,
+    `select count(*)::int as count from bids b join projects p on p.id = b.project_id
+     where b.developer_id = $1 and b.status = 'active'
+       and p.status = 'active' and p.deadline > $2
+       and (not p.is_private or p.client_id = $3 or b.developer_id = $3 or $4)`,
+    [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],
+  );
+  return counted?.count ?? 0;
+}
+
 interface BidsSeen {
   clientId: number;
   isPrivate: boolean;

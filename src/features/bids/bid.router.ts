@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
-import { BidView, ChangeBid, PlaceBid } from './bid.schema.ts';
-import { changeBid, placeBid, visibleBids, withdrawBid } from './bid.service.ts';
+import { BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
+import { changeBid, openBids, placeBid, visibleBids, withdrawBid } from './bid.service.ts';
 
 export const bidRouter = router({
   onProject: anyone
     .input(z.object({ projectId: Id }))
     .output(shows(z.array(BidView)))
     .query(({ ctx, input }) => visibleBids(ctx, input.projectId)),
+  openOf: anyone
+    .input(z.object({ developerId: Id }))
+    .output(shows(OpenBids))
+    .query(({ ctx, input }) => openBids(ctx, input.developerId)),
   place: signedIn
     .input(PlaceBid)
     .output(shows(BidView))

@@ -34,6 +34,12 @@ export type PlaceBid = z.infer<typeof PlaceBid>;
 export const ChangeBid = z.object({ id: Id, ...offer });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
+/** SPEC section 3, Developer. */
+export const OpenBids = z.object({
+  activeBids: z.int().describe('Live bids on open projects that the caller may know of'),
+});
+export type OpenBids = z.infer<typeof OpenBids>;
+
 export const BidView = z
   .object({
     id: z.int(),

@@ -9,9 +9,9 @@ import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid } from './bid.mail.ts';
-import { bidsSeenBy, bidView } from './bid.queries.ts';
+import { bidsSeenBy, bidView, openBidsOf } from './bid.queries.ts';
 import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
-import type { BidView, ChangeBid, PlaceBid } from './bid.schema.ts';
+import type { BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
@@ -139,4 +139,9 @@ async function viewOf(em: Ctx['em'], id: number): Promise<BidView> {
 
 function refuseSecondBid(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyBid() : error;
+}
+
+/** How many bids of a developer are still in the running. */
+export async function openBids({ em, actor, now }: Ctx, developerId: number): Promise<OpenBids> {
+  return { activeBids: await openBidsOf(em, developerId, actor, now()) };
 }

@@ -12,6 +12,28 @@ const DeveloperSchema = defineEntity({
       expression: `availability in ('available', 'limited', 'unavailable')`,
     },
   ],
+  indexes: [
+    // The directory: by rating, by experience, by words in bio and skills, by skills.
+    {
+      name: 'developers_by_rating',
+      expression:
+        'create index developers_by_rating on developers (rating desc, review_count desc, user_id desc)',
+    },
+    {
+      name: 'developers_by_experience',
+      expression:
+        'create index developers_by_experience on developers (completed_projects desc, rating desc, user_id desc)',
+    },
+    {
+      name: 'developers_search',
+      expression:
+        'create index developers_search on developers using gin (developer_search_text(bio, skills) gin_trgm_ops)',
+    },
+    {
+      name: 'developers_skills',
+      expression: 'create index developers_skills on developers using gin (lower_skills(skills))',
+    },
+  ],
   properties: {
     userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     bio: p.text(),

@@ -5,13 +5,16 @@ import type { ClientView, DeveloperView } from './profile.schema.ts';
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
   ${iso('u.created_at')} as "createdAt"`;
 
-const DEVELOPER = `${PERSON}, d.bio, d.skills, d.rating, d.review_count as "reviewCount",
-  d.completed_projects as "completedProjects"`;
+/** What a developer's view shows, from `developers d` and `users u`. */
+export function developerColumns(bio = 'd.bio'): string {
+  return `${PERSON}, ${bio} as bio, d.skills, d.rating, d.review_count as "reviewCount",
+  d.completed_projects as "completedProjects", d.availability, d.city, d.country`;
+}
 
 export function developerView(em: SqlEntityManager, id: number): Promise<DeveloperView | null> {
   return row<DeveloperView>(
     em,
-    `select ${DEVELOPER}
+    `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id where u.id = $1`,
     [id],
   );
@@ -21,7 +24,7 @@ export function developerView(em: SqlEntityManager, id: number): Promise<Develop
 export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise<DeveloperView[]> {
   return rows<DeveloperView>(
     em,
-    `select ${DEVELOPER}
+    `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id
      order by d.rating desc, d.review_count desc, d.completed_projects desc,
        (d.skills = '{}'), u.id limit $1`,

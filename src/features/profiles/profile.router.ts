@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
+import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
+import { browseDevelopers, skillsToSuggest } from './directory/directory.service.ts';
 import { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own/own-profile.schema.ts';
 import { editAdmin, editClient, editDeveloper, readOwnProfile } from './own/own-profile.service.ts';
 import {
@@ -36,6 +38,11 @@ export const profileRouter = router({
     .input(FeaturedDevelopers)
     .output(shows(z.array(DeveloperView)))
     .query(({ ctx, input }) => featured(ctx, input)),
+  browse: anyone
+    .input(BrowseDevelopers)
+    .output(shows(DeveloperPage))
+    .query(({ ctx, input }) => browseDevelopers(ctx, input)),
+  commonSkills: anyone.output(shows(z.array(z.string()))).query(({ ctx }) => skillsToSuggest(ctx)),
   client: anyone
     .input(ById)
     .output(shows(ClientView))

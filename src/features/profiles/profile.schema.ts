@@ -3,6 +3,7 @@ import { Avatar, newEmail, newPassword, personName } from '#features/accounts/ac
 import { Instant, line, optionalLine, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
+import { availabilities } from './availability.rules.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;
@@ -76,6 +77,9 @@ export const DeveloperView = z
     rating: z.int().describe('Average of the reviews times ten; 0 while there is none'),
     reviewCount: z.int(),
     completedProjects: z.int(),
+    availability: z.enum(availabilities),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
   })
   .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;

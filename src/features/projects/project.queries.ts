@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, likeText, row, rows } from '#platform/server/db.ts';
+import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { URGENT_WITHIN_DAYS } from './project.rules.ts';
@@ -12,29 +13,6 @@ const REST_OF_CARD = `p.category, p.budget,
   u.first_name || ' ' || u.last_name as "clientName"`;
 
 const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
-
-/** Conditions of a read and the values they speak of, added together. */
-class Where {
-  readonly params: unknown[];
-  private readonly conditions: string[];
-
-  constructor(first: string) {
-    this.params = [];
-    this.conditions = [first];
-  }
-
-  /** `$1`, `$2` … stand for the values given with the condition. */
-  and(condition: string, ...values: unknown[]): this {
-    const before = this.params.length;
-    this.params.push(...values);
-    this.conditions.push(condition.replace(/\$(\d)/g, (_, n) => `$${before + Number(n)}`));
-    return this;
-  }
-
-  get sql(): string {
-    return this.conditions.join(' and ');
-  }
-}
 
 /** Open projects this person may see, newest first; one row more than asked tells of a next page. */
 export function openProjects(

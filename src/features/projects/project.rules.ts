@@ -30,8 +30,6 @@ export function stepRefusal(from: ProjectStatus, to: ProjectStatus): DomainError
 
 /** Whole dollars. */
 export const BUDGET_MAX = 999_999;
-/** Characters that are searched for. */
-export const SEARCH_MAX = 200;
 /** SPEC section 5, for what a project cannot do without. */
 export const FILL_IN_REQUIRED = 'Please fill in all required fields';
 /** The urgent filter: a deadline at most this far away. */

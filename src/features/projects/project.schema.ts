@@ -7,12 +7,11 @@ import {
   Instant,
   line,
   prose,
-  UNSTORABLE,
+  SearchWords,
   wholeBetween,
 } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
-import { storable } from '#platform/shared/text.ts';
-import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses, SEARCH_MAX } from './project.rules.ts';
+import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';
@@ -65,13 +64,7 @@ export const ProjectFilter = z.object({
   category: z.enum(categories, 'There is no such category').optional(),
   isPrivate: Flag.optional(),
   urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
-  search: z
-    .string('Please search for some words')
-    .trim()
-    .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
-    .refine(storable, UNSTORABLE)
-    .optional()
-    .describe('Looked for in title, description and skills'),
+  search: SearchWords.optional().describe('Looked for in title, description and skills'),
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
   limit: wholeBetween(
     1,

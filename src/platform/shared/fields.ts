@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INT4_MAX } from './id.ts';
 import { pictureAt } from './picture.ts';
 import { plainLine, storable } from './text.ts';
+import { SEARCH_MAX } from './words.ts';
 
 export const UNSTORABLE = 'This text holds characters that cannot be stored.';
 
@@ -77,6 +78,13 @@ export const Flag = z.preprocess(
   (given) => (given === 'true' ? true : given === 'false' ? false : given),
   z.boolean('This must be true or false.'),
 );
+
+/** What a list is searched for. */
+export const SearchWords = z
+  .string('Please search for some words')
+  .trim()
+  .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
+  .refine(storable, UNSTORABLE);
 
 /** An https address of a picture; never fetched by the server. Empty means none. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(

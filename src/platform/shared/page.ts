@@ -14,7 +14,7 @@ export interface Cursor {
 /** As PostgreSQL's `timestamptz` and `integer` take them: there is no year 0. */
 const PLACE = /^(?!0000)[^_]+_\d{1,10}$/;
 
-const NO_SUCH_PAGE = 'This page of the list does not exist.';
+export const NO_SUCH_PAGE = 'This page of the list does not exist.';
 
 /** A cursor as it travels: opaque to the caller. */
 export const CursorText = z
@@ -29,8 +29,32 @@ export const CursorText = z
     return z.NEVER;
   });
 
-function cursorText({ at, id }: Cursor): string {
-  return `${at}_${id}`;
+/** A place in a list ordered by whole numbers, highest first; the last of them is the row's id. */
+export interface Rank<Order extends string = string> {
+  by: Order;
+  figures: number[];
+}
+
+const RANK = /^[a-z]+(_\d{1,10})+$/;
+
+/** A rank as it travels, for orders of so many figures each. */
+export function rankText<Order extends string>(orders: Record<Order, { length: number }>) {
+  const isOrder = (by: string): by is Order => Object.hasOwn(orders, by);
+  return z
+    .string(NO_SUCH_PAGE)
+    .max(100, NO_SUCH_PAGE)
+    .transform((text, ctx): Rank<Order> => {
+      const [by = '', ...given] = text.split('_');
+      const figures = given.map(Number);
+      const fits = RANK.test(text) && figures.every((figure) => figure <= INT4_MAX);
+      if (fits && isOrder(by) && orders[by].length === figures.length) return { by, figures };
+      ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE });
+      return z.NEVER;
+    });
+}
+
+function cursorText(place: Cursor | Rank): string {
+  return 'at' in place ? `${place.at}_${place.id}` : [place.by, ...place.figures].join('_');
 }
 
 /** Rows of one page and the cursor of the next one, if there is one. */
@@ -39,7 +63,7 @@ export function pageOf<View extends z.ZodType>(view: View) {
 }
 
 /** Splits `limit + 1` rows into a page and the cursor of the next. */
-export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Cursor) {
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Cursor | Rank) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? cursorText(placeOf(last)) : null };

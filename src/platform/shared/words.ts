@@ -1,5 +1,17 @@
+/** How many characters of a list's search are looked for. */
+export const SEARCH_MAX = 200;
+
 /** SPEC section 5, for a form of which every field is required. */
 export const FILL_IN_ALL = 'Please fill in all fields';
+
+/** A part of an address as words to search for, however the router read it. */
+export function wordsIn(value: unknown): string {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  if (typeof text !== 'string') return '';
+  const cut = text.trim().slice(0, SEARCH_MAX);
+  // A character of two halves may have been cut in the middle.
+  return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+}
 
 /** `1 bid`, `2 bids`. */
 export function plural(count: number, unit: string): string {

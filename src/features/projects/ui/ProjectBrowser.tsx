@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { useRef } from 'react';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
@@ -29,35 +28,10 @@ type Pages = ReturnType<typeof useProjectPages>;
 function Found({ pages }: { pages: Pages }) {
   const list = useRef<HTMLUListElement>(null);
   const projects = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-
-  const goOnFrom = useRef<number | null>(null);
-  const count = projects.length;
-
-  // The button may be gone once everything is shown: the keyboard goes on from what is new.
-  useEffect(() => {
-    if (goOnFrom.current === null || count <= goOnFrom.current) return;
-    const first = list.current?.children[goOnFrom.current]?.querySelector('a');
-    first?.focus({ preventScroll: true });
-    goOnFrom.current = null;
-  }, [count]);
-
-  function more() {
-    if (pages.isFetchingNextPage) return;
-    goOnFrom.current = count;
-    void pages.fetchNextPage();
-  }
-
   return (
     <>
       <ProjectCards projects={projects} stale={pages.isPlaceholderData} ref={list} />
-      {pages.hasNextPage && (
-        <div className="bw-more">
-          {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
-          <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
-            {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} list={list} count={projects.length} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { categories } from '#features/profiles/category.rules.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { SEARCH_MAX } from '../project.rules.ts';
+import { useTypedSearch } from '#platform/client/kit/useTypedSearch.ts';
+import { SEARCH_MAX } from '#platform/shared/words.ts';
 import { type ProjectSearch, readProjectSearch } from './project-search.ts';
 import './project-filters.css';
-
-const SEARCH_DELAY_MS = 300;
 
 const visibilities = [
   { value: 'all', label: 'All Projects' },
@@ -18,37 +17,6 @@ const visibilities = [
 interface ProjectFiltersProps {
   search: ProjectSearch;
   onChange: (search: ProjectSearch) => void;
-}
-
-/** The typed words, handed on when typing rests, and taken back when the address changes. */
-function useTypedSearch(words: string, onRest: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const sent = useRef(words);
-  const rest = useRef(onRest);
-  rest.current = onRest;
-
-  function send(next: string) {
-    const trimmed = next.trim();
-    if (trimmed === sent.current) return;
-    sent.current = trimmed;
-    rest.current(trimmed);
-  }
-
-  const sendLater = useRef(send);
-  sendLater.current = send;
-
-  useEffect(() => {
-    if (words === sent.current) return;
-    sent.current = words;
-    setTyped(words);
-  }, [words]);
-
-  useEffect(() => {
-    const timer = setTimeout(() => sendLater.current(typed), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return { typed, setTyped, sendNow: () => send(typed) };
 }
 
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {

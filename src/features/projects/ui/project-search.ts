@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { SEARCH_MAX } from '../project.rules.ts';
+import { wordsIn } from '#platform/shared/words.ts';
 
 type Visibility = 'public' | 'private';
 
@@ -9,11 +9,6 @@ export interface ProjectSearch {
   visibility?: Visibility;
   urgent?: true;
   search?: string;
-}
-
-function wordsIn(value: unknown): string {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return typeof text === 'string' ? text.trim().slice(0, SEARCH_MAX) : '';
 }
 
 /** Reads an address somebody may have typed: what it does not know it leaves out. */

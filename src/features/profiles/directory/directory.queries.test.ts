@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { directoryRead } from './directory.queries.ts';
+import { BrowseDevelopers } from './directory.schema.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+  await rig.sql(`
+    insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+    select 'p' || n, 'p' || n || '@example.org', md5(n::text), md5(n || 'x'),
+      case when n % 3 = 0 then 'client' else 'developer' end, '', now()
+    from generate_series(1, 30000) n`);
+  await rig.sql(`
+    insert into developers (user_id, bio, skills, rating, review_count, completed_projects)
+    select id, md5(id || 'bio') || md5(id || 'more'),
+      array['React', 'Skill ' || id % 5000], id % 51, id % 40, id % 60
+    from users where role = 'developer'`);
+  await rig.sql('vacuum analyze users, developers');
+});
+afterAll(() => rig?.close());
+
+async function planOf(filter: object): Promise<string> {
+  const { sql, params } = directoryRead(BrowseDevelopers.parse(filter));
+  const lines = await rig.sql<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+test.each([
+  ['by rating', {}, ['developers_by_rating']],
+  ['by the newest', { sort: 'newest' }, ['developers_pkey']],
+  ['by experience', { sort: 'experience' }, ['developers_by_experience']],
+  ['a late page', { cursor: 'rating_3_3_900' }, ['developers_by_rating']],
+  ['with a rating', { minRating: 4.5 }, ['developers_by_rating']],
+  ['in a common skill', { skills: 'react', sort: 'experience' }, ['developers_by_experience']],
+  ['in a rare skill', { skills: 'skill 77' }, ['developers_skills']],
+  ['with words', { search: 'd41d8cd98f' }, ['developers_search', 'users_developer_name']],
+])('a page %s is read through its index', async (_what, filter, indexes) => {
+  const plan = await planOf(filter);
+  for (const index of indexes) expect(plan).toContain(index);
+  expect(plan).not.toContain('Seq Scan');
+});

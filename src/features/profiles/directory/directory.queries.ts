@@ -1,0 +1,66 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { likeText, rows } from '#platform/server/db.ts';
+import { Where } from '#platform/server/where.ts';
+import { developerColumns } from '../profile.queries.ts';
+import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
+import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
+
+const columns = {
+  id: 'd.user_id',
+  rating: 'd.rating',
+  reviewCount: 'd.review_count',
+  completedProjects: 'd.completed_projects',
+};
+
+/** The read behind a page of the directory; one row more than asked tells of a next page. */
+export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
+  const { search, skills, minRating, availability, sort, cursor, limit } = filter;
+  const order = directoryOrders[sort].map((figure) => columns[figure]);
+  const where = new Where('true');
+  if (search) {
+    where.and(
+      `d.user_id in (
+         select user_id from developers where developer_search_text(bio, skills) ilike $1
+         union all
+         select id from users
+         where role = 'developer' and first_name || ' ' || last_name ilike $1)`,
+      likeText(search),
+    );
+  }
+  if (skills.length > 0) where.and('lower_skills(d.skills) @> lower_skills($1::text[])', skills);
+  if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
+  if (availability) where.and('d.availability = $1', availability);
+  if (cursor) {
+    const places = order.map((_, nth) => `$${nth + 1}::int`);
+    where.and(`(${order}) < (${places})`, ...cursor.figures);
+  }
+  const sql = `select ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)}
+     from developers d join users u on u.id = d.user_id
+     where ${where.sql}
+     order by ${order.map((column) => `${column} desc`)} limit ${limit + 1}`;
+  return { sql, params: where.params };
+}
+
+export function developersFound(
+  em: SqlEntityManager,
+  filter: BrowseDevelopers,
+): Promise<DeveloperCard[]> {
+  const { sql, params } = directoryRead(filter);
+  return rows<DeveloperCard>(em, sql, params);
+}
+
+const ASKED_FOR_SKILLS = 200;
+const SKILLS_OFFERED = 40;
+
+/** What the first of the directory say they can, most common first. */
+export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
+  const found = await rows<{ skill: string }>(
+    em,
+    `select mode() within group (order by skill) as skill
+     from (select skills from developers
+           order by rating desc, review_count desc, user_id desc
+           limit ${ASKED_FOR_SKILLS}) d, unnest(d.skills) skill
+     group by lower(skill) order by count(*) desc, lower(skill) limit ${SKILLS_OFFERED}`,
+  );
+  return found.map(({ skill }) => skill);
+}

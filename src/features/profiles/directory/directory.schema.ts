@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { SearchWords, wholeBetween } from '#platform/shared/fields.ts';
+import { NO_SUCH_PAGE, PAGE_MAX, PAGE_SIZE, pageOf, rankText } from '#platform/shared/page.ts';
+import { availabilities } from '../availability.rules.ts';
+import { DeveloperView } from '../profile.schema.ts';
+import { Skills } from '../skill.schema.ts';
+import { directoryOrders, directorySorts } from './directory.rules.ts';
+
+const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
+const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
+
+const Stars = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d(\.\d)?$/.test(given) ? Number(given) : given),
+  z.number(RATING_BOUNDS).min(0, RATING_BOUNDS).max(5, RATING_BOUNDS).multipleOf(0.5, RATING_BOUNDS),
+);
+
+export const BrowseDevelopers = z
+  .object({
+    search: SearchWords.optional().describe('Looked for in name, bio and skills'),
+    skills: z
+      .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), Skills)
+      .default([])
+      .describe('All of them, in any case; a list, or text with commas'),
+    minRating: Stars.optional(),
+    availability: z.enum(availabilities, 'There is no such availability').optional(),
+    sort: z.enum(directorySorts, 'There is no such order').default('rating'),
+    cursor: rankText(directoryOrders).optional(),
+    limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(PAGE_SIZE),
+  })
+  .refine(({ cursor, sort }) => !cursor || cursor.by === sort, {
+    path: ['cursor'],
+    error: NO_SUCH_PAGE,
+  });
+export type BrowseDevelopers = z.infer<typeof BrowseDevelopers>;
+
+/** A developer in a list: the bio is cut short. */
+export const DeveloperCard = DeveloperView.meta({ id: 'DeveloperCard' });
+export type DeveloperCard = z.infer<typeof DeveloperCard>;
+
+export const DeveloperPage = pageOf(DeveloperCard);

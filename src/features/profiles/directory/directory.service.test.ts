@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper } from '#testing/makers.ts';
+import type { DirectorySort } from './directory.rules.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+interface Figures {
+  rating?: number;
+  reviews?: number;
+  completed?: number;
+  availability?: string;
+}
+
+/** A developer with figures that only reviews and hires would bring. */
+async function developer(lastName: string, given: object = {}, figures: Figures = {}) {
+  const made = await makeDeveloper(rig, { lastName, ...given });
+  const { rating = 0, reviews = rating ? 1 : 0, completed = 0, availability } = figures;
+  await rig.sql(
+    `update developers set rating = $2, review_count = $3, completed_projects = $4,
+       availability = coalesce($5, availability) where user_id = $1`,
+    [made.id, rating, reviews, completed, availability ?? null],
+  );
+  return made;
+}
+
+const browse = (filter: object = {}) => rig.as(null).profiles.browse(filter);
+const names = async (filter: object) => (await browse(filter)).items.map(({ name }) => name);
+
+test('a search looks in name, bio and skills, in any case', async () => {
+  await developer('Quokkason', { bio: 'Ships things.' });
+  await developer('Plain', { bio: 'Wrote the QUOKKA census.' });
+  await developer('Skilled', { bio: '', skills: ['Quokka.js'] });
+  await rig.signUpClient({ lastName: 'Quokkaclient' });
+  expect(await names({ search: 'quokka' })).toEqual(['Dev Skilled', 'Dev Plain', 'Dev Quokkason']);
+  expect(await names({ search: 'dev quokkas' })).toEqual(['Dev Quokkason']);
+  expect(await names({ search: '  ' })).not.toEqual([]);
+  expect(await names({ search: 'nobody says this' })).toEqual([]);
+});
+
+test.each([
+  ['right to left', 'مطوّرة تطبيقات', 'تطبيقات'],
+  ['emoji', 'Ships 🦀 and 🐘 daily', '🦀 and 🐘'],
+  ['accents and another script', 'Łódź и Москва', 'москва'],
+  ['a percent sign', 'Always 100%_sure', '100%_'],
+  ['a backslash', 'C:\\work', ':\\w'],
+])('a search finds %s as it is written', async (_what, bio, search) => {
+  await developer('Decoy', { bio: 'Always 100xysure, C:/work' });
+  const { id } = await developer('Found', { bio });
+  expect((await browse({ search })).items.map((found) => found.id)).toEqual([id]);
+});
+
+test('all skills asked for must be there, in any case, as a list or with commas', async () => {
+  await developer('Both', { skills: ['Vyper', 'ZigLang', 'SQL'] });
+  await developer('One', { skills: ['vyper'] });
+  expect(await names({ skills: ['VYPER'] })).toEqual(['Dev One', 'Dev Both']);
+  expect(await names({ skills: 'vyper, ZIGLANG' })).toEqual(['Dev Both']);
+  expect(await names({ skills: ['vyp'] })).toEqual([]);
+  expect(await names({ skills: 'vyper,', search: 'both' })).toEqual(['Dev Both']);
+});
+
+test('a rating asked for is met or exceeded, and nobody without reviews meets one', async () => {
+  const search = 'Ratedbird';
+  await developer(`${search}-39`, {}, { rating: 39 });
+  await developer(`${search}-40`, {}, { rating: 40 });
+  await developer(`${search}-45`, {}, { rating: 45 });
+  await developer(`${search}-new`);
+  const count = async (minRating: unknown) => (await browse({ search, minRating })).items.length;
+  expect(await count(0)).toBe(4);
+  expect(await count(0.5)).toBe(3);
+  expect(await count(4)).toBe(2);
+  expect(await count('4.5')).toBe(1);
+  expect(await count(5)).toBe(0);
+});
+
+test('only who is available as asked', async () => {
+  const search = 'Openbird';
+  await developer(`${search}-a`);
+  await developer(`${search}-b`, {}, { availability: 'limited' });
+  await developer(`${search}-c`, {}, { availability: 'unavailable' });
+  expect(await names({ search, availability: 'limited' })).toEqual([`Dev ${search}-b`]);
+  expect(await names({ search, availability: 'available' })).toEqual([`Dev ${search}-a`]);
+});
+
+test('by rating, by the newest, or by completed projects', async () => {
+  const search = 'Sortbird';
+  const order = async (sort?: DirectorySort) =>
+    (await names({ search, ...(sort && { sort }) })).map((name) => name.split('-').at(-1));
+  await developer(`${search}-many`, {}, { rating: 41, reviews: 9, completed: 12 });
+  await developer(`${search}-few`, {}, { rating: 41, reviews: 2, completed: 2 });
+  await developer(`${search}-best`, {}, { rating: 50, reviews: 1, completed: 1 });
+  await developer(`${search}-new`);
+  expect(await order()).toEqual(['best', 'many', 'few', 'new']);
+  expect(await order('rating')).toEqual(['best', 'many', 'few', 'new']);
+  expect(await order('newest')).toEqual(['new', 'best', 'few', 'many']);
+  expect(await order('experience')).toEqual(['many', 'few', 'best', 'new']);
+});
+
+test.each<DirectorySort>(['rating', 'newest', 'experience'])(
+  'pages by %s neither lose nor repeat anybody among equals',
+  async (sort) => {
+    const search = `Tie${sort}`;
+    for (let index = 0; index < 11; index += 1) {
+      const same = { rating: index < 6 ? 45 : 30, reviews: 3, completed: index % 2 };
+      await developer(`${search}-${index}`, {}, same);
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 10; page += 1) {
+      const { items, next }: Awaited<ReturnType<typeof browse>> = await browse({
+        search,
+        sort,
+        limit: 2,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...items.map(({ name }) => name));
+      if (page === 0) await developer(`${search}-late`, {}, { rating: 50, reviews: 9, completed: 9 });
+      cursor = next;
+      if (!cursor) break;
+    }
+    expect(seen).toHaveLength(11);
+    expect(new Set(seen).size).toBe(11);
+    const whole = (await names({ search, sort })).filter((name) => !name.endsWith('late'));
+    expect(seen).toEqual(whole);
+  },
+);
+
+test('a card shows whom it is about, the bio cut short, and nothing private', async () => {
+  const made = await developer('Cardbird', { bio: `${'🦀'.repeat(300)}tail` });
+  const [card] = (await browse({ search: 'Cardbird' })).items;
+  expect(card).toEqual({
+    id: made.id,
+    name: 'Dev Cardbird',
+    avatar: null,
+    createdAt: expect.any(String),
+    bio: '🦀'.repeat(300),
+    skills: ['React'],
+    rating: 0,
+    reviewCount: 0,
+    completedProjects: 0,
+    availability: 'available',
+    city: null,
+    country: null,
+  });
+});
+
+const NO_PAGE = 'This page of the list does not exist.';
+
+test.each([
+  [{ search: 'x'.repeat(201) }, 'Please search for at most 200 characters'],
+  [{ search: 'a\0b' }, 'This text holds characters that cannot be stored.'],
+  [{ search: ['x'] }, 'Please search for some words'],
+  [{ skills: Array.from({ length: 16 }, (_, n) => `s${n}`) }, 'Please list at most 15 skills'],
+  [{ skills: 'x'.repeat(41) }, 'A skill can have at most 40 characters'],
+  [{ skills: { 0: 'React' } }, 'Skills are a list of texts'],
+  [{ minRating: 5.5 }, 'minRating is 0 to 5, in steps of 0.5'],
+  [{ minRating: -1 }, 'minRating is 0 to 5, in steps of 0.5'],
+  [{ minRating: 4.2 }, 'minRating is 0 to 5, in steps of 0.5'],
+  [{ minRating: 'four' }, 'minRating is 0 to 5, in steps of 0.5'],
+  [{ availability: 'asleep' }, 'There is no such availability'],
+  [{ sort: 'price' }, 'There is no such order'],
+  [{ limit: 51 }, 'limit is 1 to 50'],
+  [{ cursor: 'rating_1' }, NO_PAGE],
+  [{ cursor: 'newest_5', sort: 'rating' }, NO_PAGE],
+  [{ cursor: 'rating_1_2_3000000000' }, NO_PAGE],
+  [{ cursor: 'rating_1_2_-3' }, NO_PAGE],
+  [{ cursor: '__proto___1' }, NO_PAGE],
+  [{ cursor: '2026-11-21T00:00:00.000Z_1' }, NO_PAGE],
+])('%j is refused in words', async (filter, words) => {
+  const input = encodeURIComponent(JSON.stringify(filter));
+  const { status, body } = await rig.call(null, 'GET', `/trpc/profiles.browse?input=${input}`);
+  expect({ status, said: body.error.data.said.message }).toEqual({ status: 400, said: words });
+});
+
+test('a cursor that leads past the end is an empty page', async () => {
+  expect(await browse({ cursor: 'rating_0_0_1' })).toEqual({ items: [], next: null });
+});
+
+test('skills to choose from are the most common ones, each once', async () => {
+  for (const skill of ['Cobolscript', 'Cobolscript', 'COBOLSCRIPT']) {
+    await developer('Skillbird', { skills: [skill] }, { rating: 50, reviews: 50 });
+  }
+  const offered = await rig.as(null).profiles.commonSkills();
+  expect(offered.filter((skill) => /cobol/i.test(skill))).toEqual(['Cobolscript']);
+  expect(offered.length).toBeLessThanOrEqual(40);
+});

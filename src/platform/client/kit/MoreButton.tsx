@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import './more-button.css';
+
+interface MoreButtonProps {
+  pages: {
+    error: unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** Holds one child for each item. */
+  list: RefObject<HTMLElement | null>;
+  /** How many items are shown. */
+  count: number;
+  label?: string | undefined;
+}
+
+/** Asks for the next page of a list, and lets the keyboard go on from what is new. */
+export function MoreButton({ pages, list, count, label = 'Show more' }: MoreButtonProps) {
+  const goOnFrom = useRef<number | null>(null);
+
+  // The button may be gone once everything is shown.
+  useEffect(() => {
+    if (goOnFrom.current === null || count <= goOnFrom.current) return;
+    const first = list.current?.children[goOnFrom.current]?.querySelector('a');
+    first?.focus({ preventScroll: true });
+    goOnFrom.current = null;
+  }, [count, list]);
+
+  function more() {
+    if (pages.isFetchingNextPage) return;
+    goOnFrom.current = count;
+    void pages.fetchNextPage();
+  }
+
+  if (!pages.hasNextPage) return null;
+  return (
+    <div className="bw-more">
+      {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
+      <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
+        {pages.isFetchingNextPage ? 'Loading...' : label}
+      </Button>
+    </div>
+  );
+}
