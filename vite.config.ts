@@ -51,6 +51,7 @@ function fillPlaceholders(): Plugin {
       html
         .replace('%TITLE%', 'Bidwright')
         .replace('%DESCRIPTION%', 'Fixed-price software projects')
+        .replace(/ *<link rel="canonical".*\n/, '')
         .replaceAll(' nonce="%NONCE%"', ''),
   };
 }

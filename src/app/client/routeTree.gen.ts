@@ -20,6 +20,7 @@ import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
+import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
@@ -85,6 +86,11 @@ const SavedSearchesRoute = SavedSearchesRouteImport.update({
 const ClientsIdRoute = ClientsIdRouteImport.update({
   id: '/clients/$id',
   path: '/clients/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersIndexRoute = DevelopersIndexRouteImport.update({
+  id: '/developers/',
+  path: '/developers/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevelopersIdRoute = DevelopersIdRouteImport.update({
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/developers/': typeof DevelopersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/developers': typeof DevelopersIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/developers/': typeof DevelopersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/developers/'
     | '/messages/'
     | '/projects/'
     | '/settings/'
@@ -260,6 +270,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/developers'
     | '/messages'
     | '/projects'
     | '/settings'
@@ -284,6 +295,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/developers/'
     | '/messages/'
     | '/projects/'
     | '/settings/'
@@ -308,6 +320,7 @@ export interface RootRouteChildren {
   SettingsPortfolioRoute: typeof SettingsPortfolioRoute
   SettingsProfileRoute: typeof SettingsProfileRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  DevelopersIndexRoute: typeof DevelopersIndexRoute
   ProjectsIndexRoute: typeof ProjectsIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
@@ -389,6 +402,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$id'
       fullPath: '/clients/$id'
       preLoaderRoute: typeof ClientsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers/': {
+      id: '/developers/'
+      path: '/developers'
+      fullPath: '/developers/'
+      preLoaderRoute: typeof DevelopersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/developers/$id': {
@@ -504,6 +524,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsPortfolioRoute: SettingsPortfolioRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  DevelopersIndexRoute: DevelopersIndexRoute,
   ProjectsIndexRoute: ProjectsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }

@@ -127,8 +127,8 @@ async function serveClient(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const stripeScripts = !deps.system.settings.sandbox;
-  await servePage(app, { clientDir, contextOf, stripeScripts });
+  const { appUrl, sandbox } = deps.system.settings;
+  await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl });
 }
 
 /** Nothing is changed for another site, nor by what only a form of one would send. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
-import { makeProject } from '#testing/makers.ts';
+import { makeDeveloper, makeProject } from '#testing/makers.ts';
 import { administer } from '#testing/postgres.ts';
 
 let rig: Rig;
@@ -23,7 +23,8 @@ test('robots may read pages, not the API, and find the sitemap', async () => {
   expect(text).toContain('Sitemap: https://bidwright.example/sitemap.xml\n');
 });
 
-test('the sitemap lists open public projects alone', async () => {
+test('the sitemap lists the developers, and open public projects alone', async () => {
+  const developer = await makeDeveloper(rig);
   const open = await makeProject(rig);
   const gone = await makeProject(rig);
   const secret = await makeProject(rig, { isPrivate: true });
@@ -32,6 +33,9 @@ test('the sitemap lists open public projects alone', async () => {
   expect(headers['content-type']).toContain('application/xml');
   const listed = [...text.matchAll(/<loc>https:\/\/bidwright\.example([^<]*)<\/loc>/g)];
   const paths = listed.map(([, path]) => path);
+  expect(paths).toContain('/developers');
+  expect(paths).toContain(`/developers/${developer.id}`);
+  expect(paths).not.toContain(`/developers/${open.owner.id}`);
   expect(paths).toContain(`/projects/${open.id}`);
   expect(paths).not.toContain(`/projects/${gone.id}`);
   expect(paths).not.toContain(`/projects/${secret.id}`);

@@ -45,6 +45,8 @@ test.each([
   ['/projects', 200, 'Browse projects · Bidwright'],
   ['/projects/', 200, 'Browse projects · Bidwright'],
   ['/projects?category=Web%20App', 200, 'Browse projects · Bidwright'],
+  ['/developers', 200, 'Find developers · Bidwright'],
+  ['/developers?skills=React&sort=newest', 200, 'Find developers · Bidwright'],
   ['/login', 200, 'Sign in · Bidwright'],
   ['/create-project', 200, 'Post a project · Bidwright'],
   ['/create-developer-profile', 200, 'Join as a developer · Bidwright'],
@@ -68,6 +70,15 @@ test.each([
   expect({ status: page.status, title: page.title }).toEqual({ status, title });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.about).not.toBe('');
+});
+
+test('a page names its one address, without filters', async () => {
+  const found = async (url: string) =>
+    /<link rel="canonical" href="([^"]*)"/.exec((await open(url)).text)?.[1];
+  expect(await found('/developers/?skills=React')).toBe(`${rig.url}/developers`);
+  expect(await found('/projects')).toBe(`${rig.url}/projects`);
+  expect(await found('/"><script>')).not.toContain('<');
+  expect((await open('/developers')).about).toContain('developers by skill');
 });
 
 test('a project’s page has its title and its first words, as text', async () => {

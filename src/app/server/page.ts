@@ -29,6 +29,7 @@ type PageOf = (ctx: Ctx, id: number) => Promise<Omit<Head, 'status'>>;
 const fixed: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/projects': 'Browse projects',
+  '/developers': 'Find developers',
   '/create-project': 'Post a project',
   '/create-developer-profile': 'Join as a developer',
   '/invitations': 'Your invitations',
@@ -42,6 +43,13 @@ const fixed: Record<string, string> = {
   '/profile': 'Your profile',
   '/messages': 'Messages',
   '/payment-success': 'Payment',
+};
+
+/** Where a page has more to say of itself than the house has. */
+const abouts: Record<string, string> = {
+  '/developers':
+    'Browse developers by skill, rating and availability, read what they have built, and invite ' +
+    'the right ones to bid on your fixed-price project.',
 };
 
 const numbered: Record<string, PageOf> = {
@@ -63,7 +71,7 @@ const numbered: Record<string, PageOf> = {
 
 async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const title = fixed[path];
-  if (title) return { title, description: ABOUT, status: 200 };
+  if (title) return { title, description: abouts[path] ?? ABOUT, status: 200 };
   const page = pageAt(path);
   if (!page) return notFound();
   try {
@@ -101,6 +109,7 @@ interface PageOptions {
   clientDir: string;
   contextOf: ContextOf;
   stripeScripts: boolean;
+  appUrl: string;
 }
 
 /** Answers every other address with the page: right status, title, description and policy. */
@@ -120,7 +129,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
-  { contextOf, stripeScripts }: PageOptions,
+  { contextOf, stripeScripts, appUrl }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
   const head = await contextOf(request, reply)
@@ -132,6 +141,7 @@ async function sendPage(
   const fill: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
+    '%CANONICAL%': escapeHtml(appUrl + path),
     '%NONCE%': nonce,
   };
   if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
@@ -140,7 +150,7 @@ async function sendPage(
     .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replace(/%(?:TITLE|DESCRIPTION|NONCE)%/g, (place) => fill[place] ?? ''));
+    .send(html.replace(/%(?:TITLE|DESCRIPTION|CANONICAL|NONCE)%/g, (place) => fill[place] ?? ''));
 }
 
 function policy(nonce: string, withStripe: boolean): string {

@@ -201,3 +201,34 @@ test('a bid on nothing is not found', async () => {
   const withdrawn = rig.as(developer).bids.withdraw({ id: 2_000_000_000 });
   await expect(withdrawn).rejects.toEqual(refused('bid_not_found'));
 });
+
+test('a developer’s active bids are the live ones on open projects the asking person may know of', async () => {
+  const owner = await makeClient(rig);
+  const developer = await makeDeveloper(rig);
+  const bidOn = async (given: object = {}) => {
+    const project = await makeProject(rig, { owner, ...given });
+    if (project.isPrivate) {
+      const [invitation] = (await rig.as(developer).invitations.mine()).pending;
+      await rig.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
+    }
+    return makeBid(rig, { project, developer });
+  };
+  await bidOn();
+  const withdrawn = await bidOn();
+  await rig.as(developer).bids.withdraw({ id: withdrawn.id });
+  const cancelled = await bidOn();
+  await rig.as(owner).hires.cancelProject({ id: cancelled.project.id });
+  const late = await bidOn();
+  await rig.sql('update projects set deadline = $1 where id = $2', [
+    rig.clock.now(),
+    late.project.id,
+  ]);
+  await bidOn({ isPrivate: true, invitedDeveloperIds: [developer.id] });
+
+  const counted = async (person: Person | null) =>
+    (await rig.call(person, 'GET', `/api/developers/${developer.id}`)).body.activeBids;
+  expect(await counted(null)).toBe(1);
+  expect(await counted(await makeClient(rig))).toBe(1);
+  expect(await counted(developer)).toBe(2);
+  expect(await counted(owner)).toBe(2);
+});

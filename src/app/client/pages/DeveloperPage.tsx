@@ -14,6 +14,7 @@ export function DeveloperPage({ id }: { id: number }) {
   const isOwn = me?.id === id;
   const forClients = !me || me.role === 'client';
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
+  const bids = trpc.bids.openOf.useQuery({ developerId: id });
   if (developer.isPending) return <ProfileSkeleton />;
   if (!developer.data) {
     return (
@@ -29,6 +30,7 @@ export function DeveloperPage({ id }: { id: number }) {
     <div className="bw-page">
       <DeveloperProfile
         developer={developer.data}
+        activeBids={bids.data?.activeBids}
         actions={
           isOwn ? (
             <EditProfileLink />

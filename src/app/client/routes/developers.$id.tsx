@@ -9,6 +9,7 @@ export const Route = createFileRoute('/developers/$id')({
     void api.portfolio.ofDeveloper.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
     void api.reviews.about.prefetchInfinite({ id }, {});
+    void api.bids.openOf.prefetch({ developerId: id });
     const developer = api.profiles.developer.ensureData({ id });
     return titleOf(
       developer.then(({ name }) => name),

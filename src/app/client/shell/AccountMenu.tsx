@@ -6,12 +6,13 @@ import {
   IconMailCog,
   IconPencil,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
-import { profileOf } from './places.ts';
+import { findDevelopers, maySeePost, profileOf } from './places.ts';
 
 export default function AccountMenu({ me }: { me: UserView }) {
   const { signOut, signingOut } = useSignOut();
@@ -47,6 +48,14 @@ export default function AccountMenu({ me }: { me: UserView }) {
         >
           Edit profile
         </Menu.Item>
+        {maySeePost(me) && (
+          <Menu.Item
+            leftSection={<IconUsers size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...findDevelopers.link} {...props} />}
+          >
+            {findDevelopers.label}
+          </Menu.Item>
+        )}
         {me.role === 'developer' && (
           <Menu.Item
             leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}

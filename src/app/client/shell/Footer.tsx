@@ -4,6 +4,7 @@ import { Wordmark } from './Wordmark.tsx';
 
 const links: Place[] = [
   { label: 'Open projects', link: { to: '/projects' } },
+  { label: 'Find developers', link: { to: '/developers' } },
   { label: 'Start a project', link: { to: '/create-project' } },
   { label: 'Become a developer', link: { to: '/create-developer-profile' } },
 ];

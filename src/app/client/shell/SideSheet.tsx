@@ -5,7 +5,7 @@ import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { maySeePost, type Place, placesFor, profileOf } from './places.ts';
+import { maySeePost, type Place, profileOf, sheetPlaces } from './places.ts';
 
 interface SideSheetProps {
   open: boolean;
@@ -37,7 +37,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
           <nav className="bw-sheet-links" aria-label="Main">
-            {[...placesFor(me), ...accountPlaces(me)].map((place) => (
+            {[...sheetPlaces(me), ...accountPlaces(me)].map((place) => (
               <PlaceLink
                 key={place.label}
                 place={place}

@@ -17,11 +17,20 @@ const places: Place[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
+/** Who may look for somebody to hire finds the way beside the header's own links. */
+export const findDevelopers: Place = { label: 'Find Developers', link: { to: '/developers' } };
+
 export function placesFor(me: UserView | null): Place[] {
   return places.filter(
     ({ signedOut, role }) =>
       (!signedOut || me === null) && (role === undefined || role === me?.role),
   );
+}
+
+/** What the side sheet offers beside the account. */
+export function sheetPlaces(me: UserView | null): Place[] {
+  const shown = placesFor(me);
+  return maySeePost(me) ? shown.toSpliced(1, 0, findDevelopers) : shown;
 }
 
 /** Who is signed in as somebody else than a client cannot post one. */

@@ -11,7 +11,11 @@ const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
 
 const Stars = z.preprocess(
   (given) => (typeof given === 'string' && /^\d(\.\d)?$/.test(given) ? Number(given) : given),
-  z.number(RATING_BOUNDS).min(0, RATING_BOUNDS).max(5, RATING_BOUNDS).multipleOf(0.5, RATING_BOUNDS),
+  z
+    .number(RATING_BOUNDS)
+    .min(0, RATING_BOUNDS)
+    .max(5, RATING_BOUNDS)
+    .multipleOf(0.5, RATING_BOUNDS),
 );
 
 export const BrowseDevelopers = z

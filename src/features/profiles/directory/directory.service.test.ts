@@ -118,7 +118,8 @@ test.each<DirectorySort>(['rating', 'newest', 'experience'])(
         ...(cursor && { cursor }),
       });
       seen.push(...items.map(({ name }) => name));
-      if (page === 0) await developer(`${search}-late`, {}, { rating: 50, reviews: 9, completed: 9 });
+      if (page === 0)
+        await developer(`${search}-late`, {}, { rating: 50, reviews: 9, completed: 9 });
       cursor = next;
       if (!cursor) break;
     }

@@ -8,19 +8,45 @@ import { Rating } from '#platform/client/kit/Rating.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
 import type { DeveloperView } from '../profile.schema.ts';
+import { AvailabilityTag } from './AvailabilityTag.tsx';
+import { placeWords } from './place-words.ts';
 import './profile.css';
 
 interface DeveloperProfileProps {
   developer: DeveloperView;
+  /** Unknown while it is asked for. */
+  activeBids: number | undefined;
   /** What the reader can do about them. */
   actions?: ReactNode;
   /** What closes the page. */
   children?: ReactNode;
 }
 
-export function DeveloperProfile({ developer, actions, children }: DeveloperProfileProps) {
-  const { name, avatar, bio, skills, reviewCount, completedProjects, createdAt } = developer;
-  const figure = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
+function Standing({ developer }: { developer: DeveloperView }) {
+  const place = placeWords(developer);
+  return (
+    <span className="bw-profile-lead">
+      <AvailabilityTag availability={developer.availability} />
+      {place && <span>{place}</span>}
+      <span>
+        {'Joined '}
+        <Day at={developer.createdAt} monthOnly />
+      </span>
+    </span>
+  );
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  return <span className="bw-figure">{count === undefined ? '–' : formatCompact(count)}</span>;
+}
+
+export function DeveloperProfile({
+  developer,
+  activeBids,
+  actions,
+  children,
+}: DeveloperProfileProps) {
+  const { name, avatar, bio, skills, reviewCount, completedProjects } = developer;
   return (
     <>
       <PageHeading
@@ -31,6 +57,7 @@ export function DeveloperProfile({ developer, actions, children }: DeveloperProf
             <span>{name}</span>
           </span>
         }
+        lead={<Standing developer={developer} />}
         {...(actions && { actions })}
       />
       <div className="bw-profile">
@@ -38,9 +65,9 @@ export function DeveloperProfile({ developer, actions, children }: DeveloperProf
           row
           cells={[
             { label: 'Rating', value: <Rating {...developer} /> },
-            { label: 'Reviews', value: figure(reviewCount) },
-            { label: 'Completed projects', value: figure(completedProjects) },
-            { label: 'Joined', value: <Day at={createdAt} /> },
+            { label: 'Reviews', value: <Count of={reviewCount} /> },
+            { label: 'Completed projects', value: <Count of={completedProjects} /> },
+            { label: 'Active bids', value: <Count of={activeBids} /> },
           ]}
         />
         <section aria-labelledby="bio-title">

@@ -13,9 +13,10 @@ interface ProfileRefusedProps {
 
 export function ProfileRefused({ who, error, onRetry, retrying }: ProfileRefusedProps) {
   const { status, message } = saidBy(error);
+  const link = who === 'Developer' ? '/developers' : '/projects';
   const browse = (
-    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-      Browse Projects
+    <Button variant="next" renderRoot={(props) => <Link to={link} {...props} />}>
+      {who === 'Developer' ? 'Find Developers' : 'Browse Projects'}
     </Button>
   );
   return (

@@ -4,28 +4,14 @@ import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
-import './project-card.css';
-
-const SKILLS_SHOWN = 3;
 
 interface ProjectCardProps {
   project: Project;
   level?: 2 | 3 | undefined;
-}
-
-function Skills({ skills }: { skills: string[] }) {
-  const more = skills.length - SKILLS_SHOWN;
-  return (
-    <ul className="bw-card-skills" aria-label="Skills">
-      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
-        <li key={skill}>{skill}</li>
-      ))}
-      {more > 0 && <li>{`+${more} more`}</li>}
-    </ul>
-  );
 }
 
 export function ProjectCard({ project, level = 2 }: ProjectCardProps) {
@@ -41,7 +27,7 @@ export function ProjectCard({ project, level = 2 }: ProjectCardProps) {
         </Link>
       </Title>
       <p className="bw-card-text">{project.description}</p>
-      {skills.length > 0 && <Skills skills={skills} />}
+      <SkillLine skills={skills} />
       <div className="bw-card-foot">
         <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
         <p className="bw-card-row">

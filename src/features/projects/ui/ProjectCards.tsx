@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectCard, ProjectCardSkeleton } from './ProjectCard.tsx';
+import '#platform/client/kit/cards.css';
 
 interface ProjectCardsProps {
   projects: Project[];

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { distinct } from '#platform/shared/words.ts';
 import './skills-input.css';
 
@@ -8,22 +8,28 @@ interface SkillsInputProps {
   value: string[];
   onChange: (skills: string[]) => void;
   label?: string | undefined;
+  /** The label is read, not seen. */
+  hideLabel?: boolean | undefined;
   description?: string | undefined;
   placeholder?: string | undefined;
   error?: string | undefined;
+  /** Offered while typing. */
+  suggestions?: string[] | undefined;
   /** How many, and how many characters each. */
   max: number;
   longest: number;
 }
 
 export function SkillsInput(props: SkillsInputProps) {
-  const { value, onChange, label = 'Skills', max, longest, ...rest } = props;
+  const { value, onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
+  const { max, longest, ...rest } = others;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
+  const listId = useId();
   const full = value.length >= max;
 
-  function add() {
-    const skills = distinct([...value, typed]);
+  function add(word = typed) {
+    const skills = distinct([...value, word]);
     setTyped('');
     if (full || skills.length === value.length) return;
     onChange(skills);
@@ -33,6 +39,15 @@ export function SkillsInput(props: SkillsInputProps) {
   function remove(skill: string) {
     onChange(value.filter((other) => other !== skill));
     setSaid(`${skill} removed`);
+  }
+
+  function onType({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { value: word } = currentTarget;
+    setTyped(word);
+    // What is picked from the list arrives at once, not letter by letter.
+    const letters =
+      nativeEvent instanceof InputEvent && /^(insertText|delete)/.test(nativeEvent.inputType);
+    if (!letters && suggestions.includes(word)) add(word);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -46,18 +61,26 @@ export function SkillsInput(props: SkillsInputProps) {
       <div className="bw-skills-row">
         <TextInput
           {...rest}
-          label={label}
+          {...(hideLabel ? { 'aria-label': label } : { label })}
           value={typed}
           maxLength={longest}
           disabled={full}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={onType}
           onKeyDown={onKeyDown}
           autoComplete="off"
+          {...(suggestions.length > 0 && { list: listId })}
         />
-        <Button variant="default" onClick={add} disabled={full}>
+        <Button variant="default" onClick={() => add()} disabled={full}>
           Add
         </Button>
       </div>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((skill) => (
+            <option key={skill} value={skill} />
+          ))}
+        </datalist>
+      )}
       {full && <p className="bw-skills-full">{`That is all ${max} skills.`}</p>}
       <SkillChips skills={value} label={label} onRemove={remove} />
       <span className="bw-hidden" role="status">

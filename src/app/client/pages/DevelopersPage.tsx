@@ -1,0 +1,15 @@
+import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
+import type { DirectorySearch } from '#features/profiles/directory/ui/directory-search.ts';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+export function DevelopersPage({ search }: { search: DirectorySearch }) {
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Find developers"
+        lead="People who build software for a fixed price. Read what they do, write to them, or invite them to bid."
+      />
+      <DeveloperDirectory search={search} />
+    </div>
+  );
+}

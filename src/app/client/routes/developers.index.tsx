@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  directoryFilter,
+  readDirectorySearch,
+} from '#features/profiles/directory/ui/directory-search.ts';
+import { DevelopersPage } from '../pages/DevelopersPage.tsx';
+
+export const Route = createFileRoute('/developers/')({
+  validateSearch: readDirectorySearch,
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  loaderDeps: ({ search }) => readDirectorySearch({ ...search }),
+  // Not waited for: the page shows its own shapes and keeps the filters in hand.
+  loader: ({ context: { api }, deps }) => {
+    void api.profiles.browse.prefetchInfinite(directoryFilter(deps));
+    void api.profiles.commonSkills.prefetch();
+  },
+  head: () => ({ meta: [{ title: 'Find developers' }] }),
+  component: Developers,
+});
+
+function Developers() {
+  return <DevelopersPage search={Route.useLoaderDeps()} />;
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
+import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
+import { DirectoryFilters } from './DirectoryFilters.tsx';
+import {
+  type DirectorySearch,
+  directoryFilter,
+  isNarrowed,
+  nobodyReason,
+  sortWords,
+} from './directory-search.ts';
+
+function useDirectoryPages(search: DirectorySearch) {
+  return trpc.profiles.browse.useInfiniteQuery(directoryFilter(search), {
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Pages = ReturnType<typeof useDirectoryPages>;
+
+function Waiting() {
+  return (
+    <Loading what="developers">
+      <div className="bw-cards">
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <DirectoryCardSkeleton key={place} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Found({ pages }: { pages: Pages }) {
+  const list = useRef<HTMLUListElement>(null);
+  const developers = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const stale = pages.isPlaceholderData;
+  return (
+    <>
+      <ul
+        className="bw-cards"
+        data-stale={stale}
+        aria-busy={stale}
+        aria-label="Developers"
+        ref={list}
+      >
+        {developers.map((developer) => (
+          <li key={developer.id}>
+            <DirectoryCard developer={developer} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton pages={pages} list={list} count={developers.length} label="Load more" />
+    </>
+  );
+}
+
+function Results({ pages, search }: { pages: Pages; search: DirectorySearch }) {
+  const navigate = useNavigate();
+  if (pages.isPending) return <Waiting />;
+  if (pages.isLoadingError) {
+    return (
+      <ErrorState
+        title="Failed to Load Developers"
+        message={saidBy(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} />;
+  const clear = isNarrowed(search) && (
+    <Button variant="default" onClick={() => void navigate({ to: '/developers', search: {} })}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    <EmptyState title="No Developers Found" drawing="people" {...(clear && { action: clear })}>
+      {nobodyReason(search)}
+    </EmptyState>
+  );
+}
+
+function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {
+  if (!data || isPlaceholderData) return '';
+  const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
+  if (shown === 0) return '';
+  const order = sortWords[search.sort ?? 'rating'].toLowerCase();
+  return `${plural(shown, 'developer')}${hasNextPage ? ' shown' : ''}, ${order} first`;
+}
+
+export function DeveloperDirectory({ search }: { search: DirectorySearch }) {
+  const navigate = useNavigate();
+  const pages = useDirectoryPages(search);
+
+  function change(next: DirectorySearch) {
+    const typing = next.search !== search.search;
+    void navigate({ to: '/developers', search: next, replace: typing, resetScroll: false });
+  }
+
+  return (
+    <>
+      <DirectoryFilters search={search} onChange={change} />
+      <p className="bw-result-line" role="status">
+        {countWords(pages, search)}
+      </p>
+      <Results pages={pages} search={search} />
+    </>
+  );
+}

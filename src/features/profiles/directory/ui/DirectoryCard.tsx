@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
+import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
+import { plural } from '#platform/shared/words.ts';
+import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
+import { placeWords } from '../../ui/place-words.ts';
+import type { DeveloperCard } from '../directory.schema.ts';
+import '#platform/client/kit/cards.css';
+import './directory-card.css';
+
+interface DirectoryCardProps {
+  developer: DeveloperCard;
+  level?: 2 | 3 | undefined;
+}
+
+function completedWords(count: number): string {
+  return count === 0 ? 'No completed projects yet' : plural(count, 'completed project');
+}
+
+export function DirectoryCard({ developer, level = 2 }: DirectoryCardProps) {
+  const { id, name, avatar, bio, skills, reviewCount, completedProjects } = developer;
+  const Title = `h${level}` as const;
+  const place = placeWords(developer);
+  return (
+    <article className="bw-card bw-directory-card">
+      <div className="bw-directory-who">
+        <Initials name={name} src={avatar} size={52} />
+        <div>
+          <Title>
+            <Link to="/developers/$id" params={{ id: String(id) }}>
+              {name}
+            </Link>
+          </Title>
+          <p className="bw-directory-rating">
+            <Rating {...developer} />
+            {reviewCount > 0 && <span aria-hidden="true">{plural(reviewCount, 'review')}</span>}
+          </p>
+        </div>
+      </div>
+      <p className="bw-card-text">{bio}</p>
+      <SkillLine skills={skills} />
+      <div className="bw-card-foot">
+        <AvailabilityTag availability={developer.availability} />
+        <p className="bw-card-row bw-card-who">
+          <span>{completedWords(completedProjects)}</span>
+          {place && <span>{place}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function DirectoryCardSkeleton() {
+  return (
+    <div className="bw-card bw-directory-card">
+      <div className="bw-directory-who">
+        <Skeleton height={52} width={52} circle />
+        <div>
+          <Skeleton height={20} width="70%" mb={10} radius={2} />
+          <Skeleton height={14} width="40%" radius={2} />
+        </div>
+      </div>
+      <div className="bw-card-text">
+        <SkeletonLines lines={3} />
+      </div>
+      <Skeleton height={14} mt={16} width="58%" radius={2} />
+      <div className="bw-card-foot">
+        <Skeleton height={25} width={150} radius={3} />
+        <Skeleton height={14} mt={16} mb={4} width="46%" radius={2} />
+      </div>
+    </div>
+  );
+}

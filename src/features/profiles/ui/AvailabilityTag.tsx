@@ -1,0 +1,12 @@
+import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { type Availability, availabilityWords } from '../availability.rules.ts';
+
+const tones: Record<Availability, TagTone> = {
+  available: 'green',
+  limited: 'yellow',
+  unavailable: 'plain',
+};
+
+export function AvailabilityTag({ availability }: { availability: Availability }) {
+  return <Tag tone={tones[availability]}>{availabilityWords[availability]}</Tag>;
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
+import { plural } from '#platform/shared/words.ts';
+import type { Invitee } from './useInvitees.ts';
+import './invite-developers.css';
+
+interface InviteeChoiceProps {
+  developer: Invitee;
+  selected: boolean;
+  errorId: string | undefined;
+  onSelect: (selected: boolean) => void;
+}
+
+export function InviteeChoice({ developer, selected, errorId, onSelect }: InviteeChoiceProps) {
+  const { name, bio, avatar, rating, reviewCount } = developer;
+  return (
+    <li>
+      <label className="bw-invitee" data-selected={selected}>
+        <input
+          type="checkbox"
+          checked={selected}
+          aria-label={`Invite ${name}`}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+        <Initials name={name} src={avatar} size={40} />
+        <span className="bw-invitee-words">
+          <span className="bw-invitee-name">{name}</span>
+          {bio !== '' && <span className="bw-invitee-bio">{bio}</span>}
+        </span>
+        <span className="bw-invitee-rating">
+          <Rating rating={rating} reviewCount={reviewCount} />
+          <span>{plural(reviewCount, 'review')}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+export function InviteesWaiting() {
+  return (
+    <Loading what="developers">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="bw-invitee">
+          <Skeleton height={20} width={20} />
+          <Skeleton height={40} width={40} circle />
+          <span className="bw-invitee-words">
+            <Skeleton height={14} width="40%" mb={8} />
+            <Skeleton height={12} width="85%" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

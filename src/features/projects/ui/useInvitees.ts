@@ -1,0 +1,63 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** SPEC section 9: the picker loads up to 20 developers. */
+const SHOWN = 20;
+
+export interface Invitee {
+  id: number;
+  name: string;
+  bio: string;
+  avatar: string | null;
+  rating: number;
+  reviewCount: number;
+}
+
+interface Chosen {
+  value: number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Who was chosen before and stands in no list now: a draft remembers ids alone. */
+function useOthers(ids: number[], { value, onChange }: Chosen): Invitee[] {
+  const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
+  const lost = ids.filter((_, nth) => others[nth]?.isError).join();
+
+  useEffect(() => {
+    // Nobody is invited unseen.
+    const gone = lost.split(',').map(Number);
+    const here = value.filter((id) => !gone.includes(id));
+    if (here.length < value.length) onChange(here);
+  }, [lost, value, onChange]);
+
+  return others.flatMap(({ data }) => data ?? []);
+}
+
+/** Developers to choose from: the featured ones, or who is found; chosen ones stay in view. */
+export function useInvitees(words: string, chosen: Chosen) {
+  const [kept, setKept] = useState<Invitee[]>([]);
+  const featured = trpc.profiles.featured.useQuery({ limit: SHOWN });
+  const found = trpc.profiles.browse.useQuery(
+    { search: words, limit: SHOWN },
+    { enabled: words !== '', placeholderData: keepPreviousData },
+  );
+  const asked = words === '' ? featured : found;
+  const listed: Invitee[] | undefined = words === '' ? featured.data : found.data?.items;
+
+  const known = new Set([...kept, ...(featured.data ?? [])].map(({ id }) => id));
+  const strangers = featured.data ? chosen.value.filter((id) => !known.has(id)) : [];
+  const others = useOthers(strangers, chosen);
+
+  const featuredToo = featured.data?.filter(({ id }) => chosen.value.includes(id)) ?? [];
+  const apart = new Map([...kept, ...others, ...featuredToo].map((one) => [one.id, one]));
+  for (const { id } of listed ?? []) apart.delete(id);
+
+  function select(developer: Invitee, selected: boolean) {
+    const { value, onChange } = chosen;
+    if (!kept.some(({ id }) => id === developer.id)) setKept([...kept, developer]);
+    onChange(selected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
+  }
+
+  return { asked, listed, apart: [...apart.values()], select, stale: found.isPlaceholderData };
+}

@@ -1,0 +1,17 @@
+import './cards.css';
+
+const SHOWN = 3;
+
+/** The first skills of a card, and how many more there are. */
+export function SkillLine({ skills }: { skills: string[] }) {
+  if (skills.length === 0) return null;
+  const more = skills.length - SHOWN;
+  return (
+    <ul className="bw-card-skills" aria-label="Skills">
+      {skills.slice(0, SHOWN).map((skill) => (
+        <li key={skill}>{skill}</li>
+      ))}
+      {more > 0 && <li>{`+${more} more`}</li>}
+    </ul>
+  );
+}
