@@ -71,7 +71,7 @@ function InviteeSearch({ words, onSearch }: InviteeSearchProps) {
       className="bw-invite-search"
       type="search"
       aria-label="Search developers"
-      placeholder="Search all developers by name, bio or skill"
+      placeholder="Search all developers"
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       value={typed}
       maxLength={SEARCH_MAX}

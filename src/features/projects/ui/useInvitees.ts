@@ -43,6 +43,7 @@ export function useInvitees(words: string, chosen: Chosen) {
     { enabled: words !== '', placeholderData: keepPreviousData },
   );
   const asked = words === '' ? featured : found;
+  const stale = words !== '' && found.isPlaceholderData;
   const listed: Invitee[] | undefined = words === '' ? featured.data : found.data?.items;
 
   const known = new Set([...kept, ...(featured.data ?? [])].map(({ id }) => id));
@@ -59,5 +60,5 @@ export function useInvitees(words: string, chosen: Chosen) {
     onChange(selected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
   }
 
-  return { asked, listed, apart: [...apart.values()], select, stale: found.isPlaceholderData };
+  return { asked, listed, apart: [...apart.values()], select, stale };
 }

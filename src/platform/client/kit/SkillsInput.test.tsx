@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { SkillsInput } from './SkillsInput.tsx';
 
-function Form({ first = [] }: { first?: string[] }) {
+function Form({ first = [], offered }: { first?: string[]; offered?: string[] }) {
   const [skills, setSkills] = useState(first);
   return (
     <MantineProvider env="test">
@@ -13,6 +13,7 @@ function Form({ first = [] }: { first?: string[] }) {
         label="Required skills"
         value={skills}
         onChange={setSkills}
+        suggestions={offered}
         max={15}
         longest={40}
       />
@@ -59,4 +60,14 @@ test('there are at most 15 skills', () => {
   render(<Form first={Array.from({ length: 15 }, (_, n) => `Skill ${n}`)} />);
   expect(box()).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+});
+
+test('a skill picked from those offered is added at once, a typed one when it is finished', async () => {
+  render(<Form offered={['Go', 'Godot']} />);
+  const field = screen.getByRole('combobox', { name: 'Required skills' });
+  await userEvent.type(field, 'Go');
+  expect(chips()).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Godot' } });
+  expect(chips()).toEqual(['Godot']);
+  expect(field).toHaveProperty('value', '');
 });

@@ -93,7 +93,7 @@ function Results({ pages, search }: { pages: Pages; search: DirectorySearch }) {
 function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  if (shown === 0) return '';
+  if (shown < 2) return shown === 1 ? '1 developer' : '';
   const order = sortWords[search.sort ?? 'rating'].toLowerCase();
   return `${plural(shown, 'developer')}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }

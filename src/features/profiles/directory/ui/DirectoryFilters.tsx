@@ -5,7 +5,7 @@ import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { useTypedSearch } from '#platform/client/kit/useTypedSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SEARCH_MAX } from '#platform/shared/words.ts';
-import { availabilities, availabilityWords } from '../../availability.rules.ts';
+import type { Availability } from '../../availability.rules.ts';
 import { directorySorts } from '../directory.rules.ts';
 import {
   type DirectorySearch,
@@ -24,9 +24,11 @@ const ratings = [
     label: `${stars.toFixed(1)} and better`,
   })),
 ];
-const readiness = [
+const readiness: { value: Availability | ''; label: string }[] = [
   { value: '', label: 'Any availability' },
-  ...availabilities.map((value) => ({ value, label: availabilityWords[value] })),
+  { value: 'available', label: 'Available' },
+  { value: 'limited', label: 'Limited' },
+  { value: 'unavailable', label: 'Not available' },
 ];
 const orders = directorySorts.map((value) => ({ value, label: sortWords[value] }));
 

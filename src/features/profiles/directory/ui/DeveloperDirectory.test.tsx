@@ -1,0 +1,227 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { DeveloperDirectory } from './DeveloperDirectory.tsx';
+import { readDirectorySearch } from './directory-search.ts';
+
+const mira = {
+  id: 11,
+  name: 'Mira Okafor',
+  avatar: null,
+  bio: 'Bookings and payments.',
+  skills: ['React', 'TypeScript', 'Stripe', 'PostgreSQL', 'CSS'],
+  rating: 47,
+  reviewCount: 3,
+  completedProjects: 12,
+  availability: 'limited',
+  city: 'Lagos',
+  country: 'Nigeria',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const newcomer = {
+  ...mira,
+  id: 12,
+  name: 'Li Wu',
+  rating: 0,
+  reviewCount: 0,
+  completedProjects: 0,
+  city: null,
+  country: null,
+};
+
+interface Filter {
+  search?: string;
+  skills?: string[];
+  cursor?: string;
+}
+
+interface Page {
+  items: object[];
+  next: string | null;
+}
+
+let asked: Filter[] = [];
+
+const page = (items: object[], next: string | null = null): Page => ({ items, next });
+
+function serve(browse: (filter: Filter) => Page | null) {
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://x');
+    const inputs = JSON.parse(url.searchParams.get('input') ?? '{}');
+    const answers = url.pathname
+      .replace('/trpc/', '')
+      .split(',')
+      .map((procedure, nth) => {
+        if (procedure === 'profiles.commonSkills') return { result: { data: ['React', 'Go'] } };
+        asked.push(inputs[nth]);
+        const found = browse(inputs[nth]);
+        if (found) return { result: { data: found } };
+        const said = { code: 'refused', message: 'Not now.' };
+        return { error: { code: -32000, message: 'No', data: { httpStatus: 403, said } } };
+      });
+    return Response.json(answers);
+  });
+}
+
+function show(path = '/developers') {
+  const root = createRootRoute({ component: Outlet });
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/developers',
+    validateSearch: readDirectorySearch,
+    component: () => <DeveloperDirectory search={readDirectorySearch({ ...list.useSearch() })} />,
+  });
+  const one = createRoute({ getParentRoute: () => root, path: '/developers/$id' });
+  const router = createRouter({
+    routeTree: root.addChildren([list, one]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const queryClient = createQueryClient();
+  render(
+    <MantineProvider env="test">
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+test('a card says who it is, what they can, whether they take work, and leads to the profile', async () => {
+  serve(() => page([mira]));
+  show();
+  const card = within(await screen.findByRole('article'));
+  const link = card.getByRole('link', { name: 'Mira Okafor' });
+  expect(link.getAttribute('href')).toBe('/developers/11');
+  const skills = within(card.getByRole('list', { name: 'Skills' })).getAllByRole('listitem');
+  expect(textsOf(skills)).toEqual(['React', 'TypeScript', 'Stripe', '+2 more']);
+  for (const words of ['4.7', '3 reviews', 'Limited availability', '12 completed projects']) {
+    expect(card.getByText(words)).toBeTruthy();
+  }
+  expect(card.getByText('Lagos, Nigeria')).toBeTruthy();
+});
+
+test('a developer without reviews is New, and has no rating', async () => {
+  serve(() => page([newcomer]));
+  show();
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('New')).toBeTruthy();
+  expect(card.queryByText(/\d\.\d/)).toBeNull();
+  expect(card.getByText('No completed projects yet')).toBeTruthy();
+});
+
+test('the filters stand in the address, and Back takes the last one away', async () => {
+  serve(() => page([mira]));
+  const router = show();
+  await screen.findByRole('article');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating' }), '4.5');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'limited');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'experience');
+  await userEvent.type(screen.getByLabelText('Skills', { selector: 'input' }), 'React{Enter}');
+  await userEvent.type(screen.getByRole('searchbox'), ' stripe{Enter}');
+  const narrowed = { rating: 4.5, availability: 'limited', sort: 'experience', skills: 'React' };
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({ ...narrowed, search: 'stripe' }),
+  );
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      minRating: 4.5,
+      availability: 'limited',
+      sort: 'experience',
+      skills: ['React'],
+      search: 'stripe',
+    }),
+  );
+  router.history.back();
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({
+      rating: 4.5,
+      availability: 'limited',
+      sort: 'experience',
+    }),
+  );
+  await vi.waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+  expect(screen.queryByRole('button', { name: 'Remove React' })).toBeNull();
+});
+
+test('an address fills the filters, and a skill is taken away by its button', async () => {
+  serve(() => page([mira]));
+  const router = show('/developers?skills=React,Node.js&rating=4&sort=newest&availability=asleep');
+  await screen.findByRole('article');
+  expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveProperty('value', '4');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'newest');
+  expect(asked[0]).toMatchObject({ skills: ['React', 'Node.js'], minRating: 4, sort: 'newest' });
+  expect(asked[0]).not.toHaveProperty('availability');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove React' }));
+  await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ skills: 'Node.js' }));
+});
+
+test.each([
+  ['?search=boat', 'No developers match "boat".', true],
+  ['?skills=Fortran&search=boat', 'No developers available for the selected criteria.', true],
+  ['?sort=newest', 'No developers have joined yet.', false],
+])('an empty list at %s says why', async (query, reason, clearable) => {
+  serve(() => page([]));
+  show(`/developers${query}`);
+  expect(await screen.findByRole('heading', { name: 'No Developers Found' })).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear Filters' }) !== null).toBe(clearable);
+});
+
+test('Clear Filters asks for everybody again', async () => {
+  serve(({ search }) => (search ? page([]) : page([mira])));
+  const router = show('/developers?search=boat&rating=4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(router.state.location.search).toEqual({});
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('a list that failed says so and can be tried again', async () => {
+  serve(() => null);
+  show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Failed to Load Developers' })).toBeTruthy();
+  serve(() => page([mira]));
+  await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('Load more brings the next page and goes on from its first developer', async () => {
+  serve(({ cursor }) => (cursor ? page([newcomer]) : page([mira], 'rating_47_3_11')));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const second = await screen.findByRole('link', { name: 'Li Wu' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(second));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test.each([
+  [{ skills: ' React ,,react' }, { skills: 'React' }],
+  [
+    { skills: 7, search: true },
+    { skills: '7', search: 'true' },
+  ],
+  [{ skills: ['React'], rating: 'many', sort: 'rating', search: {} }, {}],
+  [{ search: `${'x'.repeat(199)}🦀` }, { search: 'x'.repeat(199) }],
+])('an address that holds %j is read as %j', (given, read) => {
+  expect(readDirectorySearch(given)).toEqual(read);
+});

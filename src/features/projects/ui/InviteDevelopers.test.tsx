@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { InviteDevelopers } from './InviteDevelopers.tsx';
+
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  avatar: null,
+  bio: '',
+  rating: 0,
+  reviewCount: 0,
+});
+const [ada, bo, cy] = [person(1, 'Ada Byron'), person(2, 'Bo Lind'), person(3, 'Cy Twombly')];
+const sent = vi.fn();
+
+function Picker({ start }: { start: number[] }) {
+  const [value, setValue] = useState(start);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent(value);
+      }}
+    >
+      <InviteDevelopers value={value} onChange={setValue} except={[3]} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+function show(start: number[] = [], answers: Record<string, (input: unknown) => unknown> = {}) {
+  sent.mockClear();
+  return showScreen(() => <Picker start={start} />, {
+    answers: {
+      'profiles.featured': () => [ada],
+      'profiles.browse': () => ({ items: [bo, cy], next: null }),
+      ...answers,
+    },
+  });
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name: `Invite ${name}` });
+const search = async (words: string) => {
+  const field = await screen.findByRole('searchbox', { name: 'Search developers' });
+  await userEvent.clear(field);
+  await userEvent.type(field, `${words}{Enter}`);
+};
+const chosen = () => screen.getByRole('status').textContent;
+const sentIds = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  return sent.mock.calls.at(-1)?.[0];
+};
+
+test('anybody in the directory is found, and Enter only searches', async () => {
+  const { calls } = show();
+  await box('Ada Byron');
+  await search('lind');
+  await userEvent.click(await box('Bo Lind'));
+  expect(screen.queryByRole('checkbox', { name: 'Invite Ada Byron' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Invite Cy Twombly' })).toBeNull();
+  expect(calls('profiles.browse')).toEqual([{ search: 'lind', limit: 20 }]);
+  expect(sent).not.toHaveBeenCalled();
+  expect(await sentIds()).toEqual([2]);
+});
+
+test('who is chosen stays in view whatever is searched for', async () => {
+  show();
+  await userEvent.click(await box('Ada Byron'));
+  await search('lind');
+  await userEvent.click(await box('Bo Lind'));
+  expect(await box('Ada Byron')).toHaveProperty('checked', true);
+  await search(' ');
+  await vi.waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2));
+  expect(await box('Bo Lind')).toHaveProperty('checked', true);
+  expect(chosen()).toBe('2 selected');
+  await userEvent.click(await box('Bo Lind'));
+  expect(await sentIds()).toEqual([1]);
+});
+
+test('somebody remembered from before is asked for and shown', async () => {
+  show([2], { 'profiles.developer': () => bo });
+  expect(await box('Bo Lind')).toHaveProperty('checked', true);
+  expect(chosen()).toBe('1 selected');
+});
+
+test('nobody is invited unseen: who is gone is no longer chosen', async () => {
+  show([1, 9], { 'profiles.developer': () => new Refusal(404, 'Developer Not Found') });
+  await vi.waitFor(() => expect(chosen()).toBe('1 selected'));
+  expect(await sentIds()).toEqual([1]);
+});
+
+test('a search that finds nobody, or fails, says so', async () => {
+  const view = show([], { 'profiles.browse': () => ({ items: [], next: null }) });
+  await search('zzz');
+  expect(await screen.findByText('No developers match "zzz".')).toBeTruthy();
+  view.answer('profiles.browse', () => new Refusal(403, 'Not now.'));
+  await search('yyy');
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.getByText('Not now.')).toBeTruthy();
+});
