@@ -103,7 +103,7 @@ async function openProject(client: Visitor, clientId: number): Promise<Project> 
 
 test.each(looks)('the pages of a visitor are right for assistive tools: %o', async (look) => {
   const person = await visit(browser, product.url, look);
-  await areRight(person, ['/', '/projects', '/create-developer-profile', '/login']);
+  await areRight(person, ['/', '/projects', '/developers', '/create-developer-profile', '/login']);
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
   await says(person, 'Please fill in all fields');
