@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { DECLINE_REASON_MAX } from './bid.rules.ts';
 
 const BidSchema = defineEntity({
   name: 'Bid',
@@ -9,6 +10,11 @@ const BidSchema = defineEntity({
     { name: 'bids_status', expression: `status in ('active', 'withdrawn', 'hired', 'passed')` },
     { name: 'bids_amount', expression: 'amount >= 1 and amount <= 999999' },
     { name: 'bids_delivery_time', expression: 'delivery_time >= 1 and delivery_time <= 365' },
+    {
+      name: 'bids_declined',
+      expression: `(declined_at is null) = (decline_reason is null)
+        and (declined_at is null or (status = 'passed' and shortlisted_at is null))`,
+    },
   ],
   uniques: [
     // What a hire's foreign key points to: the hired bid belongs to the project.
@@ -42,6 +48,11 @@ const BidSchema = defineEntity({
       .$type<'active' | 'withdrawn' | 'hired' | 'passed'>()
       .length(20)
       .default('active'),
+    /** The client keeps it in view; the developer never hears of it. */
+    shortlistedAt: p.datetime(3).nullable(),
+    /** The client's words; a bid passed over because another one was hired has none. */
+    declineReason: p.string().length(DECLINE_REASON_MAX).nullable(),
+    declinedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

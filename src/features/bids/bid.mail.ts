@@ -18,3 +18,32 @@ export function tellOfBid(ctx: NotifyCtx, project: Project, bid: Bid, developerN
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });
 }
+
+/** Tells the developer that the client declined their bid, and why. */
+export function tellOfDecline(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
+  return notify(ctx, {
+    userId: bid.developerId,
+    kind: 'bid_declined',
+    title: `Your bid on “${project.title}” was declined`,
+    paragraphs: [
+      `The client declined your bid of ${formatDollars(bid.amount)}. Their reason: “${reason}”`,
+      'Nothing more is asked of you. Should the client think again, we tell you.',
+    ],
+    action: { label: 'See your bid', path: `/projects/${project.id}` },
+  });
+}
+
+/** Tells the developer that their declined bid stands again. */
+export function tellOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) {
+  return notify(ctx, {
+    userId: bid.developerId,
+    kind: 'bid_declined',
+    title: `Your bid on “${project.title}” is open again`,
+    paragraphs: [
+      `The client thought again: your bid of ${formatDollars(bid.amount)} on “${project.title}” ` +
+        'is no longer declined.',
+      'It stands as you placed it. You can change or withdraw it until somebody is hired.',
+    ],
+    action: { label: 'See your bid', path: `/projects/${project.id}` },
+  });
+}

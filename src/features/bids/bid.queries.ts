@@ -3,16 +3,25 @@ import { iso, row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { BidView } from './bid.schema.ts';
 
-const BID = `b.id, b.project_id as "projectId", b.developer_id as "developerId", b.amount,
+/** The shortlist is the client's own: without `forClient` (SQL) the view has no word of it. */
+const bid = (forClient: string) => `b.id, b.project_id as "projectId",
+  b.developer_id as "developerId", b.amount,
   b.proposal, b.delivery_time as "deliveryTime", b.status, ${iso('b.created_at')} as "createdAt",
+  case when ${forClient} then b.shortlisted_at is not null end as shortlisted,
+  b.decline_reason as "declineReason", ${iso('b.declined_at')} as "declinedAt",
   json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'avatar', u.avatar,
-    'rating', d.rating, 'reviewCount', d.review_count) as developer`;
+    'rating', d.rating, 'reviewCount', d.review_count,
+    'completedProjects', d.completed_projects) as developer`;
 
 const FROM = `from bids b join users u on u.id = b.developer_id
   join developers d on d.user_id = b.developer_id`;
 
-export function bidView(em: SqlEntityManager, id: number): Promise<BidView | null> {
-  return row<BidView>(em, `select ${BID} ${FROM} where b.id = $1`, [id]);
+export function bidView(
+  em: SqlEntityManager,
+  id: number,
+  forClient: boolean,
+): Promise<BidView | null> {
+  return row<BidView>(em, `select ${bid(String(forClient))} ${FROM} where b.id = $1`, [id]);
 }
 
 /** How many open projects a developer bids on, as far as this person may know of them. */
@@ -49,14 +58,15 @@ export function bidsSeenBy(
   projectId: number,
   actor: Actor,
 ): Promise<BidsSeen | null> {
+  const seesAll = '($3 or p.client_id = $2)';
   return row<BidsSeen>(
     em,
     `select p.client_id as "clientId", p.is_private as "isPrivate",
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation,
-       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${BID} ${FROM}
+       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${FROM}
          where b.project_id = p.id and b.status <> 'withdrawn'
-           and ($3 or p.client_id = $2 or b.developer_id = $2)
+           and (${seesAll} or b.developer_id = $2)
          order by b.created_at, b.id limit 500) seen) as bids
      from projects p where p.id = $1`,
     [projectId, actor.id, actor.role === 'admin'],

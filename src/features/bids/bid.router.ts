@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
-import { BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
+import { BidView, ChangeBid, DeclineBid, OpenBids, PlaceBid, ShortlistBid } from './bid.schema.ts';
 import { changeBid, openBids, placeBid, visibleBids, withdrawBid } from './bid.service.ts';
+import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
 
 export const bidRouter = router({
   onProject: anyone
@@ -25,4 +26,16 @@ export const bidRouter = router({
     .input(ById)
     .output(shows(BidView))
     .mutation(({ ctx, input }) => withdrawBid(ctx, input.id)),
+  shortlist: signedIn
+    .input(ShortlistBid)
+    .output(shows(BidView))
+    .mutation(({ ctx, input }) => shortlistBid(ctx, input)),
+  decline: signedIn
+    .input(DeclineBid)
+    .output(shows(BidView))
+    .mutation(({ ctx, input }) => declineBid(ctx, input)),
+  reconsider: signedIn
+    .input(ById)
+    .output(shows(BidView))
+    .mutation(({ ctx, input }) => reconsiderBid(ctx, input.id)),
 });

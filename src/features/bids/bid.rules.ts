@@ -5,6 +5,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;
 export const PROPOSAL_MAX = 5_000;
+export const DECLINE_REASON_MAX = 500;
 
 interface Biddable {
   status: string;
@@ -50,9 +51,14 @@ export function closedRefusal(
   return null;
 }
 
+/** A declined bid is passed over with a reason; the client may take that back. */
+export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
+  return typeof bid.declineReason === 'string';
+}
+
 /** Why this person may not change or withdraw this bid, or null (RULES section 3). */
 export function changeBidRefusal(
-  bid: { developerId: number; status: string },
+  bid: { developerId: number; status: string; declineReason?: string | null | undefined },
   project: { status: string },
   actor: { id: number },
 ): DomainError | null {
@@ -61,6 +67,20 @@ export function changeBidRefusal(
   }
   if (bid.status === 'withdrawn') {
     return new DomainError('conflict', 'withdrawn', 'This bid was withdrawn already.');
+  }
+  if (isDeclined(bid)) {
+    return new DomainError(
+      'conflict',
+      'declined',
+      'The client declined this bid: it can no longer be changed or withdrawn.',
+    );
+  }
+  if (project.status === 'cancelled') {
+    return new DomainError(
+      'conflict',
+      'cancelled',
+      'The client cancelled this project: its bids are closed.',
+    );
   }
   if (project.status !== 'active' || bid.status !== 'active') {
     return new DomainError(
@@ -72,6 +92,15 @@ export function changeBidRefusal(
   return null;
 }
 
-export function alreadyBid(): DomainError {
+export function alreadyBid(
+  standing: { declineReason?: string | null | undefined } | undefined,
+): DomainError {
+  if (standing && isDeclined(standing)) {
+    return new DomainError(
+      'conflict',
+      'declined',
+      'The client declined your bid on this project, so you cannot place another one.',
+    );
+  }
   return new DomainError('conflict', 'already_bid', 'You have already bid on this project.');
 }

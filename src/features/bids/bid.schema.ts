@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { Flag, Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
+import { BID_MAX, DECLINE_REASON_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
 
 const offer = {
   amount: wholeBetween(
@@ -40,6 +40,19 @@ export const OpenBids = z.object({
 });
 export type OpenBids = z.infer<typeof OpenBids>;
 
+export const ShortlistBid = z.object({ id: Id, shortlisted: Flag });
+export type ShortlistBid = z.infer<typeof ShortlistBid>;
+
+export const DeclineBid = z.object({
+  id: Id,
+  reason: prose(
+    'Please choose a reason or write your own',
+    DECLINE_REASON_MAX,
+    `A reason has at most ${DECLINE_REASON_MAX} characters`,
+  ),
+});
+export type DeclineBid = z.infer<typeof DeclineBid>;
+
 export const BidView = z
   .object({
     id: z.int(),
@@ -50,12 +63,19 @@ export const BidView = z
     deliveryTime: z.int().describe('Days'),
     status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
     createdAt: Instant,
+    shortlisted: z
+      .boolean()
+      .nullable()
+      .describe('Told to the client of the project and to admins; null for everybody else'),
+    declineReason: z.string().nullable().describe('Why the client declined it, if they did'),
+    declinedAt: Instant.nullable(),
     developer: z.object({
       id: z.int(),
       name: z.string(),
       avatar: z.string().nullable(),
       rating: z.int().describe('Times ten; 0 while there is no review'),
       reviewCount: z.int(),
+      completedProjects: z.int(),
     }),
   })
   .meta({ id: 'Bid' });

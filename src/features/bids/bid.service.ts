@@ -31,7 +31,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
     throw new DomainError('forbidden', 'not_you', 'You can only place bids of your own.');
   }
   await ctx.limits.use(placing, String(actor.id));
-  return ctx.em.transactional(async (em) => {
+  const placed = ctx.em.transactional(async (em) => {
     const project = await lockProject(em, projectId);
     const invitation = project.isPrivate ? await invitationStatus(em, projectId, actor.id) : null;
     const refusal =
@@ -46,10 +46,11 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
       updatedAt: now(),
     });
     countBids(project, 1, offer.amount);
-    await em.flush().catch(refuseSecondBid);
+    await em.flush();
     await tellOfBid({ ...ctx, em }, project, bid, actor.name);
     return viewOf(em, bid.id);
   });
+  return placed.catch((error: unknown) => refuseSecondBid(ctx, projectId, error));
 }
 
 /** Changes an offer until somebody is hired. */
@@ -123,22 +124,28 @@ export function liveBid(em: Ctx['em'], projectId: number, developerId: number) {
 }
 
 /** A bid with its project's row locked: the order in which all who change bids lock. */
-async function lockBid(em: Ctx['em'], id: number) {
-  const known = await bidView(em, id);
+export async function lockBid(em: Ctx['em'], id: number) {
+  const known = await bidView(em, id, false);
   if (!known) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   const project = await lockProject(em, known.projectId);
   const bid = await em.findOneOrFail(Bid, id);
   return { bid, project };
 }
 
-async function viewOf(em: Ctx['em'], id: number): Promise<BidView> {
-  const view = await bidView(em, id);
+export async function viewOf(em: Ctx['em'], id: number, forClient = false): Promise<BidView> {
+  const view = await bidView(em, id, forClient);
   if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   return view;
 }
 
-function refuseSecondBid(error: unknown): never {
-  throw error instanceof UniqueConstraintViolationException ? alreadyBid() : error;
+async function refuseSecondBid(
+  { em, actor }: ActorCtx,
+  projectId: number,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof UniqueConstraintViolationException)) throw error;
+  const seen = await bidsSeenBy(em, projectId, actor);
+  throw alreadyBid(seen?.bids[0]);
 }
 
 /** How many bids of a developer are still in the running. */

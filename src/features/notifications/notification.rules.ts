@@ -19,7 +19,11 @@ export const notificationKinds = {
     to: 'developer',
   },
   bid_received: { label: 'A bid comes in on your project', optional: true, to: 'client' },
-  bid_declined: { label: 'A client declines your bid', optional: true, to: 'developer' },
+  bid_declined: {
+    label: 'A client declines your bid, or takes it up again',
+    optional: true,
+    to: 'developer',
+  },
   hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
   passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
   cancelled: { label: 'A project you bid on is cancelled', optional: true, to: 'developer' },

@@ -1,0 +1,65 @@
+import { changeRefusal } from '#features/projects/project.rules.ts';
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { isDeclined } from './bid.rules.ts';
+
+/** What clients most often say; own words may stand beside or instead. */
+export const declineReasons = [
+  'The price is above what I can spend.',
+  'The delivery takes too long.',
+  'The proposal does not cover what I need.',
+  'I am looking for other experience.',
+  'I go on with other bids.',
+] as const;
+
+/** A comparison stands side by side. */
+export const COMPARED_MIN = 2;
+export const COMPARED_MAX = 4;
+
+interface Someone {
+  id: number;
+  role: Role;
+}
+
+interface Chosen {
+  status: string;
+  declineReason?: string | null | undefined;
+}
+
+interface Open {
+  clientId: number;
+  status: string;
+}
+
+/** Why this person may not shortlist or decline this bid now, or null. */
+export function choiceRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
+  const refusal = changeRefusal(project, actor);
+  if (refusal) return refusal;
+  if (bid.status === 'withdrawn') {
+    return new DomainError('conflict', 'withdrawn', 'The developer withdrew this bid.');
+  }
+  if (isDeclined(bid)) {
+    return new DomainError('conflict', 'declined', 'You have declined this bid already.');
+  }
+  return null;
+}
+
+/** Why this person may not take the decline of this bid back, or null. */
+export function reconsiderRefusal(bid: Chosen, project: Open, actor: Someone): DomainError | null {
+  const refusal = changeRefusal(project, actor);
+  if (refusal || isDeclined(bid)) return refusal;
+  return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
+}
+
+/** Why this person may not see the bids of this project side by side, or null. */
+export function compareRefusal(
+  project: { clientId: number },
+  actor: Someone | null,
+): DomainError | null {
+  if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
+  return new DomainError(
+    'forbidden',
+    'not_owner',
+    'Only the client of this project can compare its bids.',
+  );
+}
