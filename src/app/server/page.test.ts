@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { administer } from '#testing/postgres.ts';
 import { appOf } from './product.ts';
 
@@ -57,6 +57,8 @@ test.each([
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/2', 404, 'Page Not Found · Bidwright'],
+  ['/projects/1/compare/2', 404, 'Page Not Found · Bidwright'],
+  ['/projects/2000000000/compare', 404, 'Project Not Found · Bidwright'],
   ['/projects/abc', 404, 'Page Not Found · Bidwright'],
   ['/projects/2000000000', 404, 'Project Not Found · Bidwright'],
   ['/developers/2000000000', 404, 'Developer Not Found · Bidwright'],
@@ -108,6 +110,27 @@ test('a private project’s page is 403 and shows nothing of it', async () => {
   }
   expect((await open(`/projects/${project.id}`, invited)).title).toContain('Zanzibar');
   expect((await open(`/projects/${project.id}`, project.owner)).status).toBe(200);
+});
+
+test('bids are compared by the client of their project and by admins: others get 403', async () => {
+  const project = await makeProject(rig, { title: 'Orchard rota' });
+  const url = `/projects/${project.id}/compare?bids=1,2`;
+  const admin = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  for (const person of [project.owner, admin]) {
+    const { status, title } = await open(url, person);
+    expect({ status, title }).toEqual({
+      status: 200,
+      title: 'Compare bids: Orchard rota · Bidwright',
+    });
+  }
+  for (const person of [null, await makeDeveloper(rig)]) {
+    const { status, title } = await open(url, person);
+    expect({ status, title }).toEqual({
+      status: 403,
+      title: 'Only the client of this project can compare its bids. · Bidwright',
+    });
+  }
 });
 
 test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -57,6 +58,12 @@ const numbered: Record<string, PageOf> = {
     const { title, description } = await visibleProject(ctx, id);
     return { title, description: description.replace(/\s+/g, ' ').slice(0, 160) };
   },
+  'projects/compare': async (ctx, id) => {
+    const project = await visibleProject(ctx, id);
+    const refusal = compareRefusal(project, ctx.actor);
+    if (refusal) throw refusal;
+    return { title: `Compare bids: ${project.title}`, description: ABOUT };
+  },
   developers: async (ctx, id) => {
     const { name, bio } = await developerProfile(ctx, id);
     return { title: name, description: bio.replace(/\s+/g, ' ').slice(0, 160) || ABOUT };
@@ -89,9 +96,10 @@ function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
     return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
   }
   const [, room = '', id, ...rest] = path.split('/');
-  const page = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
+  const place = [room, ...rest].join('/');
+  const page = Object.hasOwn(numbered, place) ? numbered[place] : undefined;
   const parsed = Id.safeParse(id);
-  if (!page || !parsed.success || rest.length > 0) return null;
+  if (!page || !parsed.success) return null;
   return (ctx) => page(ctx, parsed.data);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
+import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -30,7 +30,8 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   },
 );
 
-const mine = { developerId: 1, status: 'active' };
+const mine = { developerId: 1, status: 'active', declineReason: null };
+const declined = { developerId: 1, status: 'passed', declineReason: 'Too dear.' };
 
 test.each([
   ['its developer may change a live bid', mine, 'active', 1, undefined],
@@ -39,6 +40,19 @@ test.each([
   ['a hired bid stays as it is', { ...mine, status: 'hired' }, 'assigned', 1, 'hired_already'],
   ['a passed bid stays as it is', { ...mine, status: 'passed' }, 'assigned', 1, 'hired_already'],
   ['a project that is assigned keeps its bids', mine, 'assigned', 1, 'hired_already'],
+  ['a cancelled project closed its bids', mine, 'cancelled', 1, 'cancelled'],
+  ['a declined bid says that it was declined', declined, 'active', 1, 'declined'],
+  ['also after somebody else was hired', declined, 'assigned', 1, 'declined'],
 ])('%s', (_title, bid, status, id, code) => {
   expect(changeBidRefusal(bid, { status }, { id })?.code).toBe(code);
+});
+
+test('a second bid is refused in words that say how the first one stands', () => {
+  expect(alreadyBid(mine).message).toBe('You have already bid on this project.');
+  expect(alreadyBid(undefined).code).toBe('already_bid');
+  expect(alreadyBid(declined)).toMatchObject({
+    kind: 'conflict',
+    code: 'declined',
+    message: 'The client declined your bid on this project, so you cannot place another one.',
+  });
 });

@@ -43,6 +43,10 @@ const endings: [string, (bid: Hired) => Promise<unknown>][] = [
   ['its project is cancelled', ({ project }) => rig.as(project.owner).hires.cancelProject(project)],
   ['its bid is withdrawn', ({ id, bidder }) => rig.as(bidder).bids.withdraw({ id })],
   [
+    'its bid is declined',
+    ({ id, project }) => rig.as(project.owner).bids.decline({ id, reason: 'Too dear.' }),
+  ],
+  [
     'its bid is changed',
     ({ id, bidder }) =>
       rig.as(bidder).bids.change({ id, amount: 2_000, proposal: 'More work.', deliveryTime: 9 }),
