@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
@@ -12,25 +11,8 @@ import { daysWords } from '#platform/shared/words.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { type BidRange, placeIn } from './bid-range.ts';
-
-function HireButton({ bid }: { bid: BidView }) {
-  const navigate = useNavigate();
-  const { projectId, developerId, amount, developer } = bid;
-  function hire() {
-    void navigate({
-      to: '/payment/$projectId',
-      params: { projectId: String(projectId) },
-      search: { amount, developer: developerId },
-    });
-  }
-
-  return (
-    <Button variant="default" className="bw-hire" onClick={hire}>
-      Hire
-      <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
-    </Button>
-  );
-}
+import { HireButton } from './HireButton.tsx';
+import './bid-reason.css';
 
 function PlaceInRange({ bid, range }: { bid: BidView; range: BidRange }) {
   const isOpen = bid.status !== 'passed';
@@ -47,12 +29,14 @@ interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   project: ProjectStatus;
-  /** What else can be done about it. */
+  /** What can be done about an open bid, beside hiring. */
+  choice?: ReactNode;
+  /** What can be done about any. */
   children?: ReactNode;
 }
 
-export function BidItem({ bid, range, project, children }: BidItemProps) {
-  const { developer, amount, deliveryTime, proposal, status, createdAt } = bid;
+export function BidItem({ bid, range, project, choice, children }: BidItemProps) {
+  const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt } = bid;
   return (
     <li className="bw-bid" data-status={status}>
       <div className="bw-bid-who">
@@ -78,15 +62,19 @@ export function BidItem({ bid, range, project, children }: BidItemProps) {
       </div>
       <div className="bw-bid-proposal">
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
+        {declineReason !== null && (
+          <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>
+        )}
       </div>
       <div className="bw-bid-act">
         {project === 'active' && status === 'active' ? (
           <HireButton bid={bid} />
         ) : (
-          <BidStatusTag status={status} cancelled={project === 'cancelled'} />
+          <BidStatusTag bid={bid} cancelled={project === 'cancelled'} />
         )}
         {children}
       </div>
+      {choice}
     </li>
   );
 }

@@ -1,13 +1,23 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
+import { BidChoice } from './BidChoice.tsx';
 import { BidItem } from './BidItem.tsx';
+import { bidOrders } from './bid-order.ts';
 import { type BidRange, placeIn, rangeOf } from './bid-range.ts';
+import { CompareBar } from './CompareBar.tsx';
+import { DeclinedBids } from './DeclinedBids.tsx';
+import { useBidOrder } from './useBidOrder.ts';
+import { useChosen } from './useChosen.ts';
 import './bid-list.css';
+import './bid-choice.css';
+
+const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
 const BIDS_SHOWN = 5;
 
@@ -38,25 +48,42 @@ function WhoWasHired({ bids }: { bids: BidView[] }) {
   );
 }
 
-function hiredFirst(one: BidView, other: BidView): number {
-  return Number(other.status === 'hired') - Number(one.status === 'hired');
+function NoBids({ taking, isPrivate }: { taking: boolean; isPrivate: boolean }) {
+  return (
+    <EmptyState title={taking ? 'No bids yet' : 'No bids'} level={3}>
+      {taking
+        ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
+        : 'Nobody bid on this project.'}
+    </EmptyState>
+  );
 }
 
 interface BidListProps {
   bids: BidView[];
-  project: Pick<ProjectView, 'status' | 'isPrivate'>;
+  project: Pick<ProjectView, 'id' | 'status' | 'isPrivate'>;
   /** Whether more may come. */
   taking: boolean;
   /** How to write to a bidder. */
   contact: (bid: BidView) => ReactNode;
 }
 
-export function BidList({ bids, project, taking, contact }: BidListProps) {
-  const { status, isPrivate } = project;
+interface StandingBidsProps {
+  bids: BidView[];
+  project: BidListProps['project'];
+  contact: BidListProps['contact'];
+  onDecline: (bid: BidView) => void;
+}
+
+/** The bids that were not declined: the first few, then all. */
+function StandingBids({ bids, project, contact, onDecline }: StandingBidsProps) {
+  const isOpen = project.status === 'active';
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+  const { order, setOrder, sorted } = useBidOrder(bids);
+  const { chosen, full, toggle, clear } = useChosen(project.id, bids);
   const range = rangeOf(bids);
-  const shown = bids.toSorted(hiredFirst).slice(0, all ? undefined : BIDS_SHOWN);
+  const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
+  const comparing = isOpen && bids.length > 1;
 
   function showAll() {
     setAll(true);
@@ -65,32 +92,85 @@ export function BidList({ bids, project, taking, contact }: BidListProps) {
     });
   }
 
+  function choiceOf(bid: BidView) {
+    const checked = chosen.includes(bid.id);
+    const compare = { checked, full, onChange: () => toggle(bid.id) };
+    return (
+      <BidChoice
+        bid={bid}
+        compare={comparing ? compare : undefined}
+        onDecline={() => onDecline(bid)}
+      />
+    );
+  }
+
+  return (
+    <>
+      {range && <Range bids={bids} range={range} />}
+      {bids.length > 1 && (
+        <NativeSelect
+          className="bw-bids-order"
+          label="Sort bids"
+          data={bidOrders}
+          value={order}
+          onChange={(event) => setOrder(event.currentTarget.value)}
+        />
+      )}
+      <ol ref={list}>
+        {shown.map((bid) => (
+          <BidItem
+            key={bid.id}
+            bid={bid}
+            range={range}
+            project={project.status}
+            choice={isOpen && bid.status === 'active' && choiceOf(bid)}
+          >
+            {contact(bid)}
+          </BidItem>
+        ))}
+      </ol>
+      {shown.length < bids.length && (
+        <Button variant="default" onClick={showAll}>{`Show all ${bids.length} bids`}</Button>
+      )}
+      {comparing && <CompareBar projectId={project.id} chosen={chosen} onClear={clear} />}
+    </>
+  );
+}
+
+export function BidList({ bids, project, taking, contact }: BidListProps) {
+  const { status, isPrivate } = project;
+  const title = useRef<HTMLHeadingElement>(null);
+  const [declining, setDeclining] = useState<BidView | null>(null);
+  const [asked, setAsked] = useState(false);
+  const standing = bids.filter((bid) => !isDeclined(bid));
+  const declined = bids.filter(isDeclined);
+
+  const goOn = () => requestAnimationFrame(() => title.current?.focus());
+
+  function ask(bid: BidView) {
+    setAsked(true);
+    setDeclining(bid);
+  }
+
   return (
     <section className="bw-bids" aria-labelledby="bids-title">
-      <h2 id="bids-title" tabIndex={-1}>
+      <h2 id="bids-title" ref={title} tabIndex={-1}>
         Bids
         {bids.length > 0 && <span className="bw-figure bw-bids-count">{bids.length}</span>}
       </h2>
       <WhoWasHired bids={bids} />
-      {bids.length === 0 && (
-        <EmptyState title={taking ? 'No bids yet' : 'No bids'} level={3}>
-          {taking
-            ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
-            : 'Nobody bid on this project.'}
-        </EmptyState>
+      {bids.length === 0 && <NoBids taking={taking} isPrivate={isPrivate} />}
+      {standing.length > 0 && (
+        <StandingBids bids={standing} project={project} contact={contact} onDecline={ask} />
       )}
-      {range && <Range bids={bids} range={range} />}
-      {bids.length > 0 && (
-        <ol ref={list}>
-          {shown.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={range} project={status}>
-              {contact(bid)}
-            </BidItem>
-          ))}
-        </ol>
+      {standing.length === 0 && declined.length > 0 && (
+        <p className="bw-bids-none">No bid stands: you declined all of them.</p>
       )}
-      {shown.length < bids.length && (
-        <Button variant="default" onClick={showAll}>{`Show all ${bids.length} bids`}</Button>
+      <DeclinedBids bids={declined} project={status} contact={contact} onReconsidered={goOn} />
+      {asked && (
+        <Suspense>
+          <DeclineDialog bid={declining} onClose={() => setDeclining(null)} onDeclined={goOn} />
+        </Suspense>
       )}
     </section>
   );

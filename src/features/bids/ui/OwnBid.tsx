@@ -9,11 +9,12 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { changeBidRefusal, closedRefusal } from '../bid.rules.ts';
+import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { useBidActs } from './useBidActs.ts';
 import './bid-panel.css';
+import './bid-reason.css';
 
 const BidForm = lazy(() => import('./BidForm.tsx'));
 
@@ -24,11 +25,25 @@ const said: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
-function statusWords({ status }: BidView, project: ProjectView): string {
+const TOO_LATE =
+  'The deadline has passed: your bid stays as it is. You can withdraw it until somebody is hired.';
+
+function declinedWords({ status }: ProjectView): string {
+  if (status !== 'active') return 'The client declined your bid before the project was closed.';
+  return (
+    'The client declined your bid. It can no longer be changed or withdrawn, and no other one ' +
+    'placed. If the client thinks again, we tell you.'
+  );
+}
+
+function statusWords(bid: BidView, project: ProjectView, mayEdit: boolean): string {
+  const { status } = bid;
+  if (isDeclined(bid)) return declinedWords(project);
   if (project.status === 'cancelled')
     return 'The client cancelled this project. Your bid is closed.';
-  const left = status === 'active' && project.status !== 'active';
-  return left ? 'This project no longer takes bids.' : said[status];
+  if (status !== 'active') return said[status];
+  if (project.status !== 'active') return 'This project no longer takes bids.';
+  return mayEdit ? said.active : TOO_LATE;
 }
 
 interface WithdrawProps {
@@ -127,9 +142,12 @@ export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
       <div className="bw-bid-panel-top">
         <h2>Your bid</h2>
-        <BidStatusTag status={bid.status} cancelled={project.status === 'cancelled'} />
+        <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
-      <p className="bw-bid-note">{statusWords(bid, project)}</p>
+      <p className="bw-bid-note">{statusWords(bid, project, mayEdit)}</p>
+      {bid.declineReason !== null && (
+        <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
+      )}
       <Terms bid={bid} />
       {mayLeave && (
         <FormActions>

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { compareRefusal } from '#features/bids/choice.rules.ts';
+import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
+import { CompareSkeleton } from '#features/bids/ui/CompareSkeleton.tsx';
+import { compareLink } from '#features/bids/ui/compare-link.ts';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Whose turn it is must not be five minutes old. */
+const fresh = { staleTime: 15_000, retryOnMount: false };
+
+interface CompareProps {
+  id: number;
+  /** The bids the address names. */
+  ids: number[];
+}
+
+function Closed({ id, ids, signedIn }: CompareProps & { signedIn: boolean }) {
+  const { bids } = compareLink(ids);
+  const from = `/projects/${id}/compare${bids ? `?bids=${bids}` : ''}`;
+  const action = signedIn ? (
+    <Button
+      variant="next"
+      renderRoot={(props) => <Link to="/projects/$id" params={{ id: String(id) }} {...props} />}
+    >
+      Open the project
+    </Button>
+  ) : (
+    <Button
+      variant="next"
+      renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
+    >
+      Sign In
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState
+        title={signedIn ? 'These bids are not shown to you' : 'Sign in to compare bids'}
+        level={1}
+        action={action}
+      >
+        Only the client of this project can compare its bids.
+      </EmptyState>
+    </div>
+  );
+}
+
+function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
+  const { me } = useMe();
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, fresh);
+  if (bids.isPending) return <CompareSkeleton columns={ids.length} />;
+  if (!bids.data) {
+    return (
+      <ErrorState
+        title="Failed to Load Bids"
+        message={saidBy(bids.error).message}
+        onRetry={() => void bids.refetch()}
+        retrying={bids.isFetching}
+      />
+    );
+  }
+  return (
+    <CompareBids
+      bids={bids.data}
+      ids={ids}
+      project={project}
+      choosing={me?.id === project.clientId}
+      contact={({ developer }) => (
+        <StartConversation
+          me={me}
+          developerId={developer.id}
+          projectId={project.id}
+          label="Send Message"
+          to={developer.name}
+        />
+      )}
+    />
+  );
+}
+
+function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
+  const { id, title } = project;
+  return (
+    <div className="bw-page">
+      <PageHeading
+        eyebrow={
+          <Link to="/projects/$id" params={{ id: String(id) }} hash="bids-title">
+            {title}
+          </Link>
+        }
+        title="Compare bids"
+      />
+      <Bids project={project} ids={ids} />
+    </div>
+  );
+}
+
+export function ComparePage({ id, ids }: CompareProps) {
+  const { me, settled } = useMe();
+  const project = trpc.projects.get.useQuery({ id }, fresh);
+  if (project.isPending || (!me && !settled)) {
+    return (
+      <div className="bw-page">
+        <PageHeading title="Compare bids" />
+        <CompareSkeleton columns={ids.length} />
+      </div>
+    );
+  }
+  if (!project.data) {
+    return (
+      <ProjectRefused
+        error={project.error}
+        onRetry={() => void project.refetch()}
+        retrying={project.isFetching}
+      />
+    );
+  }
+  if (compareRefusal(project.data, me)) return <Closed id={id} ids={ids} signedIn={me !== null} />;
+  return <Compared project={project.data} ids={ids} />;
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { idsIn, readCompareLink } from '#features/bids/ui/compare-link.ts';
+import { ComparePage } from '../pages/ComparePage.tsx';
+import { idIn, titleOf } from '../pages/route-id.ts';
+
+export const Route = createFileRoute('/projects/$id_/compare')({
+  validateSearch: readCompareLink,
+  loader: ({ context: { api }, params }) => {
+    const id = idIn(params);
+    void api.bids.onProject.prefetch({ projectId: id });
+    const title = api.projects.get.ensureData({ id }).then((project) => project.title);
+    return titleOf(
+      title.then((words) => `Compare bids: ${words}`),
+      'Compare bids',
+    );
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Compare bids' }] }),
+  component: Compare,
+});
+
+function Compare() {
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  const { bids } = readCompareLink({ ...Route.useSearch() });
+  return <ComparePage id={idIn(Route.useParams())} ids={idsIn(bids)} />;
+}

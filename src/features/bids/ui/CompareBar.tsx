@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { COMPARED_MAX, COMPARED_MIN } from '../choice.rules.ts';
+import { compareLink } from './compare-link.ts';
+
+function words(count: number): string {
+  if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
+  const most = count === COMPARED_MAX ? ' That is the most side by side.' : '';
+  return `${count} bids chosen.${most}`;
+}
+
+interface CompareBarProps {
+  projectId: number;
+  chosen: number[];
+  onClear: () => void;
+}
+
+/** Stands at the lower edge while bids are being chosen; empty, it still tells of the last one. */
+export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
+  const count = chosen.length;
+  return (
+    <div className="bw-compare-bar" data-empty={count === 0}>
+      <p role="status">{count > 0 && words(count)}</p>
+      {count > 0 && (
+        <Button variant="default" onClick={onClear}>
+          Clear
+          <span className="bw-hidden"> the comparison</span>
+        </Button>
+      )}
+      {count >= COMPARED_MIN && (
+        <Button
+          variant="solid"
+          renderRoot={(props) => (
+            <Link
+              to="/projects/$id/compare"
+              params={{ id: String(projectId) }}
+              search={compareLink(chosen)}
+              {...props}
+            />
+          )}
+        >
+          {`Compare ${count} bids`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { COMPARED_MIN } from '../choice.rules.ts';
+import './compare.css';
+
+export function CompareSkeleton({ columns }: { columns: number }) {
+  const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);
+  return (
+    <Loading what="bids">
+      <div className="bw-compare-waiting">
+        {places.map((place) => (
+          <div key={place}>
+            <Skeleton height={44} circle />
+            <Skeleton height={18} width="70%" radius={2} />
+            <Skeleton height={160} radius={2} />
+            <SkeletonLines lines={5} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

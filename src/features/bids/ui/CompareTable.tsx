@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { Rating } from '#platform/client/kit/Rating.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { daysWords, plural } from '#platform/shared/words.ts';
+import { isDeclined } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { COMPARED_MIN } from '../choice.rules.ts';
+import { BidStatusTag } from './BidStatusTag.tsx';
+import { againstBudget, leastOf } from './compared.ts';
+import { Reconsider } from './DeclinedBids.tsx';
+import { HireButton } from './HireButton.tsx';
+import { ShortlistButton } from './ShortlistButton.tsx';
+import './compare.css';
+
+interface CompareTableProps {
+  bids: BidView[];
+  project: Pick<ProjectView, 'status' | 'budget'>;
+  choosing: boolean;
+  contact: (bid: BidView) => ReactNode;
+  onDecline: (bid: BidView) => void;
+  onReconsidered: () => void;
+  onLeaveOut: (bid: BidView) => void;
+}
+
+interface Row {
+  label: string;
+  of: (bid: BidView) => ReactNode;
+}
+
+function Status({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
+  if (bid.status !== 'active') {
+    return (
+      <>
+        <BidStatusTag bid={bid} cancelled={cancelled} />
+        {bid.declineReason !== null && <small>{`“${bid.declineReason}”`}</small>}
+      </>
+    );
+  }
+  return bid.shortlisted ? <Tag tone="blue">Shortlisted</Tag> : <Tag>Open</Tag>;
+}
+
+function Reviews({ developer }: BidView) {
+  const { reviewCount } = developer;
+  return (
+    <>
+      <Rating {...developer} />
+      {reviewCount > 0 && <small aria-hidden>{plural(reviewCount, 'review')}</small>}
+    </>
+  );
+}
+
+function rowsOf({ bids, project }: CompareTableProps, now: Date): Row[] {
+  const lowest = leastOf(bids, 'amount');
+  const fastest = leastOf(bids, 'deliveryTime');
+  const { budget, status } = project;
+  return [
+    {
+      label: 'Amount',
+      of: ({ id, amount }) => (
+        <>
+          <strong className="bw-figure">{formatDollars(amount)}</strong>
+          {lowest.has(id) && <Tag tone="green">Lowest</Tag>}
+        </>
+      ),
+    },
+    {
+      label: `Budget ${formatDollars(budget)}`,
+      of: ({ amount }) => <span className="bw-figure">{againstBudget(amount, budget)}</span>,
+    },
+    {
+      label: 'Delivery',
+      of: ({ id, deliveryTime }) => (
+        <>
+          <span className="bw-figure">{daysWords(deliveryTime)}</span>
+          {fastest.has(id) && <Tag tone="green">Fastest</Tag>}
+          {status === 'active' && (
+            <small>
+              {'Hired today: '}
+              <Day at={new Date(now.getTime() + deliveryTime * DAY_MS).toISOString()} />
+            </small>
+          )}
+        </>
+      ),
+    },
+    { label: 'Rating', of: (bid) => <Reviews {...bid} /> },
+    {
+      label: 'Completed projects',
+      of: ({ developer }) => <span className="bw-figure">{developer.completedProjects}</span>,
+    },
+    { label: 'Status', of: (bid) => <Status bid={bid} cancelled={status === 'cancelled'} /> },
+  ];
+}
+
+function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
+  const isOpen = table.project.status === 'active';
+  return (
+    <div className="bw-compare-acts">
+      {isOpen && bid.status === 'active' && (
+        <>
+          <HireButton bid={bid} />
+          <ShortlistButton bid={bid} />
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => table.onDecline(bid)}>
+            Decline
+            <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+          </Button>
+        </>
+      )}
+      {isOpen && isDeclined(bid) && <Reconsider bid={bid} onDone={table.onReconsidered} />}
+      {table.contact(bid)}
+    </div>
+  );
+}
+
+function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
+  const { id, name, avatar } = bid.developer;
+  return (
+    <th scope="col">
+      <div className="bw-compare-who">
+        <Initials name={name} src={avatar} size={36} />
+        <Link to="/developers/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+        {table.bids.length > COMPARED_MIN && (
+          <button
+            type="button"
+            aria-label={`Leave out the bid by ${name}`}
+            onClick={() => table.onLeaveOut(bid)}
+          >
+            <IconX size={18} stroke={1.6} aria-hidden />
+          </button>
+        )}
+      </div>
+    </th>
+  );
+}
+
+export function CompareTable(table: CompareTableProps) {
+  const { bids, choosing } = table;
+  const now = useNow(60_000);
+  const rows = rowsOf(table, now);
+  if (choosing) rows.push({ label: 'Your choice', of: (bid) => <Acts bid={bid} table={table} /> });
+  rows.push({ label: 'Proposal', of: ({ proposal }) => <PlainText text={proposal} /> });
+  return (
+    <div className="bw-compare">
+      <table data-columns={bids.length}>
+        <caption className="bw-hidden">{`${bids.length} bids side by side`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="bw-hidden">What is compared</span>
+            </th>
+            {bids.map((bid) => (
+              <Bidder key={bid.id} bid={bid} table={table} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {bids.map((bid) => (
+                <td key={bid.id}>
+                  <div className="bw-compare-cell">{of(bid)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

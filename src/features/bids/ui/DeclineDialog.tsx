@@ -1,0 +1,95 @@
+import { Button, Radio, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { formatDollars } from '#platform/shared/money.ts';
+import { DECLINE_REASON_MAX } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { declineReasons } from '../choice.rules.ts';
+import { checkDecline, OTHER_REASON, reasonOf } from './decline-form.ts';
+import { useChoiceActs } from './useChoiceActs.ts';
+import './decline-dialog.css';
+
+interface DeclineProps {
+  bid: BidView;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
+  const { decline } = useChoiceActs(bid.projectId);
+  const form = useFormState({ initial: { choice: '', words: '' }, check: checkDecline });
+  const { choice } = form.values;
+
+  const bound = form.bind(
+    (values) =>
+      decline(bid, reasonOf(values)).then(() => {
+        onClose();
+        onDeclined();
+      }),
+    { refused: ({ message }) => toast.error('Error', message) },
+  );
+  return (
+    <form {...bound} className="bw-decline">
+      <p>
+        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are told ` +
+          'that you declined, and why. You can take this back while the project is open.'}
+      </p>
+      <Radio.Group
+        label="Your reason"
+        value={choice}
+        onChange={(chosen) => form.set('choice', chosen)}
+      >
+        {[...declineReasons, OTHER_REASON].map((reason) => (
+          <Radio key={reason} value={reason} label={reason} />
+        ))}
+      </Radio.Group>
+      <Textarea
+        {...form.text('words')}
+        label={
+          <>
+            In your own words
+            {choice !== '' && choice !== OTHER_REASON && (
+              <span className="bw-optional"> (optional)</span>
+            )}
+          </>
+        }
+        placeholder="The developer reads this word for word."
+        maxLength={DECLINE_REASON_MAX}
+        rows={3}
+      />
+      <FormActions>
+        <Button type="submit" color="red" aria-disabled={form.busy}>
+          {form.busy ? 'Declining...' : 'Decline bid'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Keep bid
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+interface DeclineDialogProps {
+  /** The bid in question, or null while there is none. */
+  bid: BidView | null;
+  onClose: () => void;
+  /** The bid is gone from where it stood, and with it the place of the keyboard. */
+  onDeclined: () => void;
+}
+
+export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {
+  const [last, setLast] = useState(bid);
+  if (bid && bid !== last) setLast(bid);
+  return (
+    <Dialog
+      opened={bid !== null}
+      onClose={others.onClose}
+      title={last ? `Decline the bid by ${last.developer.name}?` : ''}
+    >
+      {last && <DeclineForm key={last.id} bid={last} {...others} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { BidItem } from './BidItem.tsx';
+import { useChoiceActs } from './useChoiceActs.ts';
+
+interface ReconsiderProps {
+  bid: BidView;
+  onDone?: (() => void) | undefined;
+}
+
+export function Reconsider({ bid, onDone }: ReconsiderProps) {
+  const { reconsider, reconsidering } = useChoiceActs(bid.projectId);
+
+  async function act() {
+    if (reconsidering) return;
+    if (await reconsider(bid)) onDone?.();
+  }
+
+  return (
+    <Button variant="default" aria-disabled={reconsidering} onClick={() => void act()}>
+      {reconsidering ? 'Opening again...' : 'Reconsider'}
+      <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+    </Button>
+  );
+}
+
+interface DeclinedBidsProps {
+  bids: BidView[];
+  project: ProjectStatus;
+  contact: (bid: BidView) => ReactNode;
+  /** The bid went back to the others, and with it the place of the keyboard. */
+  onReconsidered: () => void;
+}
+
+/** Out of the way, and not gone. */
+export function DeclinedBids({ bids, project, contact, onReconsidered }: DeclinedBidsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (bids.length === 0) return null;
+  return (
+    <div className="bw-declined">
+      <h3>
+        <button
+          type="button"
+          className="bw-text-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {`Declined (${bids.length})`}
+        </button>
+      </h3>
+      <ul id={id} hidden={!open}>
+        {open &&
+          bids.map((bid) => (
+            <BidItem key={bid.id} bid={bid} range={null} project={project}>
+              {project === 'active' && <Reconsider bid={bid} onDone={onReconsidered} />}
+              {contact(bid)}
+            </BidItem>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { saidBy } from '#platform/client/errors.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { BidView } from '../bid.schema.ts';
+
+/** What the client can do about the bids on this project, short of hiring. */
+export function useChoiceActs(projectId: number) {
+  const utils = trpc.useUtils();
+  const shortlisting = trpc.bids.shortlist.useMutation();
+  const declining = trpc.bids.decline.useMutation();
+  const reconsidering = trpc.bids.reconsider.useMutation();
+
+  // A refusal tells that the page is out of date: a bid withdrawn, a hire in another tab.
+  async function refresh() {
+    await Promise.all([
+      utils.bids.onProject.invalidate({ projectId }),
+      utils.projects.get.invalidate({ id: projectId }),
+    ]);
+  }
+
+  function show(id: number, shortlisted: boolean) {
+    utils.bids.onProject.setData({ projectId }, (bids) =>
+      bids?.map((bid) => (bid.id === id ? { ...bid, shortlisted } : bid)),
+    );
+  }
+
+  async function shortlist({ id }: BidView, shortlisted: boolean) {
+    await utils.bids.onProject.cancel({ projectId });
+    show(id, shortlisted);
+    try {
+      await shortlisting.mutateAsync({ id, shortlisted });
+    } catch (error) {
+      show(id, !shortlisted);
+      toast.error('Error', saidBy(error).message);
+    }
+    await refresh();
+  }
+
+  async function decline({ id, developer }: BidView, reason: string) {
+    await declining.mutateAsync({ id, reason }).finally(refresh);
+    toast.success('Bid declined', `${developer.name} has been told why.`);
+  }
+
+  async function reconsider({ id, developer }: BidView) {
+    try {
+      await reconsidering.mutateAsync({ id }).finally(refresh);
+      toast.success('Bid open again', `${developer.name} has been told.`);
+      return true;
+    } catch (error) {
+      toast.error('Error', saidBy(error).message);
+      return false;
+    }
+  }
+
+  return { shortlist, decline, reconsider, reconsidering: reconsidering.isPending };
+}
