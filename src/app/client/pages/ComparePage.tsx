@@ -93,7 +93,12 @@ function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
     <div className="bw-page">
       <PageHeading
         eyebrow={
-          <Link to="/projects/$id" params={{ id: String(id) }} hash="bids-title">
+          <Link
+            to="/projects/$id"
+            params={{ id: String(id) }}
+            hash="bids-title"
+            className="bw-compare-back"
+          >
             {title}
           </Link>
         }

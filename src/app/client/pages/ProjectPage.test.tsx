@@ -43,6 +43,9 @@ const bid = {
   deliveryTime: 1,
   status: 'active',
   createdAt: '2026-01-02T00:00:00.000Z',
+  shortlisted: false,
+  declineReason: null,
+  declinedAt: null,
   developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
 };
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { BidView } from '../bid.schema.ts';
+import { DeclineButton } from './DeclineButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
 
 interface CompareTick {
@@ -22,15 +22,7 @@ export function BidChoice({ bid, compare, onDecline }: BidChoiceProps) {
   return (
     <div className="bw-bid-choice">
       <ShortlistButton bid={bid} />
-      <Button
-        variant="subtle"
-        className="bw-bid-decline"
-        aria-haspopup="dialog"
-        onClick={onDecline}
-      >
-        Decline
-        <span className="bw-hidden">{` the bid by ${name}`}</span>
-      </Button>
+      <DeclineButton bid={bid} onClick={onDecline} />
       {compare && (
         <label className="bw-bid-compare" data-off={compare.full && !compare.checked}>
           <input

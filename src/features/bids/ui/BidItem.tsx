@@ -8,6 +8,7 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
+import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { type BidRange, placeIn } from './bid-range.ts';
@@ -62,9 +63,7 @@ export function BidItem({ bid, range, project, choice, children }: BidItemProps)
       </div>
       <div className="bw-bid-proposal">
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
-        {declineReason !== null && (
-          <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>
-        )}
+        {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
       </div>
       <div className="bw-bid-act">
         {project === 'active' && status === 'active' ? (

@@ -22,7 +22,7 @@ export function CompareBar({ projectId, chosen, onClear }: CompareBarProps) {
     <div className="bw-compare-bar" data-empty={count === 0}>
       <p role="status">{count > 0 && words(count)}</p>
       {count > 0 && (
-        <Button variant="default" onClick={onClear}>
+        <Button variant="subtle" className="bw-quiet" onClick={onClear}>
           Clear
           <span className="bw-hidden"> the comparison</span>
         </Button>

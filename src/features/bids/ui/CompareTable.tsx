@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,6 +16,7 @@ import type { BidView } from '../bid.schema.ts';
 import { COMPARED_MIN } from '../choice.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { againstBudget, leastOf } from './compared.ts';
+import { DeclineButton } from './DeclineButton.tsx';
 import { Reconsider } from './DeclinedBids.tsx';
 import { HireButton } from './HireButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
@@ -42,7 +42,7 @@ function Status({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
     return (
       <>
         <BidStatusTag bid={bid} cancelled={cancelled} />
-        {bid.declineReason !== null && <small>{`“${bid.declineReason}”`}</small>}
+        {isDeclined(bid) && <small>{`“${bid.declineReason}”`}</small>}
       </>
     );
   }
@@ -85,8 +85,9 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date): Row[] {
           {fastest.has(id) && <Tag tone="green">Fastest</Tag>}
           {status === 'active' && (
             <small>
-              {'Hired today: '}
+              {'by '}
               <Day at={new Date(now.getTime() + deliveryTime * DAY_MS).toISOString()} />
+              {', if hired today'}
             </small>
           )}
         </>
@@ -108,11 +109,10 @@ function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
       {isOpen && bid.status === 'active' && (
         <>
           <HireButton bid={bid} />
-          <ShortlistButton bid={bid} />
-          <Button variant="subtle" aria-haspopup="dialog" onClick={() => table.onDecline(bid)}>
-            Decline
-            <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
-          </Button>
+          <div className="bw-compare-quiet">
+            <ShortlistButton bid={bid} />
+            <DeclineButton bid={bid} onClick={() => table.onDecline(bid)} />
+          </div>
         </>
       )}
       {isOpen && isDeclined(bid) && <Reconsider bid={bid} onDone={table.onReconsidered} />}

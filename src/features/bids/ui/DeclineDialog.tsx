@@ -23,6 +23,12 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
   const form = useFormState({ initial: { choice: '', words: '' }, check: checkDecline });
   const { choice } = form.values;
 
+  // What is missing stands at the words, and is no longer missing.
+  function choose(reason: string) {
+    form.set('choice', reason);
+    form.set('words', form.values.words);
+  }
+
   const bound = form.bind(
     (values) =>
       decline(bid, reasonOf(values)).then(() => {
@@ -37,11 +43,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are told ` +
           'that you declined, and why. You can take this back while the project is open.'}
       </p>
-      <Radio.Group
-        label="Your reason"
-        value={choice}
-        onChange={(chosen) => form.set('choice', chosen)}
-      >
+      <Radio.Group label="Your reason" value={choice} onChange={choose}>
         {[...declineReasons, OTHER_REASON].map((reason) => (
           <Radio key={reason} value={reason} label={reason} />
         ))}

@@ -145,7 +145,7 @@ export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
         <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
       <p className="bw-bid-note">{statusWords(bid, project, mayEdit)}</p>
-      {bid.declineReason !== null && (
+      {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
       <Terms bid={bid} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { BidView } from '../bid.schema.ts';
 import { useChoiceActs } from './useChoiceActs.ts';
+import './choice-buttons.css';
 
 /** Only the client sees what it holds. */
 export function ShortlistButton({ bid }: { bid: BidView }) {
@@ -11,7 +12,7 @@ export function ShortlistButton({ bid }: { bid: BidView }) {
   return (
     <Button
       variant="subtle"
-      className="bw-shortlist"
+      className="bw-quiet"
       aria-pressed={on}
       leftSection={<Star size={17} stroke={1.6} aria-hidden />}
       onClick={() => void shortlist(bid, !on)}

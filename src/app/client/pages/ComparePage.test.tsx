@@ -1,0 +1,222 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { ComparePage } from './ComparePage.tsx';
+
+const owner = {
+  id: 5,
+  name: 'Clara Client',
+  username: 'clara',
+  email: 'c@x.example',
+  avatar: null,
+  role: 'client',
+};
+const project = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 1_000,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+  status: 'active',
+  bidCount: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: 900,
+  invitation: null,
+};
+
+function bid(id: number, name: string, given: object = {}) {
+  return {
+    id,
+    projectId: 7,
+    developerId: id + 100,
+    amount: 1_000,
+    proposal: `I am ${name}.\nI build it.`,
+    deliveryTime: 10,
+    status: 'active',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    shortlisted: false,
+    declineReason: null,
+    declinedAt: null,
+    developer: {
+      id: id + 100,
+      name,
+      avatar: null,
+      rating: 0,
+      reviewCount: 0,
+      completedProjects: 0,
+    },
+    ...given,
+  };
+}
+
+const mira = bid(1, 'Mira Okafor', { amount: 900, shortlisted: true });
+const known = { id: 102, name: 'Jon Bell', avatar: null, rating: 47, reviewCount: 3 };
+const jon = bid(2, 'Jon Bell', {
+  deliveryTime: 4,
+  developer: { ...known, completedProjects: 8 },
+});
+const uma = bid(3, 'Uma Wright', {
+  amount: 1_250,
+  status: 'passed',
+  declineReason: 'Too dear.',
+});
+
+function show(ids: number[], answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <ComparePage id={7} ids={ids} />, {
+    at: '/projects/7/compare',
+    answers: {
+      'accounts.me': () => owner,
+      'projects.get': () => project,
+      'bids.onProject': () => [mira, jon, uma],
+      ...answers,
+    },
+  });
+}
+
+/** jsdom forgets the blank before what is only heard. */
+const named = (name: string) => (heard: string) =>
+  heard.replace(/\s/g, '') === name.replace(/\s/g, '');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** What stands in the row of this name, bid by bid. */
+async function rowOf(name: string | RegExp) {
+  const header = await screen.findByRole('rowheader', { name });
+  const row = header.closest('tr');
+  if (!row) throw new Error(`${name} heads no row`);
+  return within(row).getAllByRole('cell');
+}
+const wordsOf = async (name: string | RegExp) =>
+  (await rowOf(name)).map(({ textContent }) => textContent);
+
+test('bids stand side by side, each row under its own name', async () => {
+  show([1, 2, 3]);
+  await screen.findByRole('table', { name: '3 bids side by side' });
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(columns).toEqual(['What is compared', 'MOMira Okafor', 'JBJon Bell', 'UWUma Wright']);
+  expect(await wordsOf('Amount')).toEqual(['$900Lowest', '$1,000', '$1,250']);
+  expect(await wordsOf('Budget $1,000')).toEqual(['$100 under', 'On budget', '$250 over']);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+  const soon = day.format(new Date(Date.now() + 4 * DAY_MS));
+  expect((await wordsOf('Delivery'))[1]).toBe(`4 daysFastestby ${soon}, if hired today`);
+  expect(await wordsOf('Rating')).toEqual(['New', '4.7 of 5, 3 reviews3 reviews', 'New']);
+  expect(await wordsOf('Completed projects')).toEqual(['0', '8', '0']);
+  expect(await wordsOf('Status')).toEqual(['Shortlisted', 'Open', 'Declined“Too dear.”']);
+  expect((await wordsOf('Proposal'))[0]).toBe('I am Mira Okafor.\nI build it.');
+});
+
+test('every column has what its bid allows', async () => {
+  const { place } = show([1, 3]);
+  const [open, declined] = await rowOf('Your choice');
+  if (!open || !declined) throw new Error('There are two');
+  const buttons = (cell: HTMLElement) =>
+    within(cell)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(buttons(open)).toEqual([
+    'Hire Mira Okafor for $900',
+    'Shortlisted Mira Okafor',
+    'Decline the bid by Mira Okafor',
+    'Send Message to Mira Okafor',
+  ]);
+  expect(buttons(declined)).toEqual([
+    'Reconsider the bid by Uma Wright',
+    'Send Message to Uma Wright',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: named('Hire Mira Okafor for $900') }));
+  expect(place()).toBe('/payment/7?amount=900&developer=101');
+});
+
+test('a bid is declined from the table', async () => {
+  const { calls } = show([1, 2], { 'bids.decline': () => mira });
+  await userEvent.click(
+    await screen.findByRole('button', { name: named('Decline the bid by Jon Bell') }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Jon Bell?' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'I go on with other bids.' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
+  await vi.waitFor(() =>
+    expect(calls('bids.decline')).toEqual([{ id: 2, reason: 'I go on with other bids.' }]),
+  );
+});
+
+test('one of three can be left out, and the address says who is left', async () => {
+  const { place } = show([1, 2, 3]);
+  await userEvent.click(
+    await screen.findByRole('button', { name: named('Leave out the bid by Jon Bell') }),
+  );
+  await vi.waitFor(() => expect(place()).toBe('/projects/7/compare?bids=1%2C3'));
+});
+
+test('of two none can be left out', async () => {
+  show([1, 2]);
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
+});
+
+test('a bid that was withdrawn meanwhile is missed in words', async () => {
+  show([1, 2, 99]);
+  expect(
+    await screen.findByText('One of the bids you chose is no longer there: it was withdrawn.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('table', { name: '2 bids side by side' })).toBeTruthy();
+});
+
+test.each([[[]], [[1]], [[1, 99]]])('%j is nothing to compare, and leads back', async (ids) => {
+  show(ids);
+  await screen.findByRole('heading', { name: 'Nothing to compare' });
+  const back = screen.getByRole('link', { name: 'Choose bids' });
+  expect(back.getAttribute('href')).toBe('/projects/7#bids-title');
+});
+
+test('an admin looks, and chooses nothing', async () => {
+  show([1, 2], { 'accounts.me': () => ({ ...owner, id: 1, role: 'admin' }) });
+  const table = await screen.findByRole('table');
+  expect(within(table).queryByRole('button')).toBeNull();
+  expect(within(table).queryByRole('rowheader', { name: 'Your choice' })).toBeNull();
+});
+
+test('once somebody is hired the table only remembers', async () => {
+  show([1, 2], {
+    'projects.get': () => ({ ...project, status: 'assigned' }),
+    'bids.onProject': () => [
+      { ...mira, status: 'hired' },
+      { ...jon, status: 'passed' },
+    ],
+  });
+  expect(await wordsOf('Status')).toEqual(['Hired', 'Not chosen']);
+  expect(await wordsOf('Delivery')).toEqual(['10 days', '4 daysFastest']);
+  expect(screen.queryByRole('button', { name: /Hire|Shortlist|Decline/ })).toBeNull();
+});
+
+test('a developer is shown none of it', async () => {
+  show([1, 2], { 'accounts.me': () => ({ ...owner, id: 101, role: 'developer' }) });
+  await screen.findByRole('heading', { name: 'These bids are not shown to you' });
+  expect(screen.getByText('Only the client of this project can compare its bids.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('who is signed out signs in and comes back to the same bids', async () => {
+  show([1, 2], { 'accounts.me': () => null });
+  await screen.findByRole('heading', { name: 'Sign in to compare bids' });
+  const way = screen.getByRole('link', { name: 'Sign In' });
+  const from = encodeURIComponent('/projects/7/compare?bids=1,2');
+  expect(way.getAttribute('href')).toBe(`/login?from=${from}`);
+});
+
+test('a private project refuses those it does not show itself to', async () => {
+  show([1, 2], { 'projects.get': () => new Refusal(403, 'This project is private') });
+  await screen.findByRole('heading', { name: 'This project is private' });
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { trpc } from '#platform/client/trpc.ts';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { BidView } from '../bid.schema.ts';
+import { BidList } from './BidList.tsx';
+
+function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView {
+  return {
+    id,
+    projectId: 7,
+    developerId: id + 100,
+    amount: 1_000 * id,
+    proposal: `Proposal of ${name}.`,
+    deliveryTime: 30 - id,
+    status: 'active',
+    createdAt: `2026-01-0${id}T00:00:00.000Z`,
+    shortlisted: false,
+    declineReason: null,
+    declinedAt: null,
+    developer: {
+      id: id + 100,
+      name,
+      avatar: null,
+      rating: 0,
+      reviewCount: 0,
+      completedProjects: 0,
+    },
+    ...given,
+  };
+}
+
+const names = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eva', 'Finn'];
+const six = names.map((name, place) => bidOf(place + 1, name));
+const declined = { status: 'passed', declineReason: 'Too dear.' } as const;
+
+function Page({ status }: { status: 'active' | 'assigned' }) {
+  const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
+  const project = { id: 7, status, isPrivate: false };
+  return data ? <BidList bids={data} project={project} taking contact={() => null} /> : null;
+}
+
+async function show(
+  bids: BidView[],
+  answers: Record<string, (input: unknown) => unknown> = {},
+  status: 'active' | 'assigned' = 'active',
+) {
+  const shown = showScreen(() => <Page status={status} />, {
+    at: '/projects/7',
+    answers: { 'bids.onProject': () => bids, ...answers },
+  });
+  await screen.findByRole('heading', { name: /^Bids/ });
+  return shown;
+}
+
+/** jsdom forgets the blank before what is only heard. */
+const named = (name: string) => (heard: string) =>
+  heard.replace(/\s/g, '') === name.replace(/\s/g, '');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name: named(name) }));
+const tick = (name: string) =>
+  userEvent.click(screen.getByRole('checkbox', { name: named(`Compare the bid by ${name}`) }));
+const shownNames = () =>
+  screen.getAllByRole('heading', { level: 3 }).flatMap(({ textContent }) => {
+    return names.find((name) => name === textContent) ?? [];
+  });
+
+test('the first five bids show, then all on demand', async () => {
+  await show(six);
+  expect(shownNames()).toEqual(names.slice(0, 5));
+  await press('Show all 6 bids');
+  expect(shownNames()).toEqual(names);
+});
+
+test('bids are sorted as asked, the shortlisted on top', async () => {
+  await show(six.map((bid) => (bid.id === 4 ? { ...bid, shortlisted: true } : bid)));
+  expect(shownNames()).toEqual(['Dan', 'Ada', 'Bo', 'Cleo', 'Eva']);
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Sort bids' }),
+    'Fastest delivery',
+  );
+  expect(shownNames()).toEqual(['Dan', 'Finn', 'Eva', 'Cleo', 'Bo']);
+});
+
+test('shortlisting shows at once, and nothing moves under the click', async () => {
+  const kept = six.map((bid) => (bid.id === 3 ? { ...bid, shortlisted: true } : bid));
+  const { calls, answer } = await show(six, { 'bids.shortlist': () => kept[2] });
+  answer('bids.onProject', () => kept);
+  await press('Shortlist Cleo');
+  const on = await screen.findByRole('button', { name: named('Shortlisted Cleo') });
+  expect(on.getAttribute('aria-pressed')).toBe('true');
+  await vi.waitFor(() => expect(calls('bids.onProject')).toHaveLength(2));
+  expect(shownNames()).toEqual(names.slice(0, 5));
+  expect(calls('bids.shortlist')).toEqual([{ id: 3, shortlisted: true }]);
+});
+
+test('a shortlisting that is refused is taken back, and says why', async () => {
+  await show(six, { 'bids.shortlist': () => new Refusal(409, 'The developer withdrew this bid.') });
+  await press('Shortlist Bo');
+  expect(await toastSaid('Error')).toContain('The developer withdrew this bid.');
+  expect(await screen.findByRole('button', { name: named('Shortlist Bo') })).toBeTruthy();
+});
+
+test('a decline asks for a reason: one of a few, own words, or both', async () => {
+  const { calls, answer } = await show(six, { 'bids.decline': () => six[1] });
+  await press('Decline the bid by Bo');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Bo?' });
+  const submit = within(dialog).getByRole('button', { name: named('Decline bid') });
+  const words = within(dialog).getByRole('textbox');
+  await userEvent.click(submit);
+  expect(messageOf(words)).toBe('Please choose a reason or write your own');
+  expect(document.activeElement).toBe(words);
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
+  await userEvent.click(submit);
+  expect(messageOf(words)).toBe('Please choose a reason or write your own');
+
+  await userEvent.click(
+    within(dialog).getByRole('radio', { name: 'The delivery takes too long.' }),
+  );
+  expect(messageOf(words)).toBeUndefined();
+  await userEvent.type(words, 'We open in a week.');
+  answer('bids.onProject', () => six.map((bid) => (bid.id === 2 ? { ...bid, ...declined } : bid)));
+  await userEvent.click(submit);
+  expect(await toastSaid('Bid declined')).toContain('Bo has been told why.');
+  const reason = 'The delivery takes too long. We open in a week.';
+  expect(calls('bids.decline')).toEqual([{ id: 2, reason }]);
+  expect(shownNames()).toEqual(['Ada', 'Cleo', 'Dan', 'Eva', 'Finn']);
+  const title = screen.getByRole('heading', { name: 'Bids6' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('a reason is at most 500 characters, with both parts of it', async () => {
+  const { calls } = await show(six);
+  await press('Decline the bid by Ada');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'I go on with other bids.' }));
+  const words = within(dialog).getByRole('textbox');
+  await userEvent.click(words);
+  await userEvent.paste('x'.repeat(490));
+  await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
+  expect(messageOf(words)).toBe('A reason has at most 500 characters');
+  expect(calls('bids.decline')).toEqual([]);
+});
+
+test('a decline that comes too late says so and keeps the dialog', async () => {
+  await show(six, { 'bids.decline': () => new Refusal(409, 'The developer withdrew this bid.') });
+  await press('Decline the bid by Ada');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox'), 'No.');
+  await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
+  expect(await toastSaid('Error')).toContain('The developer withdrew this bid.');
+  await userEvent.click(within(dialog).getByRole('button', { name: named('Keep bid') }));
+});
+
+test('declined bids are folded, and can be taken up again', async () => {
+  const some = six.map((bid) => (bid.id === 2 ? { ...bid, ...declined } : bid));
+  const { calls, answer } = await show(some, { 'bids.reconsider': () => six[1] });
+  expect(screen.queryByText('Proposal of Bo.')).toBeNull();
+  const fold = screen.getByRole('button', { name: named('Declined (1)') });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(fold);
+  expect(screen.getByText('Your reason: “Too dear.”')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: named('Hire Bo for $2,000') })).toBeNull();
+  answer('bids.onProject', () => six);
+  await press('Reconsider the bid by Bo');
+  expect(await toastSaid('Bid open again')).toContain('Bo has been told.');
+  expect(calls('bids.reconsider')).toEqual([{ id: 2 }]);
+  expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: named('Declined (1)') })).toBeNull();
+});
+
+test('when all are declined the list says so', async () => {
+  await show([bidOf(1, 'Ada', declined)]);
+  expect(screen.getByText('No bid stands: you declined all of them.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: named('Declined (1)') })).toBeTruthy();
+});
+
+test('two to four bids are chosen to be compared, and kept over a reload', async () => {
+  const { unmount } = await show(six);
+  await press('Show all 6 bids');
+  await tick('Ada');
+  expect(screen.getByText('1 bid chosen. Choose one more to compare.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
+  for (const name of ['Cleo', 'Dan', 'Finn']) await tick(name);
+  const link = screen.getByRole('link', { name: 'Compare 4 bids' });
+  expect(link.getAttribute('href')).toBe('/projects/7/compare?bids=1%2C3%2C4%2C6');
+  expect(screen.getByText(/That is the most side by side/)).toBeTruthy();
+  const fifth = screen.getByRole('checkbox', { name: named('Compare the bid by Eva') });
+  expect(fifth).toHaveProperty('disabled', true);
+  await tick('Dan');
+  expect(fifth).toHaveProperty('disabled', false);
+
+  unmount();
+  await show(six);
+  expect(screen.getByRole('link', { name: 'Compare 3 bids' })).toBeTruthy();
+  await press('Clear the comparison');
+  expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
+});
+
+test('a single bid has nothing to be compared or sorted with', async () => {
+  await show([bidOf(1, 'Ada')]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('once somebody is hired nothing is chosen any more', async () => {
+  const over = [
+    bidOf(1, 'Ada', { status: 'passed' }),
+    bidOf(2, 'Bo', { status: 'hired' }),
+    bidOf(3, 'Cleo', declined),
+  ];
+  await show(over, {}, 'assigned');
+  expect(shownNames()).toEqual(['Bo', 'Ada']);
+  await press('Declined (1)');
+  expect(
+    screen.queryByRole('button', { name: /Hire|Shortlist|Decline the|Reconsider/ }),
+  ).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { BidView } from '../bid.schema.ts';
+import { OwnBid } from './OwnBid.tsx';
+
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+const project: ProjectView = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 1_000,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: inDays(7),
+  status: 'active',
+  bidCount: 1,
+  createdAt: inDays(-1),
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: 900,
+  invitation: null,
+};
+const bid: BidView = {
+  id: 3,
+  projectId: 7,
+  developerId: 11,
+  amount: 900,
+  proposal: 'In two steps.',
+  deliveryTime: 9,
+  status: 'active',
+  createdAt: inDays(-1),
+  shortlisted: null,
+  declineReason: null,
+  declinedAt: null,
+  developer: {
+    id: 11,
+    name: 'Mira Okafor',
+    avatar: null,
+    rating: 0,
+    reviewCount: 0,
+    completedProjects: 0,
+  },
+};
+const passed = { ...bid, status: 'passed' } as const;
+const declined = { ...passed, declineReason: 'Too dear.', declinedAt: inDays(0) };
+
+function show(its: ProjectView, own: BidView, answers = {}) {
+  return showScreen(() => <OwnBid project={its} bid={own} now={now} onWithdrawn={() => {}} />, {
+    at: '/projects/7',
+    answers,
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const panel = () => screen.findByRole('region', { name: 'Your bid' });
+const acts = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test.each<[string, ProjectView, BidView, string[], RegExp]>([
+  ['an open bid', project, bid, ['Edit', 'Withdraw'], /change or withdraw it until/],
+  [
+    'an open bid on a private project',
+    { ...project, isPrivate: true, invitation: 'accepted' },
+    bid,
+    ['Edit', 'Withdraw'],
+    /change or withdraw it until/,
+  ],
+  [
+    'a bid past the deadline',
+    { ...project, deadline: inDays(-1) },
+    bid,
+    ['Withdraw'],
+    /The deadline has passed: your bid stays as it is\. You can withdraw it/,
+  ],
+  [
+    'a declined bid',
+    project,
+    declined,
+    [],
+    /Declined.*The client declined your bid\. It can no longer be changed or withdrawn.*reason: “Too dear\.”/,
+  ],
+  [
+    'a declined bid after somebody else was hired',
+    { ...project, status: 'assigned' },
+    declined,
+    [],
+    /Declined.*declined your bid before the project was closed\..*“Too dear\.”/,
+  ],
+  [
+    'a bid passed over',
+    { ...project, status: 'assigned' },
+    passed,
+    [],
+    /Not chosen.*hired another developer/,
+  ],
+  [
+    'the hired bid',
+    { ...project, status: 'assigned' },
+    { ...bid, status: 'hired' },
+    [],
+    /The client hired you/,
+  ],
+  [
+    'a bid on a cancelled project',
+    { ...project, status: 'cancelled' },
+    passed,
+    [],
+    /Closed.*The client cancelled this project/,
+  ],
+])('%s says how it stands, and what can be done', async (_title, its, own, buttons, words) => {
+  show(its, own);
+  const region = await panel();
+  expect(acts(region)).toEqual(buttons);
+  expect(region.textContent).toMatch(words);
+});
+
+test('a bid declined while it is being edited says so', async () => {
+  const words = 'The client declined this bid: it can no longer be changed or withdrawn.';
+  show(project, bid, { 'bids.change': () => new Refusal(409, words) });
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(words);
+});
