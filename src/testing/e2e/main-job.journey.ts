@@ -100,7 +100,7 @@ test('a card that asks for authentication is charged only once that succeeds', a
   await isTidy(client);
 });
 
-test('a developer changes a bid, takes it back and bids anew; then the client cancels', async () => {
+test('a bid is changed, taken back, placed anew, declined and reconsidered; then the client cancels', async () => {
   const client = await visit(browser, product.url);
   const path = await postAs(client, 'Ferry notices', 'cleo@client.example.org');
   const developer = await visit(browser, product.url, { width: 390, colorScheme: 'dark' });
@@ -124,6 +124,17 @@ test('a developer changes a bid, takes it back and bids anew; then the client ca
   await client.page.goto(path);
   await says(client, 'No bids yet');
   await bidOn(developer, path, { amount: 3600, days: 4, proposal: 'Once more.' });
+
+  await client.page.reload();
+  await client.page.getByRole('button', { name: 'Decline' }).click();
+  await client.page.getByLabel('The delivery takes too long.').check();
+  await client.page.getByRole('button', { name: 'Decline bid' }).click();
+  await says(client, 'Bid declined');
+  await page.goto(path);
+  await says(developer, 'The client’s reason: “The delivery takes too long.”');
+  await client.page.getByRole('button', { name: 'Declined (1)' }).click();
+  await client.page.getByRole('button', { name: 'Reconsider' }).click();
+  await says(client, 'Bid open again');
 
   await client.page.getByRole('button', { name: 'Cancel project' }).click();
   await client.page.getByRole('dialog').getByRole('button', { name: 'Cancel project' }).click();
