@@ -148,7 +148,7 @@ test('a reason is at most 500 characters, with both parts of it', async () => {
   expect(calls('bids.decline')).toEqual([]);
 });
 
-test('a decline that comes too late says so and keeps the dialog', async () => {
+test('a decline that comes too late says so, and the keyboard goes back to where it was', async () => {
   await show(six, { 'bids.decline': () => new Refusal(409, 'The developer withdrew this bid.') });
   await press('Decline the bid by Ada');
   const dialog = await screen.findByRole('dialog');
@@ -156,6 +156,8 @@ test('a decline that comes too late says so and keeps the dialog', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
   expect(await toastSaid('Error')).toContain('The developer withdrew this bid.');
   await userEvent.click(within(dialog).getByRole('button', { name: named('Keep bid') }));
+  const opener = screen.getByRole('button', { name: named('Decline the bid by Ada') });
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('declined bids are folded, and can be taken up again', async () => {
