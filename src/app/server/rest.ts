@@ -227,7 +227,8 @@ export const endpoints: Endpoints = {
     summary: 'Bid on a project',
     about:
       'For developers, on an active project before its deadline; on a private one after accepting ' +
-      'its invitation. One live bid per project: a second one is 409.',
+      'its invitation. One bid per project: a second one is 409 unless the first was withdrawn, ' +
+      'also when the client declined it.',
     who: 'developer',
     refuses: [404, 409, 429],
     input: PlaceBid,
