@@ -8,14 +8,18 @@ import {
 import { testDatabase } from './db.ts';
 
 const webhookSecret = 'whsec_sandbox';
+const thinSecret = 'whsec_thin';
+export const pageUrl = 'https://app.example/sandbox/stripe';
 const publishableKey = 'pk_test_sandbox';
 const secretKey = 'sk_test_sandbox';
 
 /** An endpoint that checks signatures as the product does and can refuse what it gets. */
 async function webhookEndpoint() {
+  const sdk = new Stripe(secretKey);
   const server = Fastify({ forceCloseConnections: true });
   const received: { event: Stripe.Event; at: number }[] = [];
-  const endpoint = { received, refuse: 0, url: '' };
+  const thin: Stripe.V2.Core.EventNotification[] = [];
+  const endpoint = { received, thin, refuse: 0, url: '', thinUrl: '' };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   server.post('/webhook', async (request, reply) => {
@@ -29,7 +33,13 @@ async function webhookEndpoint() {
     received.push({ event, at: performance.now() });
     return reply.send();
   });
+  server.post('/webhook/thin', async (request, reply) => {
+    const signature = String(request.headers['stripe-signature']);
+    thin.push(sdk.parseEventNotification(request.body as Buffer, signature, thinSecret));
+    return reply.send();
+  });
   endpoint.url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/webhook`;
+  endpoint.thinUrl = `${endpoint.url}/thin`;
   return { endpoint, close: () => server.close() };
 }
 
@@ -48,8 +58,9 @@ export async function sandboxRig() {
     databaseUrl: database.url,
     secretKey,
     publishableKey,
-    webhookSecret,
-    webhookUrl: () => endpoint.url,
+    webhooks: { url: () => endpoint.url, secret: webhookSecret },
+    thinWebhooks: { url: () => endpoint.thinUrl, secret: thinSecret },
+    pageUrl: () => pageUrl,
     now: () => new Date(Date.now() + clock.aheadSeconds * 1000),
     log: { warn: complain, error: complain },
   };

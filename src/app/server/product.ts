@@ -40,7 +40,8 @@ function sandboxKeys(databaseUrl: string): Keys {
   return {
     secretKey: `sk_test_${of('secret')}`,
     publishableKey: `pk_test_${of('publishable')}`,
-    webhookSecrets: [`whsec_${of('webhook')}`],
+    // One secret for each endpoint: snapshot events, thin events.
+    webhookSecrets: [`whsec_${of('webhook')}`, `whsec_${of('thin webhook')}`],
   };
 }
 
@@ -104,7 +105,8 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   const orm = await openOrm(url);
   closing.later(() => orm.close(true));
 
-  const sandbox = config.stripe ? null : openSandbox(url, keys, ownAddress(config), now, log);
+  const addresses = { own: ownAddress(config), public: settings.appUrl };
+  const sandbox = config.stripe ? null : openSandbox(url, keys, addresses, now, log);
   const listening = await sandbox?.listen();
   if (sandbox) closing.later(() => sandbox.close());
   const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
@@ -133,16 +135,19 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
 function openSandbox(
   databaseUrl: string,
   keys: Keys,
-  ownAddress: string,
+  addresses: { own: string; public: string },
   now: () => Date,
   log: Log,
 ): StripeSandbox {
+  const endpoint = `${addresses.own}/api/webhooks/stripe`;
+  const [secret = '', thinSecret = ''] = keys.webhookSecrets;
   return createStripeSandbox({
     databaseUrl,
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
-    webhookSecret: keys.webhookSecrets[0] ?? '',
-    webhookUrl: `${ownAddress}/api/webhooks/stripe`,
+    webhooks: { url: endpoint, secret },
+    thinWebhooks: { url: `${endpoint}/thin`, secret: thinSecret },
+    pageUrl: () => `${addresses.public}/sandbox/stripe`,
     now,
     log: {
       warn: (_details, message) => log.warn(message),

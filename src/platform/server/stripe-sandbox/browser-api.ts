@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { fields, filled, oneOf, required } from './form-params.ts';
+import { onboardingRoutes } from './onboarding-routes.ts';
 import { authenticateIntent, type Confirmed, confirmInBrowser } from './sandbox-confirm.ts';
-import { carryOut, errorBody } from './sandbox-requests.ts';
+import { carryOut } from './sandbox-requests.ts';
 import { type Act, find, randomText, type SandboxLog, type SandboxStore } from './sandbox-store.ts';
 import { failureOf, missingResource, StripeFailure } from './stripe-failure.ts';
 
@@ -42,9 +43,8 @@ function browserView(intent: Stripe.PaymentIntent) {
   };
 }
 
-function publicError(failure: StripeFailure, requestId: string) {
-  const { error } = errorBody(failure, requestId);
-  const { payment_intent: intent, request_log_url: _hidden, ...rest } = error;
+function publicError(failure: StripeFailure) {
+  const { payment_intent: intent, ...rest } = failure.body;
   return { error: { ...rest, ...(intent && { payment_intent: browserView(intent) }) } };
 }
 
@@ -91,25 +91,32 @@ async function respond(settings: BrowserApiSettings, step: Step, request: Fastif
   const requestId = `req_${randomText(14)}`;
   const { id } = request.params as { id: string };
   const input = request.method === 'GET' ? request.query : request.body;
-  const asked = { requestId, request: '', idempotencyKey: null, params: {} };
+  const asked = {
+    version: 'v1',
+    requestId,
+    request: '',
+    idempotencyKey: null,
+    params: {},
+  } as const;
   try {
     refuseStranger(request, settings.publishableKey);
     const work = async (act: Act) => {
       const { intent, refusal } = await step(act, id, input ?? {});
-      if (refusal) return { status: refusal.status, body: publicError(refusal, requestId) };
+      if (refusal) return { status: refusal.status, body: publicError(refusal) };
       return { status: 200, body: browserView(intent) };
     };
     return await carryOut(settings.store, asked, work, settings.wake);
   } catch (error) {
     const failure = failureOf(error);
     if (failure !== error) settings.log.error({ err: error }, 'stripe sandbox failed');
-    return { status: failure.status, body: JSON.stringify(publicError(failure, requestId)) };
+    return { status: failure.status, body: JSON.stringify(publicError(failure)) };
   }
 }
 
 /** Stands in for what Stripe.js asks of Stripe: JSON, a publishable key, a client secret. */
 export function browserApi(settings: BrowserApiSettings): FastifyPluginAsync {
   return async (app) => {
+    await app.register(onboardingRoutes(settings));
     for (const [route, step] of Object.entries(steps)) {
       const [method = '', url = ''] = route.split(' ');
       app.route({

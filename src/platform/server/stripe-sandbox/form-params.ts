@@ -70,6 +70,20 @@ export const integer: Rule<number> = (value, param) => {
   });
 };
 
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+export const currency: Rule<string> = (value, param) => {
+  const code = filled(value, param).toLowerCase();
+  if (currencies.has(code)) return code;
+  throw invalidRequest(`Invalid currency: ${code}.`, { param });
+};
+
+export const positive: Rule<number> = (value, param) => {
+  const number = integer(value, param);
+  if (number >= 1) return number;
+  throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param });
+};
+
 export const flag: Rule<boolean> = (value, param) => {
   if (value === 'true' || value === true) return true;
   if (value === 'false' || value === false) return false;
@@ -91,6 +105,21 @@ export function listOf<T>(rule: Rule<T>): Rule<T[]> {
   };
 }
 
+/** What an update asks of metadata: an empty value unsets its key, an empty whole unsets all. */
+export const metadataChange: Rule<(before: Record<string, string> | null) => Stored> = (
+  value,
+  param,
+) => {
+  if (value === '' || value === null) return () => ({});
+  const added = metadata(value, param);
+  const named = isRecord(value) ? Object.keys(value) : [];
+  return (before) => {
+    const kept = Object.entries(before ?? {}).filter(([key]) => !named.includes(key));
+    return { ...Object.fromEntries(kept), ...added };
+  };
+};
+type Stored = Record<string, string>;
+
 export const metadata: Rule<Record<string, string>> = (value, param) => {
   if (value === '') return {};
   if (!isRecord(value)) throw invalidRequest('Invalid object', { param });
@@ -103,7 +132,7 @@ export const metadata: Rule<Record<string, string>> = (value, param) => {
       if (key.length > 40) {
         throw invalidRequest('Metadata keys can have up to 40 characters.', { param });
       }
-      const read = text(500)(item, inside(param, key));
+      const read = text(500)(item ?? '', inside(param, key));
       return read === '' ? [] : [[key, read]];
     }),
   );
@@ -124,6 +153,7 @@ export const expand = listOf(filled);
 
 export const pageFields = {
   created: timeRange,
+  ending_before: filled,
   expand,
   limit: integer,
   starting_after: filled,

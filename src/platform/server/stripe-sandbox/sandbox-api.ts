@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import { expand, parseForm, type RawParams } from './form-params.ts';
-import { confirmIntent, createIntent } from './sandbox-confirm.ts';
-import { failureOfFault, type StripeFaults, takeFaultyAnswer } from './sandbox-faults.ts';
-import { cancelIntent } from './sandbox-intents.ts';
-import { expanded, list, retrieve } from './sandbox-reads.ts';
-import { createRefund } from './sandbox-refunds.ts';
-import { type Answer, answerOf, carryOut, errorBody, type Work } from './sandbox-requests.ts';
+import { parseForm, type RawParams } from './form-params.ts';
+import { type Call, endpoints } from './sandbox-endpoints.ts';
 import {
-  type Act,
-  type Kind,
-  randomText,
-  type SandboxLog,
-  type SandboxStore,
-} from './sandbox-store.ts';
+  delayOf,
+  failureOfFault,
+  type StripeFaults,
+  takeFaultyAnswer,
+  takeLostAnswer,
+} from './sandbox-faults.ts';
+import {
+  type Answer,
+  type ApiVersion,
+  carryOut,
+  errorBody,
+  type Work,
+} from './sandbox-requests.ts';
+import { randomText, type SandboxLog, type SandboxStore } from './sandbox-store.ts';
+import type { Watch } from './sandbox-watch.ts';
 import { failureOf, invalidRequest, StripeFailure } from './stripe-failure.ts';
 
 export type ApiSettings = {
@@ -23,45 +27,12 @@ export type ApiSettings = {
   faults: StripeFaults;
   log: SandboxLog;
   wake: () => void;
+  watch: Watch;
+  /** Where browsers find the sandbox's own pages. */
+  pageUrl: () => string;
 };
 
-type Call = { id: string; url: string; params: RawParams };
-type Endpoint = (act: Act, call: Call) => ReturnType<Work>;
-
-async function ok(body: Promise<object>) {
-  return { status: 200, body: await body };
-}
-
-function expandOf({ params }: Call) {
-  return params.expand === undefined ? undefined : expand(params.expand, 'expand');
-}
-
-function reads(path: string, kind: Kind): { [route: string]: Endpoint } {
-  return {
-    [`GET ${path}`]: (act, { url, params }) => ok(list(act, kind, url, params)),
-    [`GET ${path}/:id`]: (act, { id, params }) => ok(retrieve(act, kind, id, params)),
-  };
-}
-
-const endpoints: { readonly [route: string]: Endpoint } = {
-  ...reads('/v1/payment_intents', 'payment_intent'),
-  ...reads('/v1/charges', 'charge'),
-  ...reads('/v1/refunds', 'refund'),
-  ...reads('/v1/balance_transactions', 'balance_transaction'),
-  ...reads('/v1/events', 'event'),
-  'POST /v1/payment_intents': async (act, call) =>
-    answerOf(act, await createIntent(act, call.params), expandOf(call)),
-  'POST /v1/payment_intents/:id/confirm': async (act, call) =>
-    answerOf(act, await confirmIntent(act, call.id, call.params), expandOf(call)),
-  'POST /v1/payment_intents/:id/cancel': async (act, call) => {
-    const intent = await cancelIntent(act, call.id, call.params);
-    return ok(expanded(act, 'payment_intent', intent, expandOf(call)));
-  },
-  'POST /v1/refunds': async (act, call) => {
-    const refund = await createRefund(act, call.params);
-    return ok(expanded(act, 'refund', refund, expandOf(call)));
-  },
-};
+type Asking = { route: string; url: string; version: ApiVersion; params: RawParams };
 
 function refuseStranger(request: FastifyRequest, secretKey: string) {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -73,20 +44,31 @@ function refuseStranger(request: FastifyRequest, secretKey: string) {
         "header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
     throw new StripeFailure(401, { type: 'invalid_request_error', message });
   }
+  if (version === undefined && request.url.startsWith('/v2/')) {
+    throw invalidRequest('Stripe-Version header is required.');
+  }
   if (version !== undefined && version !== Stripe.API_VERSION) {
     throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
   }
 }
 
-function callOf(request: FastifyRequest): Call {
-  const [url = '', query = ''] = (request.raw.url ?? '').split('?', 2);
-  const { id = '' } = request.params as { id?: string };
-  const form = request.method === 'GET' ? query : request.body;
+function paramsOf(request: FastifyRequest, query: string): RawParams {
+  const text = request.method === 'GET' ? query : request.body;
+  if (typeof text !== 'string' || text === '') return {};
+  const isJson = request.url.startsWith('/v2/') && request.method !== 'GET';
   try {
-    return { id, url, params: parseForm(typeof form === 'string' ? form : '') };
+    const params: unknown = isJson ? JSON.parse(text) : parseForm(text);
+    if (typeof params === 'object' && params !== null) return { ...params };
   } catch {
-    throw invalidRequest('Invalid request: the parameters could not be read.');
+    // Told below, in Stripe's words.
   }
+  throw invalidRequest('Invalid request: the parameters could not be read.');
+}
+
+function askingOf(route: string, request: FastifyRequest): Asking {
+  const [url = '', query = ''] = (request.raw.url ?? '').split('?', 2);
+  const version = url.startsWith('/v2/') ? 'v2' : 'v1';
+  return { route, url, version, params: paramsOf(request, query) };
 }
 
 function idempotencyKeyOf(request: FastifyRequest) {
@@ -96,21 +78,30 @@ function idempotencyKeyOf(request: FastifyRequest) {
   throw invalidRequest('Idempotency keys can have up to 255 characters.');
 }
 
-async function respond(settings: ApiSettings, endpoint: Endpoint, request: FastifyRequest) {
+async function respond(settings: ApiSettings, asking: Asking, request: FastifyRequest) {
   const { store, faults, wake } = settings;
+  const { version, url, params } = asking;
   refuseStranger(request, settings.secretKey);
-  const call = callOf(request);
+  const { id = '', sub } = request.params as { id?: string; sub?: string };
+  const call: Call = { id, url, params, page: settings.pageUrl(), ...(sub && { sub }) };
   const asked = {
+    version,
     requestId: request.id,
-    request: `${request.method} ${call.url}`,
+    request: `${request.method} ${url}`,
     idempotencyKey: idempotencyKeyOf(request),
-    params: call.params,
+    params,
   };
   const fault = takeFaultyAnswer(faults, asked.request);
   if (fault && !fault.remembered) throw failureOfFault(fault);
-  const work: Work = fault
-    ? async () => ({ status: fault.status, body: errorBody(failureOfFault(fault), request.id) })
-    : (act) => endpoint(act, call);
+  const failure = fault && failureOfFault(fault);
+  const work: Work = async (act) => {
+    if (failure) {
+      return { status: failure.status, body: errorBody(failure, request.id, version) };
+    }
+    const endpoint = endpoints[asking.route];
+    if (!endpoint) throw new Error(`There is no endpoint at ${asking.route}`);
+    return endpoint(act, call);
+  };
   return carryOut(store, asked, work, wake);
 }
 
@@ -120,9 +111,10 @@ async function send(
   reply: FastifyReply,
   answer: Answer,
 ) {
-  if (faults.delayMs > 0) await sleep(faults.delayMs);
-  if (request.method === 'POST' && faults.loseAnswers > 0) {
-    faults.loseAnswers -= 1;
+  const asked = `${request.method} ${request.url.split('?')[0]}`;
+  const wait = delayOf(faults, asked);
+  if (wait > 0) await sleep(wait);
+  if (takeLostAnswer(faults, request.method, asked)) {
     reply.hijack();
     request.raw.socket.destroy();
     return;
@@ -134,26 +126,34 @@ async function send(
   await reply.code(answer.status).type('application/json').send(answer.body);
 }
 
-function mount(app: FastifyInstance, settings: ApiSettings, route: string, endpoint: Endpoint) {
+function mount(app: FastifyInstance, settings: ApiSettings, route: string) {
   const [method = '', url = ''] = route.split(' ');
+  const version = url.startsWith('/v2/') ? 'v2' : 'v1';
   app.route({
     method,
     url,
     handler: async (request, reply) => {
-      const answer = await respond(settings, endpoint, request).catch((error: unknown) =>
-        refused(settings.log, error, request.id),
+      let params: RawParams = {};
+      const answering = async () => {
+        const asking = askingOf(route, request);
+        params = asking.params;
+        return respond(settings, asking, request);
+      };
+      const answer = await answering().catch((error: unknown) =>
+        refused(settings.log, error, request.id, version),
       );
+      settings.watch.see?.({ kind: 'call', route, params, ...answer });
       await send(settings.faults, request, reply, answer);
     },
   });
 }
 
-function refused(log: SandboxLog, error: unknown, requestId: string): Answer {
+function refused(log: SandboxLog, error: unknown, requestId: string, version: ApiVersion): Answer {
   const failure = failureOf(error);
   if (failure.status === 500 && error !== failure) {
     log.error({ err: error, requestId }, 'stripe sandbox failed');
   }
-  return { status: failure.status, body: JSON.stringify(errorBody(failure, requestId)) };
+  return { status: failure.status, body: JSON.stringify(errorBody(failure, requestId, version)) };
 }
 
 /** Stripe's server API, as the official SDK speaks it. */
@@ -164,10 +164,8 @@ export function sandboxApi(settings: ApiSettings): FastifyPluginAsync {
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_, body, done) =>
       done(null, body),
     );
-    for (const [route, endpoint] of Object.entries(endpoints)) {
-      mount(app, settings, route, endpoint);
-    }
-    app.all('/v1/*', async (request, reply) => {
+    for (const route in endpoints) mount(app, settings, route);
+    app.all('/*', async (request, reply) => {
       const [url] = request.url.split('?');
       const failure = new StripeFailure(404, {
         type: 'invalid_request_error',

@@ -3,14 +3,18 @@ import { type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.
 
 export type Decline = { code: string; decline_code: string; message: string };
 export type Outcome =
-  | { kind: 'paid'; fundsAvailableAtOnce: boolean }
+  | { kind: 'paid'; fundsAvailableAtOnce: boolean; then?: Aftermath }
   | { kind: 'authenticate' }
   | ({ kind: 'declined' } & Decline);
+
+/** What Stripe's test cards do some time after they have paid, or been refunded. */
+type Aftermath = 'dispute' | 'refund_pending' | 'refund_fails';
 
 type Face = { brand: string; last4: string };
 type SandboxCard = Face & { outcome: Outcome };
 
-const paid: Outcome = { kind: 'paid', fundsAvailableAtOnce: false };
+const paid = { kind: 'paid', fundsAvailableAtOnce: false } as const;
+const paidThen = (then: Aftermath): Outcome => ({ ...paid, then });
 const authenticate: Outcome = { kind: 'authenticate' };
 
 function declined(decline_code: string, message = 'Your card was declined.'): Outcome {
@@ -26,6 +30,9 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_mastercard: paid,
   pm_card_amex: paid,
   pm_card_bypassPending: { kind: 'paid', fundsAvailableAtOnce: true },
+  pm_card_createDispute: paidThen('dispute'),
+  pm_card_pendingRefund: paidThen('refund_pending'),
+  pm_card_refundFail: paidThen('refund_fails'),
   pm_card_visa_chargeDeclined: declined('generic_decline'),
   pm_card_visa_chargeDeclinedInsufficientFunds: declined(
     'insufficient_funds',
@@ -61,6 +68,11 @@ const cards = new Map<string, SandboxCard>([
 
 export function sandboxCard(key: string): SandboxCard | undefined {
   return cards.get(key);
+}
+
+export function aftermathOf(key: string | undefined): Aftermath | undefined {
+  const outcome = cards.get(key ?? '')?.outcome;
+  return outcome?.kind === 'paid' ? outcome.then : undefined;
 }
 
 export const authenticationRequired: Decline = {

@@ -1,56 +1,12 @@
 import type Stripe from 'stripe';
 import { type Decline, noBillingDetails } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
+import { addMovement, twoDays } from './sandbox-movements.ts';
 import { type Act, add, newId } from './sandbox-store.ts';
-
-const twoDays = 2 * 24 * 60 * 60;
 
 /** 2.9 % and 30 cents, Stripe's published price for cards. */
 export function feeOf(amountCents: number) {
   return Math.round(amountCents * 0.029) + 30;
-}
-
-type Movement = {
-  type: 'charge' | 'refund';
-  amount: number;
-  fee: number;
-  source: string;
-  currency: string;
-  description: string | null;
-  available: boolean;
-};
-
-export function addMovement(act: Act, movement: Movement) {
-  const { type, amount, fee, source, currency, description, available } = movement;
-  return add(act, 'balance_transaction', {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: available ? act.now : act.now + twoDays,
-    balance_type: 'payments',
-    created: act.now,
-    currency,
-    description,
-    exchange_rate: null,
-    fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency,
-              description: 'Stripe processing fees',
-              type: 'stripe_fee',
-            },
-          ],
-    net: amount - fee,
-    reporting_category: type,
-    source,
-    status: available ? 'available' : 'pending',
-    type,
-  });
 }
 
 function cardDetails(
@@ -171,7 +127,7 @@ export async function addPaidCharge(act: Act, attempt: Attempt, fundsAvailableAt
     source: charge.id,
     currency: charge.currency,
     description: charge.description,
-    available: fundsAvailableAtOnce,
+    availableOn: fundsAvailableAtOnce ? act.now : act.now + twoDays,
   });
   charge.balance_transaction = movement.id;
   await add(act, 'charge', charge);

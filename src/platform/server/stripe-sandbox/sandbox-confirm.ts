@@ -17,6 +17,7 @@ import {
   readCreate,
   unexpectedState,
 } from './sandbox-intents.ts';
+import { comesLater } from './sandbox-later.ts';
 import { type Act, add, cardKeyOf, find, newId, randomText, save } from './sandbox-store.ts';
 import { docUrl, type FailureBody, invalidRequest, StripeFailure } from './stripe-failure.ts';
 
@@ -67,9 +68,11 @@ async function decline(act: Act, attempt: Attempt, reason: Decline): Promise<Con
   });
 }
 
-async function pay(act: Act, attempt: Attempt, atOnce: boolean): Promise<Confirmed> {
+type Paid = Extract<Outcome, { kind: 'paid' }>;
+
+async function pay(act: Act, attempt: Attempt, outcome?: Paid): Promise<Confirmed> {
   const { intent, method } = attempt;
-  const charge = await addPaidCharge(act, attempt, atOnce);
+  const charge = await addPaidCharge(act, attempt, outcome?.fundsAvailableAtOnce ?? false);
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
@@ -78,6 +81,7 @@ async function pay(act: Act, attempt: Attempt, atOnce: boolean): Promise<Confirm
   intent.last_payment_error = null;
   await save(act, 'payment_intent', intent);
   await announce(act, 'payment_intent.succeeded', intent);
+  if (outcome?.then === 'dispute') await comesLater(act, 'dispute', charge.id);
   return { intent, refusal: null };
 }
 
@@ -101,7 +105,7 @@ async function askForAuthentication(act: Act, attempt: Attempt): Promise<Confirm
 
 function carryOut(act: Act, attempt: Attempt, outcome: Outcome, params: ConfirmParams) {
   if (outcome.kind === 'declined') return decline(act, attempt, outcome);
-  if (outcome.kind === 'paid') return pay(act, attempt, outcome.fundsAvailableAtOnce);
+  if (outcome.kind === 'paid') return pay(act, attempt, outcome);
   if (params.error_on_requires_action) return decline(act, attempt, authenticationRequired);
   return askForAuthentication(act, attempt);
 }
@@ -195,7 +199,7 @@ export async function authenticateIntent(
   }
   const { method } = await takePaymentMethod(act, intent.payment_method);
   const attempt = { intent, method, authenticated: outcome === 'succeed' };
-  if (outcome === 'succeed') return pay(act, attempt, false);
+  if (outcome === 'succeed') return pay(act, attempt);
   return refuse(act, attempt, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',

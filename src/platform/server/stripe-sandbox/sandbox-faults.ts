@@ -1,9 +1,14 @@
 import { StripeFailure } from './stripe-failure.ts';
 
-export type FaultyAnswer = {
-  status: 409 | 429 | 500;
+type Route = {
   /** Only requests whose `METHOD /path` matches; all of them without it. */
   on?: RegExp;
+};
+
+export type FaultyAnswer = Route & {
+  status: 409 | 429 | 500;
+  /** `idempotency_key_in_use` for a 409 and `rate_limit` for a 429 unless told otherwise. */
+  code?: 'idempotency_key_in_use' | 'lock_timeout' | 'rate_limit';
   /** Keeps the answer under the idempotency key and replays it, as Stripe does with its 500s. */
   remembered?: boolean;
 };
@@ -14,8 +19,14 @@ export type StripeFaults = {
   answers: FaultyAnswer[];
   /** The next N POSTs are carried out, then their connection is closed without an answer. */
   loseAnswers: number;
+  /** The same for a route: each request it names takes one from `times`. */
+  lost: (Route & { times: number })[];
   /** Every answer of the server API comes this much later. */
   delayMs: number;
+  /** The same for a route; the longest that fits counts. */
+  delays: (Route & { ms: number })[];
+  /** What Stripe does some time later (disputes, verdicts, refunds) waits until it is told to. */
+  later: { hold: boolean };
   webhooks: {
     /** The next N events are never delivered. */
     drop: number;
@@ -26,6 +37,8 @@ export type StripeFaults = {
     delayMs: number;
     /** Nothing is delivered until this is false again, or `deliverPending` is called. */
     hold: boolean;
+    /** `drop`, `duplicate` and `delayMs` are for events whose type matches. */
+    on: RegExp | null;
   };
 };
 
@@ -33,30 +46,54 @@ export function noFaults(): StripeFaults {
   return {
     answers: [],
     loseAnswers: 0,
+    lost: [],
     delayMs: 0,
-    webhooks: { drop: 0, duplicate: 0, reorder: false, delayMs: 0, hold: false },
+    delays: [],
+    later: { hold: false },
+    webhooks: { drop: 0, duplicate: 0, reorder: false, delayMs: 0, hold: false, on: null },
   };
 }
 
+function concerns({ on }: Route, request: string) {
+  return on === undefined || on.test(request);
+}
+
 export function takeFaultyAnswer(faults: StripeFaults, request: string) {
-  const index = faults.answers.findIndex(({ on }) => on === undefined || on.test(request));
+  const index = faults.answers.findIndex((fault) => concerns(fault, request));
   return index < 0 ? undefined : faults.answers.splice(index, 1)[0];
 }
 
-export function failureOfFault({ status }: FaultyAnswer) {
-  if (status === 409) {
-    return new StripeFailure(409, {
-      type: 'invalid_request_error',
-      code: 'idempotency_key_in_use',
-      message: 'There is currently another in-progress request using this Idempotent Key.',
-    });
+export function takeLostAnswer(faults: StripeFaults, method: string, request: string) {
+  if (method === 'POST' && faults.loseAnswers > 0) {
+    faults.loseAnswers -= 1;
+    return true;
   }
-  if (status === 429) {
-    return new StripeFailure(429, {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message: 'Request rate limit exceeded.',
-    });
+  const fault = faults.lost.find((each) => each.times > 0 && concerns(each, request));
+  if (fault) fault.times -= 1;
+  return fault !== undefined;
+}
+
+export function delayOf(faults: StripeFaults, request: string) {
+  const fitting = faults.delays.filter((fault) => concerns(fault, request)).map(({ ms }) => ms);
+  return Math.max(faults.delayMs, ...fitting);
+}
+
+const refusals = {
+  idempotency_key_in_use: 'There is currently another in-progress request using this key.',
+  lock_timeout:
+    'This object cannot be accessed right now because another API request or Stripe process ' +
+    'is currently accessing it.',
+  rate_limit: 'Request rate limit exceeded.',
+} as const;
+
+export function failureOfFault({ status, code }: FaultyAnswer) {
+  if (status === 500) {
+    return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' });
   }
-  return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' });
+  const said = code ?? (status === 409 ? 'idempotency_key_in_use' : 'rate_limit');
+  return new StripeFailure(status, {
+    type: 'invalid_request_error',
+    code: said,
+    message: refusals[said],
+  });
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import {
+  currency,
   expand,
   fields,
   filled,
@@ -24,14 +25,6 @@ const noLongerSupported: Rule<never> = () => {
       'or `allowed_payment_method_types` instead.',
     { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
   );
-};
-
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-
-const currency: Rule<string> = (value, param) => {
-  const code = filled(value, param).toLowerCase();
-  if (currencies.has(code)) return code;
-  throw invalidRequest(`Invalid currency: ${code}.`, { param });
 };
 
 const amount: Rule<number> = (value, param) => {

@@ -4,6 +4,7 @@ import {
   filled,
   flag,
   listOf,
+  type ParamsOf,
   pageFields,
   type RawParams,
   type Rule,
@@ -16,9 +17,14 @@ const expandable: Record<Kind, readonly string[]> = {
   payment_intent: ['latest_charge', 'payment_method'],
   payment_method: [],
   charge: ['balance_transaction', 'payment_intent'],
-  refund: ['balance_transaction', 'charge', 'payment_intent'],
+  refund: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],
   balance_transaction: ['source'],
   event: [],
+  transfer: ['balance_transaction', 'source_transaction'],
+  transfer_reversal: ['balance_transaction', 'transfer'],
+  dispute: ['charge', 'payment_intent'],
+  account: [],
+  thin_event: [],
 };
 
 const kindOfPrefix: { readonly [prefix: string]: Kind } = {
@@ -27,6 +33,9 @@ const kindOfPrefix: { readonly [prefix: string]: Kind } = {
   ch: 'charge',
   re: 'refund',
   txn: 'balance_transaction',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
+  du: 'dispute',
 };
 
 type Plain = { [field: string]: unknown };
@@ -71,12 +80,22 @@ export async function retrieve(act: Act, kind: Kind, id: string, raw: RawParams)
   return expanded(act, kind, body, params.expand);
 }
 
+/** The platform's own balance is never paid out here. */
+const noPayout: Rule<string> = (value, param) => {
+  throw missingResource('payout', filled(value, param), param);
+};
+
 const filters = {
   payment_intent: {},
   payment_method: {},
   charge: { payment_intent: filled, transfer_group: filled },
   refund: { charge: filled, payment_intent: filled },
-  balance_transaction: { currency: filled, source: filled, type: filled },
+  balance_transaction: { currency: filled, payout: noPayout, source: filled, type: filled },
+  dispute: { charge: filled, payment_intent: filled },
+  transfer: { destination: filled, transfer_group: filled },
+  transfer_reversal: { transfer: filled },
+  account: {},
+  thin_event: {},
   event: { delivery_success: flag, type: filled, types: listOf(filled) },
 } as const satisfies Record<Kind, { [name: string]: Rule<unknown> }>;
 
@@ -96,7 +115,9 @@ const delivered = `exists (select from stripe_sandbox.deliveries d
 function addFilter(where: Conditions, name: string, value: unknown) {
   if (name === 'delivery_success') where.add(delivered, value);
   else if (name === 'types') where.add(`body->>'type' = any(?)`, value);
-  else where.add(`body->>'${name}' = ?`, value);
+  else if (typeof value === 'string' && name === 'type' && value.endsWith('.*')) {
+    where.add(`starts_with(body->>'type', ?)`, value.slice(0, -1));
+  } else where.add(`body->>'${name}' = ?`, value);
 }
 
 const compare = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -115,16 +136,37 @@ function pageSize(limit = 10) {
   });
 }
 
-async function startAfter(act: Act, where: Conditions, kind: Kind, id: string | undefined) {
-  if (id === undefined) return;
+function refuseBoth(params: RawParams, one: string, other: string) {
+  if (params[one] === undefined || params[other] === undefined) return;
+  throw invalidRequest(`You may only specify one of these parameters: ${one}, ${other}.`, {
+    code: 'parameters_exclusive',
+  });
+}
+
+async function place(act: Act, kind: Kind, id: string, param: string) {
   const { rows } = await act.db.query<{ created: string; seq: string }>(
     'select created, seq from stripe_sandbox.objects where id = $1 and kind = $2',
     [id, kind],
   );
-  const last = rows[0];
-  if (!last) throw missingResource(kind, id, 'starting_after');
-  where.add('(created, seq) < (?, ?)', last.created, last.seq);
+  const found = rows[0];
+  if (!found) throw missingResource(kind, id, param);
+  return found;
 }
+
+async function turnPage(act: Act, where: Conditions, kind: Kind, page: Page) {
+  const { starting_after: after, ending_before: before } = page;
+  refuseBoth(page, 'ending_before', 'starting_after');
+  if (after !== undefined) {
+    const { created, seq } = await place(act, kind, after, 'starting_after');
+    where.add('(created, seq) < (?, ?)', created, seq);
+  }
+  if (before !== undefined) {
+    const { created, seq } = await place(act, kind, before, 'ending_before');
+    where.add('(created, seq) > (?, ?)', created, seq);
+  }
+}
+
+type Page = ParamsOf<typeof pageFields>;
 
 export async function list<K extends Kind>(
   act: Act,
@@ -137,6 +179,7 @@ export async function list<K extends Kind>(
     Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(pageFields, name))),
     '',
   );
+  refuseBoth(params, 'type', 'types');
   const size = pageSize(page.limit);
   const where = new Conditions();
   where.add('kind = ?', kind);
@@ -144,17 +187,20 @@ export async function list<K extends Kind>(
     if (params[name] !== undefined) addFilter(where, name, params[name]);
   }
   if (page.created) addRange(where, page.created);
-  await startAfter(act, where, kind, page.starting_after);
+  await turnPage(act, where, kind, page);
+  const order = page.ending_before === undefined ? 'desc' : 'asc';
   const { rows } = await act.db.query<{ body: Kept[K] }>(
     `select body from stripe_sandbox.objects where ${where.texts.join(' and ')}
-     order by created desc, seq desc limit ${size + 1}`,
+     order by created ${order}, seq ${order} limit ${size + 1}`,
     where.values,
   );
   const paths = (page.expand ?? []).map((path) => {
     if (path.startsWith('data.')) return path.slice('data.'.length);
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   });
+  const shown = rows.slice(0, size);
+  if (order === 'asc') shown.reverse();
   const data: object[] = [];
-  for (const { body } of rows.slice(0, size)) data.push(await expanded(act, kind, body, paths));
+  for (const { body } of shown) data.push(await expanded(act, kind, body, paths));
   return { object: 'list', data, has_more: rows.length > size, url };
 }

@@ -9,9 +9,11 @@ import {
   type ParamsOf,
   type RawParams,
 } from './form-params.ts';
-import { addMovement } from './sandbox-charges.ts';
+import { aftermathOf } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
-import { type Act, add, find, lockIntent, newId, save } from './sandbox-store.ts';
+import { comesLater } from './sandbox-later.ts';
+import { addMovement } from './sandbox-movements.ts';
+import { type Act, add, cardKeyOf, find, lockIntent, newId, save } from './sandbox-store.ts';
 import { invalidRequest, missingResource } from './stripe-failure.ts';
 
 const createFields = {
@@ -54,6 +56,12 @@ async function chargeToRefund(act: Act, params: CreateParams): Promise<Stripe.Ch
   }
   const charge = await find(act, 'charge', id);
   if (!charge) throw missingResource('charge', id);
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge: id,
+    });
+  }
   return charge;
 }
 
@@ -82,7 +90,9 @@ function amountToRefund(charge: Stripe.Charge, asked: number | undefined) {
   return amount;
 }
 
-function newRefund(act: Act, charge: Stripe.Charge, amount: number, params: CreateParams) {
+type Asked = { charge: Stripe.Charge; amount: number; params: CreateParams; pending: boolean };
+
+function newRefund(act: Act, { charge, amount, params, pending }: Asked) {
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -107,7 +117,8 @@ function newRefund(act: Act, charge: Stripe.Charge, amount: number, params: Crea
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    ...(pending && { pending_reason: 'processing' }),
+    status: pending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   return refund;
@@ -117,15 +128,15 @@ export async function createRefund(act: Act, raw: RawParams): Promise<Stripe.Ref
   const params = readCreate(raw, '');
   const charge = await chargeToRefund(act, params);
   const amount = amountToRefund(charge, params.amount);
-  const refund = newRefund(act, charge, amount, params);
+  const then = aftermathOf(await cardKeyOf(act, String(charge.payment_method)));
+  const pending = then === 'refund_pending';
+  const refund = newRefund(act, { charge, amount, params, pending });
   const movement = await addMovement(act, {
     type: 'refund',
     amount: -amount,
-    fee: 0,
     source: refund.id,
     currency: charge.currency,
     description: 'REFUND FOR CHARGE',
-    available: true,
   });
   refund.balance_transaction = movement.id;
   await add(act, 'refund', refund);
@@ -135,11 +146,51 @@ export async function createRefund(act: Act, raw: RawParams): Promise<Stripe.Ref
   await save(act, 'charge', charge);
   await announce(act, 'refund.created', refund);
   await announce(act, 'charge.refunded', charge, before);
-  return arriveAtBank(act, refund);
+  if (then === 'refund_fails') await comesLater(act, 'refund_fails', refund.id);
+  if (!pending) return arriveAtBank(act, refund);
+  await comesLater(act, 'refund_succeeds', refund.id);
+  return refund;
 }
 
-async function arriveAtBank(act: Act, refund: Stripe.Refund) {
-  const before = refund.destination_details;
+async function lockedRefund(act: Act, id: string) {
+  const named = await find(act, 'refund', id);
+  if (typeof named?.payment_intent === 'string') await lockIntent(act, named.payment_intent);
+  return find(act, 'refund', id);
+}
+
+export async function settleRefund(act: Act, id: string) {
+  const refund = await lockedRefund(act, id);
+  if (refund?.status !== 'pending') return;
+  refund.status = 'succeeded';
+  delete refund.pending_reason;
+  await arriveAtBank(act, refund, { status: 'pending' });
+}
+
+/** The bank sends the money back: it returns to the balance, and the charge can be refunded again. */
+export async function failRefund(act: Act, id: string) {
+  const refund = await lockedRefund(act, id);
+  const charge = await find(act, 'charge', String(refund?.charge));
+  if (refund?.status !== 'succeeded' || !charge) return;
+  const movement = await addMovement(act, {
+    type: 'refund_failure',
+    amount: refund.amount,
+    source: refund.id,
+    currency: refund.currency,
+    description: 'REFUND FAILURE',
+  });
+  refund.status = 'failed';
+  refund.failure_reason = 'unknown';
+  refund.failure_balance_transaction = movement.id;
+  await save(act, 'refund', refund);
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  await save(act, 'charge', charge);
+  await announce(act, 'refund.updated', refund, { status: 'succeeded' });
+  await announce(act, 'refund.failed', refund);
+}
+
+async function arriveAtBank(act: Act, refund: Stripe.Refund, more: Partial<Stripe.Refund> = {}) {
+  const { destination_details: before } = refund;
   refund.destination_details = {
     type: 'card',
     card: {
@@ -150,6 +201,7 @@ async function arriveAtBank(act: Act, refund: Stripe.Refund) {
     },
   };
   await save(act, 'refund', refund);
-  await announce(act, 'refund.updated', refund, before && { destination_details: before });
+  const previous = { ...(before && { destination_details: before }), ...more };
+  await announce(act, 'refund.updated', refund, previous);
   return refund;
 }

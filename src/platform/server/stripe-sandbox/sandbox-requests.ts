@@ -4,10 +4,12 @@ import type { RawParams } from './form-params.ts';
 import type { Confirmed } from './sandbox-confirm.ts';
 import { expanded } from './sandbox-reads.ts';
 import type { Act, SandboxStore } from './sandbox-store.ts';
-import { StripeFailure } from './stripe-failure.ts';
+import { StripeFailure, v2Body } from './stripe-failure.ts';
 
 export type Answer = { status: number; body: string; replayOf?: string };
+export type ApiVersion = 'v1' | 'v2';
 export type Asked = {
+  version: ApiVersion;
   requestId: string;
   request: string;
   idempotencyKey: string | null;
@@ -15,7 +17,8 @@ export type Asked = {
 };
 export type Work = (act: Act) => Promise<{ status: number; body: object }>;
 
-export function errorBody(failure: StripeFailure, requestId: string) {
+export function errorBody(failure: StripeFailure, requestId: string, version: ApiVersion = 'v1') {
+  if (version === 'v2') return v2Body(failure);
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
   return { error: { ...failure.body, request_log_url } };
 }
@@ -25,7 +28,8 @@ export async function answerOf(act: Act, { intent, refusal }: Confirmed, expand?
   return { status: 200, body: await expanded(act, 'payment_intent', intent, expand) };
 }
 
-const keptFor = 24 * 60 * 60;
+const day = 24 * 60 * 60;
+const keptFor = { v1: day, v2: 30 * day };
 
 function fingerprintOf({ request, params }: Asked) {
   const canonical = stringify(params, { sort: (a, b) => (a < b ? -1 : 1) });
@@ -34,7 +38,12 @@ function fingerprintOf({ request, params }: Asked) {
 
 type KeptAnswer = { fingerprint: string; request_id: string; status: number; body: string };
 
-async function keptAnswer(act: Act, key: string, fingerprint: string): Promise<Answer | null> {
+async function keptAnswer(
+  act: Act,
+  { version }: Asked,
+  key: string,
+  fingerprint: string,
+): Promise<Answer | null> {
   const free = await act.db.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as free',
     [key],
@@ -52,7 +61,7 @@ async function keptAnswer(act: Act, key: string, fingerprint: string): Promise<A
   const { rows } = await act.db.query<KeptAnswer>(
     `select fingerprint, request_id, status, body from stripe_sandbox.idempotency_keys
      where key = $1 and created > $2`,
-    [key, act.now - keptFor],
+    [key, act.now - keptFor[version]],
   );
   const kept = rows[0];
   if (!kept) return null;
@@ -78,18 +87,25 @@ async function keep(act: Act, key: string, fingerprint: string, answer: Answer) 
   );
 }
 
+/** API v2 has keys of its own, and remembers no failure under them. */
+function keyOf({ version, idempotencyKey: key }: Asked) {
+  return key !== null && version === 'v2' ? `v2 ${key}` : key;
+}
+
 /** One request, one transaction: its effect, its events and its remembered answer. */
 export async function carryOut(store: SandboxStore, asked: Asked, work: Work, wake: () => void) {
   let announced = false;
   const answer = await store.transaction(async (db): Promise<Answer> => {
-    const { requestId, idempotencyKey: key } = asked;
-    const act = { db, now: store.now(), requestId, idempotencyKey: key, announced: false };
+    const { requestId, idempotencyKey } = asked;
+    const act = { db, now: store.now(), requestId, idempotencyKey, announced: false };
+    const key = keyOf(asked);
     const fingerprint = key === null ? '' : fingerprintOf(asked);
-    const kept = key === null ? null : await keptAnswer(act, key, fingerprint);
+    const kept = key === null ? null : await keptAnswer(act, asked, key, fingerprint);
     if (kept) return kept;
     const { status, body } = await work(act);
     const fresh = { status, body: JSON.stringify(body) };
-    if (key !== null) await keep(act, key, fingerprint, fresh);
+    const memorable = asked.version === 'v1' || status < 400;
+    if (key !== null && memorable) await keep(act, key, fingerprint, fresh);
     announced = act.announced;
     return fresh;
   });
@@ -98,7 +114,9 @@ export async function carryOut(store: SandboxStore, asked: Asked, work: Work, wa
 }
 
 export async function forgetOldKeys(store: SandboxStore) {
-  await store.pool.query('delete from stripe_sandbox.idempotency_keys where created <= $1', [
-    store.now() - keptFor,
-  ]);
+  await store.pool.query(
+    `delete from stripe_sandbox.idempotency_keys
+     where created <= case when key like 'v2 %' then $2::bigint else $1::bigint end`,
+    [store.now() - keptFor.v1, store.now() - keptFor.v2],
+  );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type Stripe from 'stripe';
+import { tables } from './sandbox-tables.ts';
 
 export type SandboxLog = {
   warn(details: object, message: string): void;
@@ -14,10 +15,23 @@ export type Kept = {
   refund: Stripe.Refund;
   balance_transaction: Stripe.BalanceTransaction;
   event: Stripe.EventBase;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+  dispute: Stripe.Dispute;
+  account: Stripe.V2.Core.Account;
+  thin_event: ThinEvent;
+};
+/** What Stripe stores of a thin event; less of it is delivered. */
+export type ThinEvent = Stripe.V2.Core.EventBase & {
+  data?: object;
+  related_object?: { id: string; type: string; url: string };
 };
 export type Kind = keyof Kept;
 
-/** One request being carried out: everything it writes stands or falls together. */
+/**
+ * One request being carried out: everything it writes stands or falls together. Locks are taken in one
+ * order: intent, transfer, account, balance.
+ */
 export type Act = {
   db: pg.ClientBase;
   /** Unix seconds, as in all of Stripe's objects. */
@@ -26,43 +40,6 @@ export type Act = {
   idempotencyKey: string | null;
   announced: boolean;
 };
-
-const schema = `
-  create schema if not exists stripe_sandbox;
-  create table if not exists stripe_sandbox.objects (
-    seq bigint generated always as identity,
-    id text primary key,
-    kind text not null,
-    created bigint not null,
-    card_key text,
-    body json not null
-  );
-  create index if not exists objects_newest
-    on stripe_sandbox.objects (kind, created desc, seq desc);
-  create index if not exists objects_of_intent
-    on stripe_sandbox.objects ((body->>'payment_intent'));
-  create index if not exists objects_of_source
-    on stripe_sandbox.objects ((body->>'source'));
-  create table if not exists stripe_sandbox.deliveries (
-    event_id text primary key references stripe_sandbox.objects (id),
-    attempts int not null default 0,
-    next_at timestamptz not null default now(),
-    leased_until timestamptz not null default now(),
-    outcome text check (outcome in ('delivered', 'dropped'))
-  );
-  create index if not exists deliveries_due
-    on stripe_sandbox.deliveries (next_at) where outcome is null;
-  create table if not exists stripe_sandbox.idempotency_keys (
-    key text primary key,
-    fingerprint text not null,
-    request_id text not null,
-    status int not null,
-    body text not null,
-    created bigint not null
-  );
-  create index if not exists idempotency_keys_age
-    on stripe_sandbox.idempotency_keys (created);
-`;
 
 export type SandboxStore = ReturnType<typeof createStore>;
 
@@ -102,7 +79,7 @@ export function createStore(databaseUrl: string, now: () => Date, log: SandboxLo
     prepare: () =>
       transaction(async (db) => {
         await db.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
-        await db.query(schema);
+        await db.query(tables);
       }),
   };
 }
@@ -117,11 +94,15 @@ export function newId(prefix: string) {
   return `${prefix}_3${randomText(23)}`;
 }
 
+function createdOf(act: Act, { created }: { created: number | string }) {
+  return typeof created === 'number' ? created : act.now;
+}
+
 export async function add<K extends Kind>(act: Act, kind: K, body: Kept[K], cardKey?: string) {
   await act.db.query(
     `insert into stripe_sandbox.objects (id, kind, created, card_key, body)
      values ($1, $2, $3, $4, $5)`,
-    [body.id, kind, body.created, cardKey ?? null, JSON.stringify(body)],
+    [body.id, kind, createdOf(act, body), cardKey ?? null, JSON.stringify(body)],
   );
   return body;
 }
@@ -147,9 +128,13 @@ export function find<K extends Kind>(act: Act, kind: K, id: string) {
   return one(act, kind, id, '');
 }
 
+export function lock<K extends Kind>(act: Act, kind: K, id: string) {
+  return one(act, kind, id, 'for update');
+}
+
 /** Everything about a payment is locked through its intent, so no two locks can cross. */
 export function lockIntent(act: Act, id: string) {
-  return one(act, 'payment_intent', id, 'for update');
+  return lock(act, 'payment_intent', id);
 }
 
 export async function cardKeyOf(act: Act, paymentMethod: string) {

@@ -44,6 +44,18 @@ export function docUrl(code: string) {
   return `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 }
 
+const v2Codes: { readonly [code: string]: string } = { resource_missing: 'not_found' };
+
+/** The same refusal as API v2 words it: a code, and a type only where the refusal has its own. */
+export function v2Body({ status, body }: StripeFailure) {
+  const { type, code, message } = body;
+  if (status === 429) return { error: { type: 'rate_limit', code: code ?? 'rate_limit', message } };
+  if (type === 'invalid_request_error') {
+    return { error: { code: v2Codes[code ?? ''] ?? 'invalid_fields', message } };
+  }
+  return { error: { type, code: code ?? type, message } };
+}
+
 /** What an unforeseen error looks like from outside; its own words stay in the log. */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof StripeFailure) return error;

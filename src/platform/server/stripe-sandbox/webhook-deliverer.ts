@@ -1,18 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { notificationOf } from './sandbox-events.ts';
 import type { StripeFaults } from './sandbox-faults.ts';
 import { forgetOldKeys } from './sandbox-requests.ts';
-import type { SandboxLog, SandboxStore } from './sandbox-store.ts';
+import type { SandboxLog, SandboxStore, ThinEvent } from './sandbox-store.ts';
+import type { Watch } from './sandbox-watch.ts';
 
 export type DelivererSettings = {
   store: SandboxStore;
-  webhookUrl: string | (() => string | null);
-  webhookSecret: string;
+  webhooks: Webhook;
+  /** Where thin events go; without it they wait. */
+  thinWebhooks: Webhook | null;
   faults: StripeFaults;
+  watch: Watch;
   log: SandboxLog;
 };
 
-type Delivery = { id: string; attempts: number; body: object };
+/** A function may answer null until the address is known; nothing is delivered before. */
+export type Webhook = { url: string | (() => string | null); secret: string };
+type Target = { url: string; secret: string };
+type Body = Stripe.EventBase | ThinEvent;
+type Delivery = { id: string; kind: 'event' | 'thin_event'; attempts: number; body: Body };
+type Claimed = Delivery & { seq: string };
 
 const leaseSeconds = 30;
 const atOnce = 16;
@@ -25,22 +34,26 @@ const claim = `
   where e.id = d.event_id and d.event_id in (
     select event_id from stripe_sandbox.deliveries
     join stripe_sandbox.objects on id = event_id
-    where outcome is null and next_at <= now() and leased_until <= now()
+    where outcome is null and next_at <= now() and leased_until <= now() and kind = any($2)
     order by seq limit $1 for update of deliveries skip locked
   )
-  returning e.id, e.seq, d.attempts, e.body`;
+  returning e.id, e.kind, e.seq, d.attempts, e.body`;
 
 const settle = `
   with settled as (
     update stripe_sandbox.deliveries set outcome = $2 where event_id = $1 returning event_id
   )
   update stripe_sandbox.objects
-  set body = jsonb_set(body::jsonb, '{pending_webhooks}', '0')::json
+  set body = jsonb_set(body::jsonb, '{pending_webhooks}', '0', false)::json
   where id in (select event_id from settled)`;
 
 /** 0.3 s, then three times longer each time, at most a minute. */
 function backoffMs(attempts: number) {
   return Math.min(60_000, 300 * 3 ** (attempts - 1));
+}
+
+function sentOf(body: Body) {
+  return body.object === 'event' ? body : notificationOf(body);
 }
 
 async function sleep(ms: number, signal: AbortSignal) {
@@ -111,15 +124,22 @@ export class WebhookDeliverer {
     } while (this.#askedAgain);
   }
 
+  #target(kind: Delivery['kind']): Target | null {
+    const { webhooks, thinWebhooks } = this.#settings;
+    const webhook = kind === 'event' ? webhooks : thinWebhooks;
+    const url = typeof webhook?.url === 'function' ? webhook.url() : webhook?.url;
+    return webhook && url ? { url, secret: webhook.secret } : null;
+  }
+
   async #claimDue(free: number) {
-    const { webhookUrl, store, faults } = this.#settings;
-    const url = typeof webhookUrl === 'string' ? webhookUrl : webhookUrl();
-    if (!url || free <= 0) return 0;
-    const { rows } = await store.pool.query<Delivery & { seq: string }>(claim, [free]);
+    const { store, faults } = this.#settings;
+    const kinds = (['event', 'thin_event'] as const).filter((kind) => this.#target(kind));
+    if (kinds.length === 0 || free <= 0) return 0;
+    const { rows } = await store.pool.query<Claimed>(claim, [free, kinds]);
     if (rows.length === 0) return 0;
     rows.sort((a, b) => Number(a.seq) - Number(b.seq));
-    if (faults.webhooks.reorder) this.#track(this.#deliverInTurn(url, rows.reverse()));
-    else for (const delivery of rows) this.#track(this.#deliver(url, delivery));
+    if (faults.webhooks.reorder) this.#track(this.#deliverInTurn(rows.reverse()));
+    else for (const delivery of rows) this.#track(this.#deliver(delivery));
     return rows.length;
   }
 
@@ -131,39 +151,43 @@ export class WebhookDeliverer {
     this.#inFlight.add(tracked);
   }
 
-  async #deliverInTurn(url: string, deliveries: Delivery[]) {
-    for (const delivery of deliveries) await this.#deliver(url, delivery);
+  async #deliverInTurn(deliveries: Delivery[]) {
+    for (const delivery of deliveries) await this.#deliver(delivery);
   }
 
-  #deliver(url: string, delivery: Delivery) {
-    return this.#attempt(url, delivery)
+  #deliver(delivery: Delivery) {
+    return this.#attempt(delivery)
       .catch((error: unknown) => this.#tryAgainLater(delivery, error))
       .catch((error: unknown) => {
         this.#settings.log.error({ err: error }, 'stripe sandbox lost a delivery');
       });
   }
 
-  async #attempt(url: string, { id, body }: Delivery) {
+  async #attempt({ id, kind, body }: Delivery) {
     const { store, faults } = this.#settings;
     const { webhooks } = faults;
-    if (webhooks.drop > 0) {
+    const target = this.#target(kind);
+    if (!target) throw new Error('the webhook endpoint is not known');
+    const faulty = webhooks.on === null || webhooks.on.test(body.type);
+    if (faulty && webhooks.drop > 0) {
       webhooks.drop -= 1;
       await store.pool.query(settle, [id, 'dropped']);
       return;
     }
-    await sleep(webhooks.delayMs, this.#closing.signal);
-    const payload = JSON.stringify(body);
-    await this.#post(url, payload);
-    if (webhooks.duplicate > 0) {
+    if (faulty) await sleep(webhooks.delayMs, this.#closing.signal);
+    const payload = JSON.stringify(sentOf(body));
+    await this.#post(target, payload);
+    if (faulty && webhooks.duplicate > 0) {
       webhooks.duplicate -= 1;
-      await this.#post(url, payload);
+      await this.#post(target, payload);
     }
     await store.pool.query(settle, [id, 'delivered']);
   }
 
-  async #post(url: string, payload: string) {
-    const { webhookSecret: secret, store } = this.#settings;
+  async #post({ url, secret }: Target, payload: string) {
+    const { store, watch } = this.#settings;
     const timestamp = store.now();
+    watch.see?.({ kind: 'webhook', body: payload });
     const response = await fetch(url, {
       method: 'POST',
       body: payload,
