@@ -19,7 +19,7 @@ async function webhookEndpoint() {
   const server = Fastify({ forceCloseConnections: true });
   const received: { event: Stripe.Event; at: number }[] = [];
   const thin: Stripe.V2.Core.EventNotification[] = [];
-  const endpoint = { received, thin, refuse: 0, url: '', thinUrl: '' };
+  const endpoint = { received, thin, refuse: 0, refuseThin: 0, url: '', thinUrl: '' };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   server.post('/webhook', async (request, reply) => {
@@ -35,6 +35,10 @@ async function webhookEndpoint() {
   });
   server.post('/webhook/thin', async (request, reply) => {
     const signature = String(request.headers['stripe-signature']);
+    if (endpoint.refuseThin > 0) {
+      endpoint.refuseThin -= 1;
+      return reply.code(404).send();
+    }
     thin.push(sdk.parseEventNotification(request.body as Buffer, signature, thinSecret));
     return reply.send();
   });
@@ -152,4 +156,57 @@ export async function inPage(
     ...(payload && { payload }),
   });
   return { status: response.statusCode, body: response.json() };
+}
+
+export function pay(rig: SandboxRig, amount = 10_000, payment_method = 'pm_card_visa') {
+  return rig.stripe.paymentIntents.create({
+    ...cardOnly,
+    amount,
+    confirm: true,
+    payment_method,
+  });
+}
+
+export const recipient: Stripe.V2.Core.AccountCreateParams = {
+  contact_email: 'dev@example.org',
+  dashboard: 'express',
+  identity: { country: 'us', entity_type: 'individual' },
+  configuration: {
+    recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+  },
+  defaults: {
+    responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+  },
+};
+
+const urls = { refresh_url: 'https://app.example/again', return_url: 'https://app.example/back' };
+
+export function linkFor(rig: SandboxRig, account: string) {
+  return rig.stripe.v2.core.accountLinks.create({
+    account,
+    use_case: { type: 'account_onboarding', account_onboarding: urls },
+  });
+}
+
+/** Opens an address of the sandbox's own pages, as a browser does. */
+export async function openPage(rig: SandboxRig, address: string, form?: string) {
+  const url = address.replace('https://app.example', '');
+  const response = await rig.page.inject({
+    method: form === undefined ? 'GET' : 'POST',
+    url,
+    ...(form !== undefined && {
+      payload: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  });
+  const { statusCode: status, headers, body } = response;
+  return { status, headers, location: String(headers.location ?? ''), body };
+}
+
+/** An account whose owner went through the hosted page. */
+export async function onboarded(rig: SandboxRig, outcome = 'complete') {
+  const { id } = await rig.stripe.v2.core.accounts.create(recipient);
+  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
+  await openPage(rig, location, `outcome=${outcome}`);
+  return id;
 }
