@@ -9,7 +9,7 @@ import { testDatabase } from './db.ts';
 
 const webhookSecret = 'whsec_sandbox';
 const thinSecret = 'whsec_thin';
-export const pageUrl = 'https://app.example/sandbox/stripe';
+const pageUrl = 'https://app.example/sandbox/stripe';
 const publishableKey = 'pk_test_sandbox';
 const secretKey = 'sk_test_sandbox';
 

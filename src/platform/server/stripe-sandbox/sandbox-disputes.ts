@@ -18,7 +18,7 @@ import { invalidRequest, missingResource } from './stripe-failure.ts';
 export const disputeFee = 1_500;
 const daysToAnswer = 9 * 24 * 60 * 60;
 
-export const noEvidence: Stripe.Dispute.Evidence = {
+const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -142,7 +142,7 @@ const updateFields = {
 const readUpdate = fields(updateFields);
 const readClose = fields({ expand });
 
-export async function openDispute(act: Act, id: string) {
+async function openDispute(act: Act, id: string) {
   const found = await lock(act, 'dispute', id);
   if (!found) throw missingResource('dispute', id, 'id');
   if (found.status === 'needs_response' || found.status === 'under_review') return found;

@@ -24,7 +24,7 @@ export type StripeSandboxSettings = {
 };
 
 /** What happens outside of any request, for tests to bring about. */
-export type OutsideWorld = {
+type OutsideWorld = {
   /** The cardholder's bank takes back this charge, or a part of it, in cents. */
   dispute(charge: string, amount?: number): Promise<void>;
   /** The connected account's balance, or a part of it, leaves for its bank. */
