@@ -10,6 +10,7 @@ import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort } from './e2e/server.ts';
+import { contractOf } from './stripe-contract/contract.ts';
 
 /** Somebody with an account, and the session their browser holds. */
 export interface Person extends Actor {
@@ -29,7 +30,8 @@ export type Rig = Awaited<ReturnType<typeof testApp>>;
 
 /**
  * The whole product but its page: on a database of its own, with the payment sandbox and the jobs
- * at work. Limits are off, and the environment is empty, unless `env` says otherwise.
+ * at work, held to the types of the stripe package. Limits are off, and the environment is empty,
+ * unless `env` says otherwise.
  */
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
@@ -45,6 +47,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   });
   const log = { info() {}, warn: note, error: note };
   const parts = await openSystem(config, database.url, clock.now, log);
+  const contract = await contractOf(parts.sandbox);
   const app = await appOf(parts, config, null);
   await app.listen({ port, host: config.host });
   await parts.sandbox?.start();
@@ -86,6 +89,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
       await app.close();
       await parts.close();
       await database.drop();
+      contract.hold();
     },
   };
 }

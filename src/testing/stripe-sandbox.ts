@@ -6,6 +6,7 @@ import {
   type StripeSandboxSettings,
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
 import { testDatabase } from './db.ts';
+import { contractOf } from './stripe-contract/contract.ts';
 
 const webhookSecret = 'whsec_sandbox';
 const thinSecret = 'whsec_thin';
@@ -69,8 +70,11 @@ export async function sandboxRig() {
     log: { warn: complain, error: complain },
   };
 
+  const contracts: Awaited<ReturnType<typeof contractOf>>[] = [];
+
   async function open() {
     const sandbox = createStripeSandbox(settings);
+    contracts.push(await contractOf(sandbox, { strict: false }));
     const { host, port } = await sandbox.listen();
     await sandbox.start();
     const connect = (key: string, more: Partial<Stripe.StripeConfig> = {}) =>
@@ -122,6 +126,7 @@ export async function sandboxRig() {
       for (const each of [first, ...others]) await each.close();
       await closeEndpoint();
       await database.drop();
+      for (const contract of contracts) contract.hold();
     },
   };
 }

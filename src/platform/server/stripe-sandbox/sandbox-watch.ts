@@ -1,5 +1,5 @@
 /** A request and its answer as they passed, or a webhook as it left. */
-type Exchange =
+export type Exchange =
   | {
       kind: 'call';
       route: string;

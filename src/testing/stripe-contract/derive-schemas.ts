@@ -1,0 +1,109 @@
+import { dirname, join } from 'node:path';
+import { ts } from 'ts-morph';
+import {
+  contractEvents,
+  contractObjects,
+  contractRoutes,
+  thinNotification,
+} from './contract-routes.ts';
+import { type Schema, SchemaWalk, type Way } from './schema-walk.ts';
+
+const wanted = 'wanted.d.ts';
+const library = 'library.d.ts';
+/** As much of JavaScript as the package's types are made of. */
+const globals = `
+  interface Array<T> { length: number; [n: number]: T }
+  interface Boolean {} interface CallableFunction {} interface Function {}
+  interface IArguments {} interface NewableFunction {} interface Number {} interface Object {}
+  interface RegExp {} interface String {} interface Promise<T> { then(use: (value: T) => void): void }
+  type Record<K extends keyof any, T> = { [P in K]: T };
+  type Partial<T> = { [P in keyof T]?: T[P] };
+  type Required<T> = { [P in keyof T]-?: T[P] };
+  type Pick<T, K extends keyof T> = { [P in K]: T[P] };
+  type Exclude<T, U> = T extends U ? never : T;
+  type Omit<T, K extends keyof any> = Pick<T, Exclude<keyof T, K>>;
+  type NonNullable<T> = T & {};
+`;
+
+const refusal = `Omit<Pick<Stripe.StripeRawError, 'charge' | 'decline_code' | 'doc_url' | 'param' |
+  'payment_intent' | 'payment_method' | 'request_log_url' | 'user_message'>, never> &
+  Required<Pick<Stripe.StripeRawError, 'type' | 'message'>> &
+  { code?: Stripe.PaymentIntent.LastPaymentError.Code }`;
+
+type Wanted = { name: string; way: Way; type: string };
+
+function everythingWanted(): Wanted[] {
+  const all: Wanted[] = [];
+  for (const [route, { params, answer }] of Object.entries(contractRoutes)) {
+    const isV2 = route.includes('/v2/');
+    const isJson = isV2 && route.startsWith('POST');
+    all.push({ name: `request ${route}`, way: isJson ? 'json' : 'form', type: params });
+    all.push({ name: `answer ${route}`, way: isV2 ? 'answer-v2' : 'answer', type: answer });
+  }
+  for (const [object, type] of Object.entries(contractObjects)) {
+    all.push({ name: `object ${object}`, way: 'answer', type });
+  }
+  for (const event of contractEvents) {
+    all.push({ name: `event ${event}`, way: 'answer', type: `Stripe.${event}` });
+  }
+  all.push({ name: 'refusal', way: 'answer', type: refusal });
+  all.push({ name: 'notification', way: 'answer-v2', type: thinNotification });
+  return all;
+}
+
+function programOf(packageTypes: string, source: string) {
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    strict: true,
+    noLib: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  };
+  const root = dirname(packageTypes);
+  const virtual: { [path: string]: string } = {
+    [join(root, wanted)]: source,
+    [join(root, library)]: globals,
+  };
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.fileExists = (path) => path in virtual || fileExists(path);
+  host.readFile = (path) => virtual[path] ?? readFile(path);
+  host.getSourceFile = (path) => {
+    const text = host.readFile(path);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  };
+  return ts.createProgram(Object.keys(virtual), options, host);
+}
+
+export type Derived = {
+  definitions: { [name: string]: Schema };
+  roots: { [name: string]: Schema };
+};
+
+/** Reads the package's declarations and says what each side of each endpoint may look like. */
+export function deriveSchemas(packageTypes: string): Derived {
+  const all = everythingWanted();
+  const members = all.map(({ type }, index) => `  w${index}: ${type};`).join('\n');
+  const source = `import type { Stripe } from './stripe.core.js';
+export interface Wanted {\n${members}\n}\n`;
+  const program = programOf(packageTypes, source);
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(wanted));
+  const [said] = program.getSemanticDiagnostics(file);
+  if (said) throw new Error(ts.flattenDiagnosticMessageText(said.messageText, '\n'));
+  const declared = file?.statements.find((statement) => ts.isInterfaceDeclaration(statement));
+  if (!declared) throw new Error('The wanted types were not read');
+
+  const walk = new SchemaWalk(checker);
+  const roots: { [name: string]: Schema } = {};
+  for (const [index, { name, way }] of all.entries()) {
+    const member = declared.members[index];
+    if (!member) throw new Error(`${name} was not read`);
+    const type = checker.getTypeAtLocation(member);
+    if (type.flags & ts.TypeFlags.Any) throw new Error(`The package has no type for ${name}`);
+    roots[name] = walk.schemaOf(type, way);
+  }
+  return { definitions: walk.definitions, roots };
+}

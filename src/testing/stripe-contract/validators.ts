@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const packageTypes = join(dirname(require.resolve('stripe')), '../esm/stripe.esm.node.d.ts');
+const packageRoot = join(dirname(packageTypes), '..');
+const sources = ['contract-routes', 'derive-schemas', 'schema-walk', 'validators'];
+
+type Problem = { instancePath: string; message?: string; params?: object };
+type Validator = { (value: unknown): boolean; errors?: Problem[] | null };
+export type Validators = { readonly [name: string]: Validator };
+
+/** Derived anew when the package or what derives changes, and kept out of the repository. */
+function compiledPath() {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(join(packageRoot, 'package.json')));
+  for (const name of sources) hash.update(readFileSync(join(import.meta.dirname, `${name}.ts`)));
+  const version = hash.digest('hex').slice(0, 16);
+  return join(packageRoot, `../.cache/stripe-contract/${version}.cjs`);
+}
+
+async function compile() {
+  const { deriveSchemas } = await import('./derive-schemas.ts');
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const { default: standalone } = await import('ajv/dist/standalone/index.js');
+  const { definitions, roots } = deriveSchemas(packageTypes);
+  const ajv = new Ajv2020({ code: { source: true }, inlineRefs: false, allowUnionTypes: true });
+  ajv.addSchema({ $id: 'stripe', $defs: definitions });
+  const names: { [name: string]: string } = {};
+  for (const [index, [name, schema]] of Object.entries(roots).entries()) {
+    const $id = `root${index}`;
+    ajv.addSchema({ ...absolute(schema), $id });
+    names[name] = $id;
+  }
+  const write = typeof standalone === 'function' ? standalone : standalone.default;
+  const exported = Object.fromEntries(Object.values(names).map(($id) => [$id, $id]));
+  return `${write(ajv, exported)}\nexports.names = ${JSON.stringify(names)};\n`;
+}
+
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"stripe#/$defs/'));
+}
+
+/** Has to be there before anything is checked; a second at most, and only the first time. */
+export async function prepareValidators() {
+  const path = compiledPath();
+  if (existsSync(path)) return;
+  const code = await compile();
+  mkdirSync(dirname(path), { recursive: true });
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, code);
+  renameSync(mine, path);
+}
+
+let loaded: Validators | null = null;
+
+export function validators(): Validators {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Validators {
+  const compiled: { names: { [name: string]: string } } & { [id: string]: Validator } = require(
+    compiledPath(),
+  );
+  const { names, ...byId } = compiled;
+  const found: { [name: string]: Validator } = {};
+  for (const [name, id] of Object.entries(names)) {
+    const validator = byId[id];
+    if (validator) found[name] = validator;
+  }
+  return found;
+}
