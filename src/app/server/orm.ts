@@ -6,6 +6,8 @@ import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { ConversationMember } from '#features/conversations/member.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
+import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
+import { SavedProject } from '#features/favorites/saved-project.entity.ts';
 import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
 import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
 import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
@@ -30,6 +32,7 @@ import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entit
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { Report } from '#features/reports/report.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity.ts';
@@ -72,6 +75,9 @@ const entities = [
   MailPreference,
   SavedSearch,
   SavedSearchHit,
+  SavedDeveloper,
+  SavedProject,
+  Report,
   Conversation,
   ConversationMember,
   Message,

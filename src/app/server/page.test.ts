@@ -47,6 +47,7 @@ test.each([
   ['/projects?category=Web%20App', 200, 'Browse projects · Bidwright'],
   ['/developers', 200, 'Find developers · Bidwright'],
   ['/developers?skills=React&sort=newest', 200, 'Find developers · Bidwright'],
+  ['/favorites', 200, 'Favorites · Bidwright'],
   ['/login', 200, 'Sign in · Bidwright'],
   ['/create-project', 200, 'Post a project · Bidwright'],
   ['/create-developer-profile', 200, 'Join as a developer · Bidwright'],

@@ -41,6 +41,7 @@ const fixed: Record<string, string> = {
   '/settings/portfolio': 'Your portfolio',
   '/settings/notifications': 'Mail settings',
   '/saved-searches': 'Saved searches',
+  '/favorites': 'Favorites',
   '/profile': 'Your profile',
   '/messages': 'Messages',
   '/payment-success': 'Payment',

@@ -1,6 +1,7 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
+import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
@@ -9,6 +10,7 @@ import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.t
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { reportRouter } from '#features/reports/report.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
@@ -29,6 +31,8 @@ export const appRouter = router({
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,
+  favorites: favoriteRouter,
+  reports: reportRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -12,7 +12,8 @@ const REST_OF_CARD = `p.category, p.budget,
   ${iso('p.created_at')} as "createdAt", p.client_id as "clientId",
   u.first_name || ' ' || u.last_name as "clientName"`;
 
-const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
+/** A card as SQL: `p` is the project, `u` its client. */
+export const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
 
 /** Open projects this person may see, newest first; one row more than asked tells of a next page. */
 export function openProjects(

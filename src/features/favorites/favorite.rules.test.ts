@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { FAVORITES_MAX, favoriteRefusal, favoritesOf, fullRefusal } from './favorite.rules.ts';
+
+test.each([
+  ['client', 'developer'],
+  ['developer', 'project'],
+  ['admin', null],
+] as const)('a %s saves each %s', (role, kind) => {
+  expect(favoritesOf(role)).toBe(kind);
+  expect(favoriteRefusal({ role }, 'developer') === null).toBe(kind === 'developer');
+  expect(favoriteRefusal({ role }, 'project') === null).toBe(kind === 'project');
+});
+
+test('a list has its end, and says what to do there', () => {
+  expect(fullRefusal('project', FAVORITES_MAX - 1)).toBeNull();
+  expect(fullRefusal('project', FAVORITES_MAX)?.message).toBe(
+    'You can save at most 1,000 projects. Remove one first.',
+  );
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ProjectCard } from '#features/projects/project.schema.ts';
+import { Flag, Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { favoriteKinds } from './favorite.rules.ts';
+
+/** Puts something among the caller's favorites, or takes it away; what is so already stays so. */
+export const SetFavorite = z.object({
+  kind: z.enum(favoriteKinds, 'There is no such kind of favorite'),
+  id: Id,
+  saved: Flag,
+});
+export type SetFavorite = z.infer<typeof SetFavorite>;
+
+const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
+
+export const FavoriteQuery = z.object({
+  cursor: CursorText.optional(),
+  limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(PAGE_SIZE),
+});
+export type FavoriteQuery = z.infer<typeof FavoriteQuery>;
+
+export const SavedDeveloper = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** Its first 300 characters. */
+  bio: z.string(),
+  skills: z.array(z.string()),
+  rating: z.int(),
+  reviewCount: z.int(),
+  savedAt: Instant,
+});
+export type SavedDeveloper = z.infer<typeof SavedDeveloper>;
+
+export const SavedProject = ProjectCard.extend({ savedAt: Instant });
+export type SavedProject = z.infer<typeof SavedProject>;
+
+export const SavedDevelopersPage = pageOf(SavedDeveloper);
+export const SavedProjectsPage = pageOf(SavedProject);

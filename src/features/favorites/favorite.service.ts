@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { developerProfile } from '#features/profiles/profile.service.ts';
+import { visibleProject } from '#features/projects/project.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import {
+  type Placed,
+  savedDevelopersOf,
+  savedIds,
+  savedProjectsOf,
+  savedSoFar,
+} from './favorite.queries.ts';
+import { type FavoriteKind, favoriteRefusal, favoritesOf, fullRefusal } from './favorite.rules.ts';
+import type { FavoriteQuery, SetFavorite } from './favorite.schema.ts';
+import { SavedDeveloper } from './saved-developer.entity.ts';
+import { SavedProject } from './saved-project.entity.ts';
+
+/** Saves something, or removes it; twice is as good as once. */
+export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorite): Promise<void> {
+  const refusal = favoriteRefusal(ctx.actor, kind);
+  if (refusal) throw refusal;
+  await (saved ? save(ctx, kind, id) : remove(ctx, kind, id));
+}
+
+async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
+  const { actor, now } = ctx;
+  // Throws when there is no such thing, or when it is not for this person.
+  await (kind === 'developer' ? developerProfile(ctx, id) : visibleProject(ctx, id));
+  await ctx.em.transactional(async (em) => {
+    // The person's row is the gate: two saved at once are counted one after the other.
+    await em.findOne(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const { count, saved } = await savedSoFar(em, actor.id, kind, id);
+    if (saved) return;
+    const refusal = fullRefusal(kind, count);
+    if (refusal) throw refusal;
+    const mark = { userId: actor.id, createdAt: now() };
+    if (kind === 'developer') em.create(SavedDeveloper, { ...mark, developerId: id });
+    else em.create(SavedProject, { ...mark, projectId: id });
+  });
+}
+
+async function remove({ em, actor }: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
+  const userId = actor.id;
+  if (kind === 'developer') await em.nativeDelete(SavedDeveloper, { userId, developerId: id });
+  else await em.nativeDelete(SavedProject, { userId, projectId: id });
+}
+
+/** The ids of what the caller saved: developers for clients, projects for developers. */
+export async function favoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
+  const kind = favoritesOf(actor.role);
+  return kind ? savedIds(em, actor.id, kind) : [];
+}
+
+export async function savedDevelopers({ em, actor }: ActorCtx, query: FavoriteQuery) {
+  return cutPage(await savedDevelopersOf(em, actor.id, query), query.limit, placeOf);
+}
+
+export async function savedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
+  return cutPage(await savedProjectsOf(em, actor.id, query), query.limit, placeOf);
+}
+
+function placeOf({ savedAt, favoriteId }: Placed<{ savedAt: string }>) {
+  return { at: savedAt, id: favoriteId };
+}

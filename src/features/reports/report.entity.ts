@@ -1,0 +1,63 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import type { ReportReason, ReportStatus } from './report.rules.ts';
+
+/** What somebody reports to the admins: a person's profile or a project. */
+const ReportSchema = defineEntity({
+  name: 'Report',
+  tableName: 'reports',
+  checks: [
+    { name: 'reports_one_subject', expression: 'num_nonnulls(user_id, project_id) = 1' },
+    { name: 'reports_status', expression: `status in ('open', 'resolved')` },
+    {
+      name: 'reports_reason',
+      expression: `reason in ('spam', 'fraud', 'impersonation', 'offensive', 'off_platform', 'other')`,
+    },
+  ],
+  indexes: [
+    // Nobody reports the same twice while the first report is open.
+    {
+      name: 'reports_open_user',
+      expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open'`,
+    },
+    {
+      name: 'reports_open_project',
+      expression: `create unique index reports_open_project on reports (reporter_id, project_id) where status = 'open'`,
+    },
+    {
+      name: 'reports_newest',
+      expression: 'create index reports_newest on reports (created_at desc, id desc)',
+    },
+    {
+      name: 'reports_queue',
+      expression: 'create index reports_queue on reports (status, created_at desc, id desc)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    reporterId: () => p.manyToOne(User).mapToPk().fieldName('reporter_id').index(false),
+    userId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('user_id')
+        .nullable()
+        .deleteRule('no action')
+        .index('reports_user'),
+    projectId: () =>
+      p
+        .manyToOne(Project)
+        .mapToPk()
+        .fieldName('project_id')
+        .nullable()
+        .deleteRule('no action')
+        .index('reports_project'),
+    reason: p.string().$type<ReportReason>().length(20),
+    details: p.text().nullable(),
+    status: p.string().$type<ReportStatus>().length(20).default('open'),
+    createdAt: p.datetime(3),
+  },
+});
+export class Report extends ReportSchema.class {}
+ReportSchema.setClass(Report);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { alreadyReported, queueRefusal, reportRefusal } from './report.rules.ts';
+
+test.each([
+  ['a client reports a developer', { id: 1, role: 'client' }, 'developer', 2, undefined],
+  ['a developer reports a developer', { id: 1, role: 'developer' }, 'developer', 2, undefined],
+  ['nobody reports their own profile', { id: 1, role: 'developer' }, 'developer', 1, 'own_report'],
+  ['nobody reports their own project', { id: 1, role: 'client' }, 'project', 1, 'own_report'],
+  ['admins decide reports', { id: 1, role: 'admin' }, 'project', 2, 'admins_decide'],
+] as const)('%s', (_title, actor, kind, ownerId, code) => {
+  expect(reportRefusal(actor, kind, ownerId)?.code).toBe(code);
+});
+
+test('only admins read the queue', () => {
+  expect(queueRefusal({ role: 'admin' })).toBeNull();
+  expect(queueRefusal({ role: 'client' })?.kind).toBe('forbidden');
+  expect(queueRefusal({ role: 'developer' })?.kind).toBe('forbidden');
+});
+
+test('a second report is told what happens to the first', () => {
+  const words = 'already. Our team is looking at it.';
+  expect(alreadyReported('client').message).toBe(`You have reported this profile ${words}`);
+  expect(alreadyReported('project').message).toBe(`You have reported this project ${words}`);
+});

@@ -1,0 +1,64 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** What can be reported. */
+export const subjectKinds = ['developer', 'client', 'project'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export const reportReasons = [
+  'spam',
+  'fraud',
+  'impersonation',
+  'offensive',
+  'off_platform',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportStatuses = ['open', 'resolved'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const DETAILS_MIN = 10;
+export const DETAILS_MAX = 2_000;
+
+/** How a report calls its subject. */
+export function subjectWord(kind: SubjectKind): 'project' | 'profile' {
+  return kind === 'project' ? 'project' : 'profile';
+}
+
+/** Why this person may not report this, or null. `ownerId`: whose profile or project it is. */
+export function reportRefusal(
+  actor: { id: number; role: Role },
+  kind: SubjectKind,
+  ownerId: number,
+): DomainError | null {
+  if (actor.role === 'admin') {
+    return new DomainError(
+      'forbidden',
+      'admins_decide',
+      'Admins decide reports, others send them.',
+    );
+  }
+  if (actor.id === ownerId) {
+    return new DomainError(
+      'forbidden',
+      'own_report',
+      `You cannot report your own ${subjectWord(kind)}.`,
+    );
+  }
+  return null;
+}
+
+/** Why this person may not read the reports, or null. */
+export function queueRefusal(actor: { role: Role }): DomainError | null {
+  if (actor.role === 'admin') return null;
+  return new DomainError('forbidden', 'admins_only', 'Only admins can read reports.');
+}
+
+export function alreadyReported(kind: SubjectKind): DomainError {
+  return new DomainError(
+    'conflict',
+    'already_reported',
+    `You have reported this ${subjectWord(kind)} already. Our team is looking at it.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { visibleProject } from '#features/projects/project.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import { Report } from './report.entity.ts';
+import { hasOpenReport, reportsOf, type Subject } from './report.queries.ts';
+import { alreadyReported, queueRefusal, reportRefusal, type SubjectKind } from './report.rules.ts';
+import type { QueueQuery, SendReport } from './report.schema.ts';
+
+const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
+
+/** Puts a profile or a project before the admins; nobody it concerns is told. */
+export async function sendReport(
+  ctx: ActorCtx,
+  { kind, id, reason, details }: SendReport,
+): Promise<void> {
+  const { em, actor, now } = ctx;
+  const { ownerId, ...subject } = await subjectOf(ctx, kind, id);
+  const refusal = reportRefusal(actor, kind, ownerId);
+  if (refusal) throw refusal;
+  if (await hasOpenReport(em, actor.id, subject)) throw alreadyReported(kind);
+  await ctx.limits.use(reporting, String(actor.id));
+  await em.transactional(async (em) => {
+    em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
+    await em.flush().catch((error: unknown) => {
+      throw error instanceof UniqueConstraintViolationException ? alreadyReported(kind) : error;
+    });
+  });
+}
+
+/** What is reported, if the reporter may see it. */
+async function subjectOf(
+  ctx: ActorCtx,
+  kind: SubjectKind,
+  id: number,
+): Promise<Subject & { ownerId: number }> {
+  if (kind === 'project') {
+    const { clientId } = await visibleProject(ctx, id);
+    return { userId: null, projectId: id, ownerId: clientId };
+  }
+  await (kind === 'developer' ? developerProfile(ctx, id) : clientProfile(ctx, id));
+  return { userId: id, projectId: null, ownerId: id };
+}
+
+/** The admins' queue, newest first. */
+export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
+  const refusal = queueRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await reportsOf(em, query);
+  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
