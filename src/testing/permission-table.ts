@@ -72,6 +72,18 @@ const replied = ({ ids }: Stage) => ({ id: ids.review, reply: 'Thank you.' });
 const hiddenReply = () => ({ ...missing(), reply: 'Thank you.' });
 const testimonial = ({ ids }: Stage) => ({ id: ids.testimonial });
 
+function favorite(kind: 'developer' | 'project') {
+  return (on: Stage) => ({ kind, id: subjectOf(on, kind), saved: true });
+}
+
+function reported(kind: 'developer' | 'client' | 'project') {
+  return (on: Stage) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
+}
+
+function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'client' | 'project') {
+  return { developer: bidder, client: owner, project }[kind].id;
+}
+
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 export const permissions: Row[] = [
   ['accounts.me', nothing, '200 200 200 200 200 200'],
@@ -245,4 +257,15 @@ export const permissions: Row[] = [
     '401 200 404 200 404 404',
   ],
   ['conversations.dropFile', missing, '401 200 200 200 200 200'],
+  ['favorites.set', favorite('developer'), '401 200 200 403 403 403'],
+  ['favorites.set', favorite('project'), '401 403 403 200 200 403'],
+  ['favorites.set', favorite('project'), '401 403 403 200 403 403', true],
+  ['favorites.ids', nothing, '401 200 200 200 200 200'],
+  ['favorites.developers', nothing, '401 200 200 200 200 200'],
+  ['favorites.projects', nothing, '401 200 200 200 200 200'],
+  ['reports.send', reported('developer'), '401 200 200 403 200 403'],
+  ['reports.send', reported('client'), '401 403 200 200 200 403'],
+  ['reports.send', reported('project'), '401 403 200 200 200 403'],
+  ['reports.send', reported('project'), '401 403 403 200 403 403', true],
+  ['reports.queue', nothing, '401 403 403 403 403 200'],
 ];

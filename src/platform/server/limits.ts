@@ -72,13 +72,18 @@ export function createLimits(pool: Pool, factor: number): Limits {
 
 function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new DomainError(
     'too_many',
     'too_many',
-    `Too many attempts. Please try again in ${wait}.`,
+    `Too many attempts. Please try again in ${waitWords(seconds)}.`,
     seconds,
   );
+}
+
+function waitWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds <= 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
 }
 
 const sweepQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };

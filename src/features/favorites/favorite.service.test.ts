@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { FAVORITES_MAX } from './favorite.rules.ts';
+import { favoriteIds, savedDevelopers, savedProjects } from './favorite.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const set = (by: Person, kind: 'developer' | 'project', id: number, saved = true) =>
+  rig.as(by).favorites.set({ kind, id, saved });
+
+const projectIds = async (by: Person) =>
+  (await rig.as(by).favorites.projects({})).items.map(({ id }) => id);
+
+test('a client saves developers, newest first, and finds them with what matters', async () => {
+  const client = await makeClient(rig);
+  const ada = await makeDeveloper(rig, { firstName: 'Ada', bio: 'Maps.', skills: ['GIS'] });
+  const bob = await makeDeveloper(rig);
+  await set(client, 'developer', ada.id);
+  await set(client, 'developer', bob.id);
+  const { items, next } = await rig.as(client).favorites.developers({});
+  expect(items.map(({ id }) => id)).toEqual([bob.id, ada.id]);
+  expect(items[1]).toMatchObject({
+    name: 'Ada Eloper',
+    bio: 'Maps.',
+    skills: ['GIS'],
+    rating: 0,
+    reviewCount: 0,
+  });
+  expect(next).toBeNull();
+  expect(await rig.as(client).favorites.ids()).toEqual([bob.id, ada.id]);
+});
+
+test('saving twice and removing twice are no errors, also at the same moment', async () => {
+  const developer = await makeDeveloper(rig);
+  const { id } = await makeProject(rig);
+  await Promise.all(Array.from({ length: 8 }, () => set(developer, 'project', id)));
+  await set(developer, 'project', id);
+  expect(await projectIds(developer)).toEqual([id]);
+  const rows = await rig.sql('select 1 from saved_projects where user_id = $1', [developer.id]);
+  expect(rows).toHaveLength(1);
+
+  await Promise.all(Array.from({ length: 4 }, () => set(developer, 'project', id, false)));
+  await set(developer, 'project', id, false);
+  expect(await projectIds(developer)).toEqual([]);
+  await set(developer, 'project', id);
+  expect(await rig.as(developer).favorites.ids()).toEqual([id]);
+});
+
+test('a project saved twice keeps its place in the list', async () => {
+  const developer = await makeDeveloper(rig);
+  const [first, second] = [await makeProject(rig), await makeProject(rig)];
+  await set(developer, 'project', first.id);
+  await set(developer, 'project', second.id);
+  await set(developer, 'project', first.id);
+  expect(await projectIds(developer)).toEqual([second.id, first.id]);
+});
+
+test('nobody sees, or removes, the favorites of others', async () => {
+  const [ada, bob] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const { id } = await makeProject(rig);
+  await set(ada, 'project', id);
+  await set(bob, 'project', id, false);
+  expect(await projectIds(ada)).toEqual([id]);
+  expect(await projectIds(bob)).toEqual([]);
+  expect(await rig.as(bob).favorites.ids()).toEqual([]);
+});
+
+test('what is not there, or not for them, cannot be saved', async () => {
+  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
+  const hidden = await makeProject(rig, {
+    isPrivate: true,
+    invitedDeveloperIds: [(await makeDeveloper(rig)).id],
+  });
+  await expect(set(developer, 'project', hidden.id)).rejects.toThrow('This project is private');
+  await expect(set(developer, 'project', 2_000_000_000)).rejects.toThrow('Project Not Found');
+  await expect(set(client, 'developer', 2_000_000_000)).rejects.toThrow('Developer Not Found');
+  await expect(set(client, 'developer', client.id)).rejects.toThrow('Developer Not Found');
+  await expect(set(client, 'project', hidden.id)).rejects.toThrow('Only developers can save');
+  await expect(set(developer, 'developer', developer.id)).rejects.toThrow('Only clients can save');
+});
+
+test('a private project stays in the list of the invited until they decline, then shows nothing', async () => {
+  const developer = await makeDeveloper(rig);
+  const hidden = await makeProject(rig, {
+    title: 'Zanzibar ledger',
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+  });
+  const open = await makeProject(rig);
+  await set(developer, 'project', hidden.id);
+  await set(developer, 'project', open.id);
+  expect(await projectIds(developer)).toEqual([open.id, hidden.id]);
+
+  const [invitation] = (await rig.as(developer).invitations.mine()).pending;
+  const answer = { id: invitation?.id ?? 0, status: 'declined' as const };
+  await rig.as(developer).invitations.answer(answer);
+  const page = await rig.as(developer).favorites.projects({});
+  expect(page.items.map(({ id }) => id)).toEqual([open.id]);
+  expect(JSON.stringify(page)).not.toContain('Zanzibar');
+  await expect(set(developer, 'project', hidden.id)).rejects.toThrow('This project is private');
+  await set(developer, 'project', hidden.id, false);
+  expect(await rig.as(developer).favorites.ids()).toEqual([open.id]);
+});
+
+test('a saved project that was cancelled or has expired is shown as such', async () => {
+  const developer = await makeDeveloper(rig);
+  const [cancelled, expired] = [await makeProject(rig), await makeProject(rig)];
+  await set(developer, 'project', cancelled.id);
+  await set(developer, 'project', expired.id);
+  await rig.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
+  await rig.sql(`update projects set deadline = '2020-01-01' where id = $1`, [expired.id]);
+  expect((await rig.as(developer).favorites.projects({})).items).toMatchObject([
+    { id: expired.id, status: 'active', deadline: '2020-01-01T00:00:00.000Z' },
+    { id: cancelled.id, status: 'cancelled' },
+  ]);
+});
+
+test('the list is read page by page; what is saved or removed meanwhile shifts nothing', async () => {
+  const client = await makeClient(rig);
+  const developers: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await makeDeveloper(rig);
+    developers.unshift(id);
+    await set(client, 'developer', id);
+  }
+  // Saved in the same instant, they still have an order.
+  await rig.sql('update saved_developers set created_at = $2 where user_id = $1', [
+    client.id,
+    rig.clock.now(),
+  ]);
+  const read = (cursor?: string) =>
+    rig.as(client).favorites.developers({ limit: 2, ...(cursor && { cursor }) });
+  const first = await read();
+  await set(client, 'developer', (await makeDeveloper(rig)).id);
+  await set(client, 'developer', developers[0] ?? 0, false);
+  const second = await read(first.next ?? '');
+  const third = await read(second.next ?? '');
+  const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+  expect(seen).toEqual(developers);
+  expect(third.next).toBeNull();
+});
+
+test('a person saves at most a thousand, also at the same moment', async () => {
+  const developer = await makeDeveloper(rig);
+  const { id: some, owner } = await makeProject(rig);
+  const made = await rig.sql<{ id: number }>(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, created_at)
+     select $1, 'One of many', 'Made at once.', 'Web App', 1, false, false, '{}', $2, $2
+     from generate_series(1, $3::int) returning id`,
+    [owner.id, rig.clock.now(), FAVORITES_MAX + 2],
+  );
+  const ids = made.map(({ id }) => id);
+  await rig.sql(
+    `insert into saved_projects (user_id, project_id, created_at)
+     select $1, id, $2 from unnest($3::int[]) id`,
+    [developer.id, rig.clock.now(), ids.slice(0, FAVORITES_MAX - 1)],
+  );
+  const last = [some, ...ids.slice(FAVORITES_MAX - 1)];
+  const tries = await Promise.allSettled(last.map((id) => set(developer, 'project', id)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [refused] = tries.filter((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({
+    code: 'CONFLICT',
+    message: 'You can save at most 1,000 projects. Remove one first.',
+  });
+  await set(developer, 'project', ids[0] ?? 0);
+  await set(developer, 'project', ids[0] ?? 0, false);
+  await set(developer, 'project', ids.at(-1) ?? 0);
+  expect(await rig.as(developer).favorites.ids()).toHaveLength(FAVORITES_MAX);
+});
+
+test('lists cost one statement each', async () => {
+  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
+  await set(client, 'developer', developer.id);
+  await set(developer, 'project', (await makeProject(rig)).id);
+  const page = { limit: 20 };
+  const reads: [Person, (ctx: ActorCtx) => Promise<unknown>][] = [
+    [client, (ctx) => savedDevelopers(ctx, page)],
+    [developer, (ctx) => savedProjects(ctx, page)],
+    [client, favoriteIds],
+  ];
+  for (const [person, read] of reads) {
+    const ctx = rig.ctx(person);
+    const statements = vi.spyOn(ctx.em, 'getKysely');
+    await read(ctx);
+    expect(statements).toHaveBeenCalledTimes(1);
+  }
+});

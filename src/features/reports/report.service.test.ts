@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import type { ReportReason, SubjectKind } from './report.rules.ts';
+import { reportQueue } from './report.service.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = { ...(await makeClient(rig)), role: 'admin' };
+  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+});
+afterAll(() => rig?.close());
+
+function report(
+  by: Person,
+  kind: SubjectKind,
+  id: number,
+  more: { reason?: ReportReason; details?: string } = {},
+) {
+  return rig.as(by).reports.send({ kind, id, reason: 'spam', ...more });
+}
+
+/** The reports this person sent, as the admins read them. */
+async function sentBy({ id }: Person) {
+  const { items } = await rig.as(admin).reports.queue({ limit: 50 });
+  return items.filter(({ reporter }) => reporter.id === id);
+}
+
+test('profiles and projects are reported into the admins’ queue, with who, what and why', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig, { title: 'Free money' });
+  const { owner } = project;
+  await report(developer, 'project', project.id, { reason: 'off_platform' });
+  await report(developer, 'client', owner.id, { reason: 'other', details: ' Says odd things. ' });
+  const reporter = { id: developer.id, name: 'Dev Eloper', role: 'developer' };
+  const [second, first] = await sentBy(developer);
+  expect(first).toMatchObject({
+    subject: { kind: 'project', id: project.id, name: 'Free money' },
+    reason: 'off_platform',
+    details: null,
+    status: 'open',
+    reporter,
+  });
+  expect(second).toMatchObject({
+    subject: { kind: 'client', id: owner.id, name: 'Clara Client' },
+    reason: 'other',
+    details: 'Says odd things.',
+    reporter,
+  });
+
+  await report(owner, 'developer', developer.id, { reason: 'fraud' });
+  const subject = { kind: 'developer', id: developer.id, name: 'Dev Eloper' };
+  expect(await sentBy(owner)).toMatchObject([{ subject, reason: 'fraud' }]);
+});
+
+test('the same is reported once by the same person, also at the same moment', async () => {
+  const [ada, bob, them] = [
+    await makeDeveloper(rig),
+    await makeClient(rig),
+    await makeDeveloper(rig),
+  ];
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => report(ada, 'developer', them.id)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(report(ada, 'developer', them.id, { reason: 'fraud' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'You have reported this profile already. Our team is looking at it.',
+  });
+  expect(await sentBy(ada)).toHaveLength(1);
+  await report(bob, 'developer', them.id);
+  expect(await sentBy(bob)).toHaveLength(1);
+});
+
+test('once a report is resolved, the same can be reported again', async () => {
+  const developer = await makeDeveloper(rig);
+  const { id } = await makeProject(rig);
+  await report(developer, 'project', id);
+  await expect(report(developer, 'project', id)).rejects.toThrow('reported this project already');
+  await rig.sql(`update reports set status = 'resolved' where project_id = $1`, [id]);
+  await report(developer, 'project', id);
+  expect((await sentBy(developer)).map(({ status }) => status)).toEqual(['open', 'resolved']);
+});
+
+test('nobody reports themselves, their own project, or what is not there', async () => {
+  const developer = await makeDeveloper(rig);
+  const { id, owner } = await makeProject(rig);
+  await expect(report(developer, 'developer', developer.id)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'You cannot report your own profile.',
+  });
+  await expect(report(owner, 'client', owner.id)).rejects.toThrow('your own profile');
+  await expect(report(owner, 'project', id)).rejects.toThrow('your own project');
+  await expect(report(owner, 'developer', owner.id)).rejects.toThrow('Developer Not Found');
+  await expect(report(owner, 'client', developer.id)).rejects.toThrow('Client Not Found');
+  await expect(report(owner, 'project', 2_000_000_000)).rejects.toThrow('Project Not Found');
+  await expect(report(admin, 'project', id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('a private project is reported by those who see it, and refused to the others as ever', async () => {
+  const [invited, stranger] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const { id } = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
+  await expect(report(stranger, 'project', id)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'This project is private',
+  });
+  await report(invited, 'project', id);
+  expect(await sentBy(invited)).toHaveLength(1);
+});
+
+test('only admins read the reports; whoever is reported hears nothing of it', async () => {
+  const [developer, client] = [await makeDeveloper(rig), await makeClient(rig)];
+  await report(client, 'developer', developer.id, { details: 'Copied my shop.' });
+  for (const person of [developer, client]) {
+    await expect(rig.as(person).reports.queue({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+  await expect(rig.as(null).reports.queue({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect((await rig.as(developer).notifications.list({})).items).toEqual([]);
+  expect(await rig.mailsTo(developer)).toEqual([]);
+});
+
+test('the queue is read page by page, newest first, and by status, one statement each', async () => {
+  const developer = await makeDeveloper(rig);
+  const ids: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await makeProject(rig);
+    ids.unshift(id);
+    await report(developer, 'project', id);
+  }
+  await rig.sql(`update reports set status = 'resolved' where project_id = any($1::int[])`, [
+    [ids[1], ids[3]],
+  ]);
+  const read = async (status: 'open' | 'resolved') => {
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { status, limit: 1, ...(cursor && { cursor }) };
+      const page: Awaited<ReturnType<typeof queue>> = await queue(query);
+      const own = page.items.filter(({ reporter }) => reporter.id === developer.id);
+      seen.push(...own.map(({ subject }) => subject.id));
+      cursor = page.next;
+    } while (cursor);
+    return seen;
+  };
+  const queue = (query: object) => rig.as(admin).reports.queue(query);
+  expect(await read('resolved')).toEqual([ids[1], ids[3]]);
+  expect(await read('open')).toEqual([ids[0], ids[2], ids[4]]);
+
+  const ctx = rig.ctx(admin);
+  const statements = vi.spyOn(ctx.em, 'getKysely');
+  await reportQueue(ctx, { limit: 50 });
+  expect(statements).toHaveBeenCalledTimes(1);
+});
+
+test('ten reports a day are taken from one person; refused ones do not count', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  try {
+    const developer = await makeDeveloper(limited);
+    const owner = await makeClient(limited);
+    const send = (id: number) =>
+      limited.call(developer, 'POST', '/trpc/reports.send', {
+        kind: 'project',
+        id,
+        reason: 'spam',
+      });
+    const ids: number[] = [];
+    for (let n = 0; n < 11; n += 1) ids.push((await makeProject(limited, { owner })).id);
+    const [again = 0] = ids;
+    for (const id of ids.slice(0, 10)) {
+      expect((await send(id)).status).toBe(200);
+      expect((await send(again)).status).toBe(409);
+    }
+    const { status, body } = await send(ids[10] ?? 0);
+    expect(status).toBe(429);
+    expect(body.error.message).toMatch(/^Too many attempts\. Please try again in 24 hours\.$/);
+  } finally {
+    await limited.close();
+  }
+});
