@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Flag, Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
+import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
@@ -8,7 +8,7 @@ import { favoriteKinds } from './favorite.rules.ts';
 export const SetFavorite = z.object({
   kind: z.enum(favoriteKinds, 'There is no such kind of favorite'),
   id: Id,
-  saved: Flag,
+  saved: z.boolean('This must be true or false.'),
 });
 export type SetFavorite = z.infer<typeof SetFavorite>;
 

@@ -3,6 +3,7 @@ import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
+import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
@@ -31,7 +32,12 @@ export function ClientPage({ id }: { id: number }) {
   if (!client.data || !stats.data || !projects.data) return <ProfileSkeleton />;
   return (
     <div className="bw-page">
-      <ClientProfile client={client.data} actions={me?.id === id && <EditProfileLink />}>
+      <ClientProfile
+        client={client.data}
+        actions={
+          me?.id === id ? <EditProfileLink /> : <ReportButton kind="client" id={id} me={me} />
+        }
+      >
         <ClientFigures stats={stats.data} />
         <ClientProjects projects={projects.data} total={stats.data.totalProjects} />
         <ReviewsSection person={client.data} title="Reviews from developers" me={me} />

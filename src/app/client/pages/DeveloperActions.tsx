@@ -4,22 +4,37 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { InviteToProject } from '#features/projects/invitations/ui/InviteToProject.tsx';
+import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
+import './developer-actions.css';
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string };
-  /** The client who looks, or null. */
+  /** Who looks, or null; strangers see all of it and are led to sign in and back. */
   me: UserView | null;
 }
 
-/** What a client can do about a developer; strangers are led to sign in and back. */
+/** What can be done about a developer: everything by clients, little by others. */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
+  const report = <ReportButton kind="developer" id={developer.id} me={me} />;
+  if (!isForClients(me)) return report;
   return (
-    <>
-      <StartConversation me={me} developerId={developer.id} variant="next" />
-      <Invite developer={developer} me={me} />
-    </>
+    <div className="bw-acts">
+      <div className="bw-acts-first">
+        <StartConversation me={me} developerId={developer.id} variant="next" />
+        <Invite developer={developer} me={me} />
+      </div>
+      <div className="bw-acts-quiet">
+        <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />
+        {report}
+      </div>
+    </div>
   );
+}
+
+function isForClients(me: UserView | null): boolean {
+  return !me || me.role === 'client';
 }
 
 function Invite({ developer, me }: DeveloperActionsProps) {
@@ -48,6 +63,7 @@ function Invite({ developer, me }: DeveloperActionsProps) {
 
 /** The same offer where the reading ends. */
 export function WriteToDeveloper({ developer, me }: DeveloperActionsProps) {
+  if (!isForClients(me)) return null;
   return (
     <section aria-labelledby="write-title">
       <h2 id="write-title">{`Write to ${developer.name}`}</h2>

@@ -12,7 +12,6 @@ import { EditProfileLink } from './EditProfileLink.tsx';
 export function DeveloperPage({ id }: { id: number }) {
   const { me } = useMe();
   const isOwn = me?.id === id;
-  const forClients = !me || me.role === 'client';
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
   const bids = trpc.bids.openOf.useQuery({ developerId: id });
   if (developer.isPending) return <ProfileSkeleton />;
@@ -32,16 +31,12 @@ export function DeveloperPage({ id }: { id: number }) {
         developer={developer.data}
         activeBids={bids.data?.activeBids}
         actions={
-          isOwn ? (
-            <EditProfileLink />
-          ) : (
-            forClients && <DeveloperActions developer={developer.data} me={me} />
-          )
+          isOwn ? <EditProfileLink /> : <DeveloperActions developer={developer.data} me={me} />
         }
       >
         <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
         <ReviewsSection person={developer.data} title="Client reviews" me={me} />
-        {forClients && <WriteToDeveloper developer={developer.data} me={me} />}
+        <WriteToDeveloper developer={developer.data} me={me} />
       </DeveloperProfile>
     </div>
   );

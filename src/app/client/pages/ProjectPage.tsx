@@ -4,6 +4,7 @@ import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
 import { hiredWords } from '#features/bids/ui/hired-words.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
@@ -16,6 +17,7 @@ import { ProjectHeading } from '#features/projects/ui/ProjectHeading.tsx';
 import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
+import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import '#features/projects/ui/project.css';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
@@ -110,7 +112,10 @@ function Project({ project }: { project: ProjectView }) {
   );
   return (
     <article className="bw-page" ref={sheet}>
-      <ProjectHeading project={project} />
+      <ProjectHeading
+        project={project}
+        actions={<FavoriteButton kind="project" id={project.id} me={me} />}
+      />
       <ProjectNotice
         project={project}
         isOwner={isOwner}
@@ -137,6 +142,7 @@ function Project({ project }: { project: ProjectView }) {
           {me?.role === 'developer' && (
             <StartConversation me={me} projectId={project.id} fullWidth />
           )}
+          <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
         </div>
       </div>
     </article>

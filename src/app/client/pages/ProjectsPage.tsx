@@ -1,4 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
 import { filterOf, type ProjectSearch } from '#features/projects/ui/project-search.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
@@ -13,7 +14,10 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
         lead="Fixed-price software projects that are open for bids."
         {...(me?.role === 'developer' && { actions: <SaveSearch filter={filterOf(search)} /> })}
       />
-      <ProjectBrowser search={search} />
+      <ProjectBrowser
+        search={search}
+        mark={({ id, title }) => <FavoriteMark kind="project" id={id} name={title} me={me} />}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
   IconBookmark,
+  IconHeart,
   IconLogout,
   IconMail,
   IconMailCog,
@@ -62,6 +63,14 @@ export default function AccountMenu({ me }: { me: UserView }) {
             renderRoot={(props) => <Link to="/invitations" {...props} />}
           >
             Invitations
+          </Menu.Item>
+        )}
+        {me.role !== 'admin' && (
+          <Menu.Item
+            leftSection={<IconHeart size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/favorites" {...props} />}
+          >
+            Favorites
           </Menu.Item>
         )}
         {me.role === 'developer' && (

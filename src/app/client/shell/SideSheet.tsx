@@ -13,6 +13,8 @@ interface SideSheetProps {
   me: UserView | null;
 }
 
+const favorites: Place = { label: 'Favorites', link: { to: '/favorites' } };
+
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
   const [shown, setShown] = useState(false);
@@ -46,7 +48,10 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
               />
             ))}
             {me && me.role !== 'admin' && (
-              <MessagesLink className="bw-sheet-link" onClick={onClose} />
+              <>
+                <MessagesLink className="bw-sheet-link" onClick={onClose} />
+                <PlaceLink place={favorites} className="bw-sheet-link" onClick={onClose} />
+              </>
             )}
             {me && (
               <button

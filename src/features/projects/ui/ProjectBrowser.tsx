@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -25,25 +25,33 @@ function useProjectPages(search: ProjectSearch) {
 
 type Pages = ReturnType<typeof useProjectPages>;
 
-function Found({ pages }: { pages: Pages }) {
+type Mark = ComponentProps<typeof ProjectCards>['mark'];
+
+function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
   const list = useRef<HTMLUListElement>(null);
   const projects = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <ProjectCards projects={projects} stale={pages.isPlaceholderData} ref={list} />
+      <ProjectCards projects={projects} stale={pages.isPlaceholderData} mark={mark} ref={list} />
       <MoreButton pages={pages} list={list} count={projects.length} />
     </>
   );
 }
 
-function Results({ pages, search }: { pages: Pages; search: ProjectSearch }) {
+interface ResultsProps {
+  pages: Pages;
+  search: ProjectSearch;
+  mark: Mark;
+}
+
+function Results({ pages, search, mark }: ResultsProps) {
   const navigate = useNavigate();
   if (pages.isPending) return <ProjectCardsSkeleton cards={6} />;
   if (pages.isLoadingError) {
     const { error, isFetching, refetch } = pages;
     return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} />;
+  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} mark={mark} />;
   const clear = () => void navigate({ to: '/projects', search: {} });
   return (
     <NoProjects reason={emptyReason(search)} onClear={isFiltered(search) ? clear : undefined} />
@@ -57,7 +65,13 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
   return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 
-export function ProjectBrowser({ search }: { search: ProjectSearch }) {
+interface ProjectBrowserProps {
+  search: ProjectSearch;
+  /** What stands in the corner of a card. */
+  mark?: Mark;
+}
+
+export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
 
@@ -72,7 +86,7 @@ export function ProjectBrowser({ search }: { search: ProjectSearch }) {
       <p className="bw-result-line" role="status">
         {countWords(pages)}
       </p>
-      <Results pages={pages} search={search} />
+      <Results pages={pages} search={search} mark={mark} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
@@ -12,15 +13,18 @@ import { ProjectTags } from './ProjectTags.tsx';
 interface ProjectCardProps {
   project: Project;
   level?: 2 | 3 | undefined;
+  /** What stands in its corner. */
+  mark?: ReactNode;
 }
 
-export function ProjectCard({ project, level = 2 }: ProjectCardProps) {
-  const { id, title, budget, skills, bidCount, clientName, createdAt, deadline } = project;
+export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
+  const { id, title, budget, skills, bidCount, clientName, createdAt, deadline, status } = project;
   const Title = `h${level}` as const;
   const dollars = formatDollars(budget);
   return (
     <article className="bw-card">
       <ProjectTags project={project} />
+      {mark && <div className="bw-card-mark">{mark}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>
           {title}
@@ -31,7 +35,7 @@ export function ProjectCard({ project, level = 2 }: ProjectCardProps) {
       <div className="bw-card-foot">
         <DimensionLine says={`Budget ${dollars}`} figure={dollars} />
         <p className="bw-card-row">
-          <Countdown deadline={new Date(deadline)} />
+          {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           <span>
             <span className="bw-figure">{bidCount}</span>
             {bidCount === 1 ? ' bid' : ' bids'}

@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import type { ProjectView } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
 
-export function ProjectHeading({ project }: { project: ProjectView }) {
+interface ProjectHeadingProps {
+  project: ProjectView;
+  actions?: ReactNode;
+}
+
+export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
   const { title, clientId, clientName, createdAt, deadline, status } = project;
   return (
     <PageHeading
@@ -23,6 +29,7 @@ export function ProjectHeading({ project }: { project: ProjectView }) {
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
         </span>
       }
+      {...(actions && { actions })}
     />
   );
 }

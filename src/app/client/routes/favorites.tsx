@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FavoritesPage } from '../pages/FavoritesPage.tsx';
+
+export const Route = createFileRoute('/favorites')({
+  head: () => ({ meta: [{ title: 'Favorites' }] }),
+  component: FavoritesPage,
+});

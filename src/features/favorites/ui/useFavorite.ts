@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { saidBy } from '#platform/client/errors.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { FavoriteKind } from '../favorite.rules.ts';
+
+interface Thing {
+  kind: FavoriteKind;
+  id: number;
+  /** Whether the person has favorites of this kind at all. */
+  enabled: boolean;
+}
+
+/** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
+export function useFavorite({ kind, id, enabled }: Thing) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const { data } = trpc.favorites.ids.useQuery(undefined, { enabled });
+  const { mutate } = trpc.favorites.set.useMutation({
+    // One after the other: the last wish is the one that stays.
+    scope: { id: `favorite ${kind} ${id}` },
+    onMutate: async ({ saved }) => {
+      await utils.favorites.ids.cancel();
+      mark(saved);
+    },
+    onError: (error, { saved }) => {
+      mark(!saved);
+      toast.error(saved ? 'Not saved' : 'Not removed', saidBy(error).message);
+    },
+    onSettled: () => {
+      // What is under way still would come back as it was before.
+      const mutationKey = getMutationKey(trpc.favorites.set);
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      void utils.favorites.ids.invalidate();
+      // What is removed stays in sight until the list is opened anew.
+      void utils.favorites.developers.invalidate(undefined, { refetchType: 'none' });
+      void utils.favorites.projects.invalidate(undefined, { refetchType: 'none' });
+    },
+  });
+
+  function mark(saved: boolean) {
+    utils.favorites.ids.setData(undefined, (before = []) => {
+      const others = before.filter((one) => one !== id);
+      return saved ? [id, ...others] : others;
+    });
+  }
+
+  const saved = data?.includes(id) ?? false;
+  return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
+}

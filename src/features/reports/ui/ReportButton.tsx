@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { reportRefusal, type SubjectKind } from '../report.rules.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
+interface ReportButtonProps {
+  kind: SubjectKind;
+  id: number;
+  /** Whose project it is; a profile is its owner's. */
+  ownerId?: number | undefined;
+  /** Who is signed in, or null. */
+  me: UserView | null;
+}
+
+const look = {
+  variant: 'subtle',
+  color: 'var(--bw-dimmed)',
+  leftSection: <IconFlag size={18} stroke={1.6} aria-hidden />,
+};
+
+/** Reports what the page is about; strangers are led to sign in and back. */
+export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  if (me && reportRefusal(me, kind, ownerId)) return null;
+  const label = kind === 'project' ? 'Report Project' : 'Report Profile';
+  if (!me) {
+    const from = location.pathname;
+    return (
+      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {asked && (
+        <Suspense>
+          <ReportDialog
+            kind={kind}
+            id={id}
+            title={label}
+            opened={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

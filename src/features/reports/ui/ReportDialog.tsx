@@ -1,0 +1,89 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { DETAILS_MAX, type ReportReason, type SubjectKind, subjectWord } from '../report.rules.ts';
+import { ReportForm } from '../report.schema.ts';
+import { ReasonChoices } from './ReasonChoices.tsx';
+import './report.css';
+
+interface ReportDialogProps {
+  kind: SubjectKind;
+  id: number;
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export default function ReportDialog({ opened, onClose, title, ...subject }: ReportDialogProps) {
+  const [shown, setShown] = useState(false);
+
+  // Opened after it is mounted: only then does the focus know its way back.
+  useEffect(() => setShown(opened), [opened]);
+
+  return (
+    <Dialog opened={shown} onClose={onClose} title={title}>
+      <Form {...subject} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface Values {
+  reason: ReportReason | '';
+  details: string;
+}
+
+const empty: Values = { reason: '', details: '' };
+const check = checkWith(ReportForm);
+
+function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
+  const form = useFormState({ initial: empty, check });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutateAsync } = trpc.reports.send.useMutation();
+  const needsDetails = form.values.reason === 'other';
+  const whose = kind === 'project' ? 'The client' : 'The person you report';
+
+  async function send({ reason, details }: Values) {
+    setRefusal(null);
+    if (reason === '') return;
+    await mutateAsync({ kind, id, reason, details });
+    toast.success(
+      'Thank you for your report',
+      `Our team looks at this ${subjectWord(kind)} and acts where it breaks our rules.`,
+    );
+    onDone();
+  }
+
+  const bound = form.bind(send, {
+    refused: ({ message, issues }) => {
+      if (Object.keys(issues).length === 0) setRefusal(message);
+    },
+  });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-report-lead">{`Our team reads every report. ${whose} is not told who sent it.`}</p>
+      <ReasonChoices {...form.field('reason')} />
+      <Textarea
+        {...form.text('details')}
+        label={<>Details{!needsDetails && <span className="bw-optional"> (optional)</span>}</>}
+        placeholder="What happened, and where we can see it."
+        maxLength={DETAILS_MAX}
+        rows={4}
+      />
+      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      <FormActions>
+        <SubmitButton busy={form.busy} working="Sending...">
+          Send report
+        </SubmitButton>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
