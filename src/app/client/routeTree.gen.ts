@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
 import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
+import { Route as FavoritesRouteImport } from './routes/favorites.tsx'
 import { Route as InvitationsRouteImport } from './routes/invitations.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
@@ -47,6 +48,11 @@ const CreateDeveloperProfileRoute = CreateDeveloperProfileRouteImport.update({
 const CreateProjectRoute = CreateProjectRouteImport.update({
   id: '/create-project',
   path: '/create-project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavoritesRoute = FavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationsRoute = InvitationsRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/favorites': typeof FavoritesRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/favorites': typeof FavoritesRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/notifications': typeof NotificationsRoute
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
+  '/favorites': typeof FavoritesRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/favorites'
     | '/invitations'
     | '/login'
     | '/messages'
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/favorites'
     | '/invitations'
     | '/login'
     | '/notifications'
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-developer-profile'
     | '/create-project'
+    | '/favorites'
     | '/invitations'
     | '/login'
     | '/messages'
@@ -317,6 +329,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
   CreateProjectRoute: typeof CreateProjectRoute
+  FavoritesRoute: typeof FavoritesRoute
   InvitationsRoute: typeof InvitationsRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRouteWithChildren
@@ -359,6 +372,13 @@ declare module '@tanstack/react-router' {
       path: '/create-project'
       fullPath: '/create-project'
       preLoaderRoute: typeof CreateProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorites': {
+      id: '/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof FavoritesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitations': {
@@ -529,6 +549,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
   CreateProjectRoute: CreateProjectRoute,
+  FavoritesRoute: FavoritesRoute,
   InvitationsRoute: InvitationsRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRouteWithChildren,

@@ -1,4 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { BIO_SHOWN } from '#features/profiles/directory/directory.rules.ts';
+import { developerColumns } from '#features/profiles/profile.queries.ts';
 import { CARD } from '#features/projects/project.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
@@ -26,9 +28,8 @@ export function savedDevelopersOf(
 ): Promise<Placed<SavedDeveloper>[]> {
   return rows(
     em,
-    `select s.id as "favoriteId", ${iso('s.created_at')} as "savedAt", u.id,
-       u.first_name || ' ' || u.last_name as name, u.avatar, left(d.bio, 300) as bio, d.skills,
-       d.rating, d.review_count as "reviewCount"
+    `select s.id as "favoriteId", ${iso('s.created_at')} as "savedAt",
+       ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)}
      from saved_developers s join developers d on d.user_id = s.developer_id
        join users u on u.id = s.developer_id
      where s.user_id = $1 and ${PAGE}

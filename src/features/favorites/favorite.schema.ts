@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeveloperCard } from '#features/profiles/directory/directory.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
@@ -20,17 +21,7 @@ export const FavoriteQuery = z.object({
 });
 export type FavoriteQuery = z.infer<typeof FavoriteQuery>;
 
-export const SavedDeveloper = z.object({
-  id: z.int(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  /** Its first 300 characters. */
-  bio: z.string(),
-  skills: z.array(z.string()),
-  rating: z.int(),
-  reviewCount: z.int(),
-  savedAt: Instant,
-});
+export const SavedDeveloper = DeveloperCard.extend({ savedAt: Instant });
 export type SavedDeveloper = z.infer<typeof SavedDeveloper>;
 
 export const SavedProject = ProjectCard.extend({ savedAt: Instant });

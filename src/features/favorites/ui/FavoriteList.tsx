@@ -1,20 +1,14 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import './favorites.css';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 
-interface Pages<Item> {
+type Pages<Item> = ComponentProps<typeof MoreButton>['pages'] & {
   data: { pages: { items: Item[] }[] } | undefined;
   isPending: boolean;
   isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-  error: unknown;
   refetch: () => unknown;
-  fetchNextPage: () => unknown;
-}
+};
 
 type Cards<Item> = (items: Item[], ref: RefObject<HTMLUListElement | null>) => ReactNode;
 
@@ -54,34 +48,10 @@ interface FoundProps<Item> {
 
 function Found<Item>({ pages, items, cards }: FoundProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const goOnFrom = useRef<number | null>(null);
-  const count = items.length;
-
-  // The button may be gone with the last page: the keyboard goes on from what is new.
-  useEffect(() => {
-    if (goOnFrom.current === null || count <= goOnFrom.current) return;
-    const first = list.current?.children[goOnFrom.current]?.querySelector('a');
-    first?.focus({ preventScroll: true });
-    goOnFrom.current = null;
-  }, [count]);
-
-  function more() {
-    if (pages.isFetchingNextPage) return;
-    goOnFrom.current = count;
-    void pages.fetchNextPage();
-  }
-
   return (
     <>
       {cards(items, list)}
-      {pages.hasNextPage && (
-        <div className="bw-favorites-more">
-          {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
-          <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
-            {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} list={list} count={items.length} />
     </>
   );
 }

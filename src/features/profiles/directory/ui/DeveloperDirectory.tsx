@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading } from '#platform/client/kit/Loading.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
-import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
+import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
 import {
   type DirectorySearch,
@@ -28,45 +27,33 @@ function useDirectoryPages(search: DirectorySearch) {
 
 type Pages = ReturnType<typeof useDirectoryPages>;
 
-function Waiting() {
-  return (
-    <Loading what="developers">
-      <div className="bw-cards">
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <DirectoryCardSkeleton key={place} />
-        ))}
-      </div>
-    </Loading>
-  );
-}
+type Mark = ComponentProps<typeof DeveloperCards>['mark'];
 
-function Found({ pages }: { pages: Pages }) {
+function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
   const list = useRef<HTMLUListElement>(null);
   const developers = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  const stale = pages.isPlaceholderData;
   return (
     <>
-      <ul
-        className="bw-cards"
-        data-stale={stale}
-        aria-busy={stale}
-        aria-label="Developers"
+      <DeveloperCards
+        developers={developers}
+        stale={pages.isPlaceholderData}
+        mark={mark}
         ref={list}
-      >
-        {developers.map((developer) => (
-          <li key={developer.id}>
-            <DirectoryCard developer={developer} />
-          </li>
-        ))}
-      </ul>
+      />
       <MoreButton pages={pages} list={list} count={developers.length} label="Load more" />
     </>
   );
 }
 
-function Results({ pages, search }: { pages: Pages; search: DirectorySearch }) {
+interface ResultsProps {
+  pages: Pages;
+  search: DirectorySearch;
+  mark: Mark;
+}
+
+function Results({ pages, search, mark }: ResultsProps) {
   const navigate = useNavigate();
-  if (pages.isPending) return <Waiting />;
+  if (pages.isPending) return <DeveloperCardsSkeleton cards={6} />;
   if (pages.isLoadingError) {
     return (
       <ErrorState
@@ -77,7 +64,7 @@ function Results({ pages, search }: { pages: Pages; search: DirectorySearch }) {
       />
     );
   }
-  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} />;
+  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} mark={mark} />;
   const clear = isNarrowed(search) && (
     <Button variant="default" onClick={() => void navigate({ to: '/developers', search: {} })}>
       Clear Filters
@@ -98,7 +85,13 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: Dir
   return `${plural(shown, 'developer')}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }
 
-export function DeveloperDirectory({ search }: { search: DirectorySearch }) {
+interface DeveloperDirectoryProps {
+  search: DirectorySearch;
+  /** What stands in the corner of a card. */
+  mark?: Mark;
+}
+
+export function DeveloperDirectory({ search, mark }: DeveloperDirectoryProps) {
   const navigate = useNavigate();
   const pages = useDirectoryPages(search);
 
@@ -113,7 +106,7 @@ export function DeveloperDirectory({ search }: { search: DirectorySearch }) {
       <p className="bw-result-line" role="status">
         {countWords(pages, search)}
       </p>
-      <Results pages={pages} search={search} />
+      <Results pages={pages} search={search} mark={mark} />
     </>
   );
 }

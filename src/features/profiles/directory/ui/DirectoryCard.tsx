@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
@@ -14,18 +15,21 @@ import './directory-card.css';
 interface DirectoryCardProps {
   developer: DeveloperCard;
   level?: 2 | 3 | undefined;
+  /** What stands in its corner. */
+  mark?: ReactNode;
 }
 
 function completedWords(count: number): string {
   return count === 0 ? 'No completed projects yet' : plural(count, 'completed project');
 }
 
-export function DirectoryCard({ developer, level = 2 }: DirectoryCardProps) {
+export function DirectoryCard({ developer, level = 2, mark }: DirectoryCardProps) {
   const { id, name, avatar, bio, skills, reviewCount, completedProjects } = developer;
   const Title = `h${level}` as const;
   const place = placeWords(developer);
   return (
     <article className="bw-card bw-directory-card">
+      {mark && <div className="bw-card-mark">{mark}</div>}
       <div className="bw-directory-who">
         <Initials name={name} src={avatar} size={52} />
         <div>

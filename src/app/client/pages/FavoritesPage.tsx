@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { type FavoriteKind, favoritesOf } from '#features/favorites/favorite.rules.ts';
+import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
+import { FavoriteList } from '#features/favorites/ui/FavoriteList.tsx';
+import {
+  DeveloperCards,
+  DeveloperCardsSkeleton,
+} from '#features/profiles/directory/ui/DeveloperCards.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+const leads: Record<FavoriteKind, string> = {
+  developer: 'Developers you saved, the newest first. Press the heart to remove one.',
+  project: 'Projects you saved, the newest first. Press the heart to remove one.',
+};
+
+const paging = { getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+
+function SavedDevelopers({ me }: { me: UserView }) {
+  const pages = trpc.favorites.developers.useInfiniteQuery({}, paging);
+  const find = (
+    <Button variant="next" renderRoot={(props) => <Link to="/developers" {...props} />}>
+      Find Developers
+    </Button>
+  );
+  return (
+    <FavoriteList
+      pages={pages}
+      waiting={<DeveloperCardsSkeleton cards={3} />}
+      empty={
+        <EmptyState title="No developers saved yet" drawing="people" action={find}>
+          Press the heart on a developer to keep them here.
+        </EmptyState>
+      }
+    >
+      {(developers, ref) => (
+        <DeveloperCards
+          developers={developers}
+          mark={({ id, name }) => <FavoriteMark kind="developer" id={id} name={name} me={me} />}
+          ref={ref}
+        />
+      )}
+    </FavoriteList>
+  );
+}
+
+function SavedProjects({ me }: { me: UserView }) {
+  const pages = trpc.favorites.projects.useInfiniteQuery({}, paging);
+  const browse = (
+    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+      Browse Projects
+    </Button>
+  );
+  return (
+    <FavoriteList
+      pages={pages}
+      waiting={<ProjectCardsSkeleton cards={3} />}
+      empty={
+        <EmptyState title="No projects saved yet" action={browse}>
+          Press the heart on a project to keep it here.
+        </EmptyState>
+      }
+    >
+      {(projects, ref) => (
+        <ProjectCards
+          projects={projects}
+          mark={({ id, title }) => <FavoriteMark kind="project" id={id} name={title} me={me} />}
+          ref={ref}
+        />
+      )}
+    </FavoriteList>
+  );
+}
+
+function Saved({ me }: { me: UserView }) {
+  const kind = favoritesOf(me.role);
+  if (kind === 'developer') return <SavedDevelopers me={me} />;
+  if (kind === 'project') return <SavedProjects me={me} />;
+  return (
+    <EmptyState title="Favorites are for clients and developers" drawing="lens">
+      Clients save developers, and developers save projects.
+    </EmptyState>
+  );
+}
+
+export function FavoritesPage() {
+  const { me } = useMe();
+  const kind = me && favoritesOf(me.role);
+  return (
+    <div className="bw-page">
+      <PageHeading title="Favorites" {...(kind && { lead: leads[kind] })} />
+      <SignedInOnly from="/favorites" what="favorites">
+        {me && <Saved me={me} />}
+      </SignedInOnly>
+    </div>
+  );
+}
