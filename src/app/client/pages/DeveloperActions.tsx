@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { InviteToProject } from '#features/projects/invitations/ui/InviteToProject.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import './developer-actions.css';
 
 interface DeveloperActionsProps {
@@ -43,14 +43,7 @@ function Invite({ developer, me }: DeveloperActionsProps) {
     variant: 'default',
     leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me) {
-    const from = location.pathname;
-    return (
-      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
-        Invite to Project
-      </Button>
-    );
-  }
+  if (!me) return <SignInButton {...look}>Invite to Project</SignInButton>;
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpened(true)}>

@@ -16,8 +16,8 @@ import { trpc } from '#platform/client/trpc.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 const leads: Record<FavoriteKind, string> = {
-  developer: 'Developers you saved, the newest first. Press the heart to remove one.',
-  project: 'Projects you saved, the newest first. Press the heart to remove one.',
+  developer: 'Developers you saved, the newest first.',
+  project: 'Projects you saved, the newest first.',
 };
 
 const paging = { getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
@@ -42,7 +42,9 @@ function SavedDevelopers({ me }: { me: UserView }) {
       {(developers, ref) => (
         <DeveloperCards
           developers={developers}
-          mark={({ id, name }) => <FavoriteMark kind="developer" id={id} name={name} me={me} />}
+          mark={({ id, name }) => (
+            <FavoriteMark kind="developer" id={id} name={name} me={me} assumed />
+          )}
           ref={ref}
         />
       )}
@@ -70,7 +72,9 @@ function SavedProjects({ me }: { me: UserView }) {
       {(projects, ref) => (
         <ProjectCards
           projects={projects}
-          mark={({ id, title }) => <FavoriteMark kind="project" id={id} name={title} me={me} />}
+          mark={({ id, title }) => (
+            <FavoriteMark kind="project" id={id} name={title} me={me} assumed />
+          )}
           ref={ref}
         />
       )}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { startRefusal } from '../conversation.rules.ts';
@@ -45,14 +46,7 @@ export function StartConversation(props: StartConversationProps) {
     fullWidth,
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me) {
-    const from = location.pathname;
-    return (
-      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
-        {label}
-      </Button>
-    );
-  }
+  if (!me) return <SignInButton {...look}>{label}</SignInButton>;
   return (
     <Button
       {...look}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { type FavoriteKind, favoriteRefusal } from '../favorite.rules.ts';
 import { useFavorite } from './useFavorite.ts';
 import './favorites.css';
@@ -14,54 +14,65 @@ interface FavoriteProps {
 }
 
 interface FavoriteButtonProps extends FavoriteProps {
-  variant?: 'default' | 'subtle' | undefined;
+  variant?: Variant | undefined;
 }
+
+const looks = {
+  default: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'var(--bw-ink)' },
+} as const;
 
 /** Saves what the page is about; strangers are led to sign in and back. */
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
-    const from = location.pathname;
     return (
-      <Button
-        variant={variant}
-        leftSection={<IconHeart size={18} stroke={1.6} aria-hidden />}
-        renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
-      >
-        Save to Favorites
-      </Button>
+      <SignInButton {...looks[variant]} className="bw-favorite">
+        <Words saved={false} />
+      </SignInButton>
     );
   }
   if (favoriteRefusal(me, kind)) return null;
   return <Toggle kind={kind} id={id} variant={variant} />;
 }
 
-function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: string }) {
+type Variant = keyof typeof looks;
+
+function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
   const { saved, toggle } = useFavorite({ kind, id, enabled: true });
   return (
-    <Button
-      variant={variant}
-      className="bw-favorite"
-      aria-pressed={saved}
-      leftSection={<Heart filled={saved} />}
-      onClick={toggle}
-    >
-      <span className="bw-favorite-words">
-        <span aria-hidden={saved}>Save to Favorites</span>
-        <span aria-hidden={!saved}>Saved</span>
-      </span>
+    <Button {...looks[variant]} className="bw-favorite" aria-pressed={saved} onClick={toggle}>
+      <Words saved={saved} />
     </Button>
+  );
+}
+
+/** Both have their room: nothing slips under a second press. */
+function Words({ saved }: { saved: boolean }) {
+  return (
+    <span className="bw-favorite-words">
+      <span aria-hidden={saved}>
+        <Heart filled={false} />
+        Save to Favorites
+      </span>
+      <span aria-hidden={!saved}>
+        <Heart filled />
+        Saved
+      </span>
+    </span>
   );
 }
 
 interface FavoriteMarkProps extends FavoriteProps {
   /** What is saved, for those who hear it. */
   name: string;
+  /** Whether it is taken to be saved until that is known. */
+  assumed?: boolean | undefined;
 }
 
 /** The same on a card, for those who have such favorites. */
-export function FavoriteMark({ me, name, ...thing }: FavoriteMarkProps) {
+export function FavoriteMark({ me, name, assumed, ...thing }: FavoriteMarkProps) {
   const enabled = me !== null && favoriteRefusal(me, thing.kind) === null;
-  const { saved, toggle } = useFavorite({ ...thing, enabled });
+  const { saved, toggle } = useFavorite({ ...thing, enabled, assumed });
   if (!enabled) return null;
   return (
     <button
@@ -78,8 +89,8 @@ export function FavoriteMark({ me, name, ...thing }: FavoriteMarkProps) {
 
 function Heart({ filled }: { filled: boolean }) {
   return filled ? (
-    <IconHeartFilled size={18} aria-hidden />
+    <IconHeartFilled size={20} aria-hidden />
   ) : (
-    <IconHeart size={18} stroke={1.6} aria-hidden />
+    <IconHeart size={20} stroke={1.6} aria-hidden />
   );
 }

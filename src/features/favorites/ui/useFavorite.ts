@@ -10,10 +10,12 @@ interface Thing {
   id: number;
   /** Whether the person has favorites of this kind at all. */
   enabled: boolean;
+  /** What holds until the server has answered. */
+  assumed?: boolean | undefined;
 }
 
 /** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
-export function useFavorite({ kind, id, enabled }: Thing) {
+export function useFavorite({ kind, id, enabled, assumed = false }: Thing) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { data } = trpc.favorites.ids.useQuery(undefined, { enabled });
@@ -46,6 +48,6 @@ export function useFavorite({ kind, id, enabled }: Thing) {
     });
   }
 
-  const saved = data?.includes(id) ?? false;
+  const saved = data?.includes(id) ?? assumed;
   return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
 }

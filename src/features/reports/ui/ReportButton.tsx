@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { reportRefusal, type SubjectKind } from '../report.rules.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
@@ -28,14 +28,7 @@ export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) 
   const [open, setOpen] = useState(false);
   if (me && reportRefusal(me, kind, ownerId)) return null;
   const label = kind === 'project' ? 'Report Project' : 'Report Profile';
-  if (!me) {
-    const from = location.pathname;
-    return (
-      <Button {...look} renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}>
-        {label}
-      </Button>
-    );
-  }
+  if (!me) return <SignInButton {...look}>{label}</SignInButton>;
   return (
     <>
       <Button

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { showScreen } from '#testing/screen.tsx';
+import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ada = { id: 3, name: 'Ada Byron' };
+const all = [
+  'Contact Developer',
+  'Invite to Project',
+  'Save to Favorites',
+  'Report Profile',
+  'Send Message',
+];
+
+function someone(role: UserView['role'], id = 5): UserView {
+  return { id, role, name: 'Some One', username: 'some', email: 's@x.example', avatar: null };
+}
+
+async function show(me: UserView | null) {
+  showScreen(
+    () => (
+      <>
+        <DeveloperActions developer={ada} me={me} />
+        <WriteToDeveloper developer={ada} me={me} />
+        <p>Shown</p>
+      </>
+    ),
+    { at: '/developers/3', answers: { 'favorites.ids': () => [] } },
+  );
+  await screen.findByText('Shown');
+}
+
+const names = (role: 'button' | 'link') =>
+  screen.queryAllByRole(role).map((one) => one.textContent?.replace(/Saved$/, ''));
+
+test('a client has all five quick actions', async () => {
+  await show(someone('client'));
+  expect(names('button')).toEqual(all);
+});
+
+test('strangers see all five, and each leads to sign in and back', async () => {
+  await show(null);
+  expect(names('link')).toEqual(all);
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(new Set(ways)).toEqual(new Set(['/login?from=%2Fdevelopers%2F3']));
+});
+
+test('another developer can only report', async () => {
+  await show(someone('developer'));
+  expect(names('button')).toEqual(['Report Profile']);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['the developer themselves', someone('developer', 3)],
+  ['an admin', someone('admin')],
+])('%s has none of them', async (_who, me) => {
+  await show(me);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});

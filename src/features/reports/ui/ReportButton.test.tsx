@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ReportButton } from './ReportButton.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const someone = { id: 5, name: 'Clara', username: 'clara', email: 'c@x.example', avatar: null };
+const client: UserView = { ...someone, role: 'client' };
+
+async function open(send: () => unknown = () => ({ done: true })) {
+  const view = showScreen(() => <ReportButton kind="developer" id={3} me={client} />, {
+    at: '/developers/3',
+    answers: { 'reports.send': send },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Report Profile' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report Profile' });
+  await within(dialog).findByRole('group', { name: 'What is wrong?' });
+  return { ...view, dialog: within(dialog) };
+}
+
+const sendButton = () => screen.getByRole('button', { name: 'Send report' });
+
+test('a report is sent with its reason, and thanked for', async () => {
+  const { dialog, calls } = await open();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Fraud or a scam' }));
+  await userEvent.type(dialog.getByLabelText(/Details/), 'Asked for gift cards.');
+  await userEvent.click(sendButton());
+  expect(await toastSaid('Thank you for your report')).toContain('Our team looks at this profile');
+  expect(calls('reports.send')).toEqual([
+    { kind: 'developer', id: 3, reason: 'fraud', details: 'Asked for gift cards.' },
+  ]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('without a reason nothing is sent, and the choice is asked for', async () => {
+  const { dialog, calls } = await open();
+  await userEvent.click(sendButton());
+  const [first] = dialog.getAllByRole('radio');
+  expect(first && messageOf(first)).toBe('Please choose a reason');
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  expect(calls('reports.send')).toEqual([]);
+});
+
+test('something else must be explained', async () => {
+  const { dialog, calls } = await open();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await userEvent.click(sendButton());
+  const details = dialog.getByLabelText('Details');
+  expect(messageOf(details)).toBe('Please tell us what is wrong, in 10 characters or more');
+  expect(document.activeElement).toBe(details);
+  await userEvent.type(details, 'Too short');
+  await userEvent.click(sendButton());
+  expect(messageOf(details)).toBe('Details have 10 to 2,000 characters');
+  expect(calls('reports.send')).toEqual([]);
+});
+
+test('the server’s refusal stands in the dialog, and what was written stays', async () => {
+  const words = 'You have reported this profile already. Our team is looking at it.';
+  const { dialog } = await open(() => new Refusal(409, words));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
+  await userEvent.click(sendButton());
+  expect((await dialog.findByRole('alert')).textContent).toBe(words);
+  expect(dialog.getByRole('radio', { name: 'Spam or advertising' })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+test('strangers are led to sign in and back', async () => {
+  const view = showScreen(() => <ReportButton kind="project" id={7} ownerId={5} me={null} />, {
+    at: '/projects/7',
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Report Project' }));
+  await screen.findByText('Elsewhere');
+  expect(view.place()).toBe('/login?from=%2Fprojects%2F7');
+});
+
+test('nobody reports what is their own, and admins report nothing', async () => {
+  showScreen(() => (
+    <>
+      <ReportButton kind="client" id={client.id} me={client} />
+      <ReportButton kind="project" id={7} ownerId={client.id} me={client} />
+      <ReportButton kind="project" id={7} ownerId={9} me={{ ...client, role: 'admin' }} />
+      <p>Shown</p>
+    </>
+  ));
+  await screen.findByText('Shown');
+  expect(screen.queryByRole('button')).toBeNull();
+});
