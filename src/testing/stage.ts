@@ -45,6 +45,9 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
   const filter = { search: 'React' };
   await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
   const work = await makeWork(rig, bidder);
+  await rig.as(owner).favorites.set({ kind: 'developer', id: developer.id, saved: true });
+  await rig.as(bidder).favorites.set({ kind: 'project', id: project.id, saved: true });
+  await rig.as(asking).reports.send({ kind: 'client', id: owner.id, reason: 'spam', details: '' });
   const [notice] = (await rig.as(owner).notifications.list({})).items;
   const [search] = await rig.as(developer).savedSearches.list();
   if (typeof scene === 'string') await play(rig, scene, { id: project.id, owner, bidder });
