@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-
-type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
+import type { PayoutAccountStatus } from './payout.rules.ts';
 
 /** A developer's own account at Stripe, where their earnings go. */
 const PayoutAccountSchema = defineEntity({

@@ -1,0 +1,128 @@
+import { LockMode } from '@mikro-orm/core';
+import { userView } from '#features/accounts/account.queries.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
+import { accountStatus, payoutsRefusal } from './payout.rules.ts';
+import {
+  type OnboardingLink,
+  PAYOUTS_PAGE,
+  type PayoutAccountView,
+  type PayoutList,
+  type PayoutPage,
+  type StartOnboarding,
+} from './payout.schema.ts';
+import { sendPayouts } from './payout.service.ts';
+import { createAccount, onboardingLink, presentAccount } from './payout.stripe.ts';
+import { PayoutAccount } from './payout-account.entity.ts';
+
+const beginning: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
+const looking: Limit = { name: 'look-at-account', times: 1, within: 2 };
+
+/**
+ * Leads a developer to Stripe's own pages. The address works once and for minutes: it is made anew
+ * on each click, and neither kept nor mailed.
+ */
+export async function startOnboarding(
+  ctx: ActorCtx,
+  asked: StartOnboarding,
+): Promise<OnboardingLink> {
+  const refusal = payoutsRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(beginning, String(ctx.actor.id));
+  const account = await accountFor(ctx, asked).catch(notReached);
+  const { appUrl } = ctx.settings;
+  return { url: await onboardingLink(ctx.stripe, account, `${appUrl}/payouts`).catch(notReached) };
+}
+
+/** The developer's account at Stripe, made when there is none; twice at once makes one. */
+async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string> {
+  const { actor, now } = ctx;
+  const em = ctx.em.fork();
+  await rows(
+    em,
+    `insert into payout_accounts (developer_id, status, created_at, updated_at)
+     values ($1, 'creating', $2, $2) on conflict (developer_id) do nothing`,
+    [actor.id, now()],
+  );
+  const known = await em.findOneOrFail(PayoutAccount, actor.id);
+  if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
+  const person = await userView(em, actor.id);
+  if (!person) throw new Error('The caller has an account');
+  const made = await createAccount(ctx.stripe, person, asked, known.stripeAccountId ?? 'first');
+  await ctx.em.fork().transactional(async (em) => {
+    const account = await em.findOneOrFail(PayoutAccount, actor.id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    account.stripeAccountId = made;
+    account.status = 'onboarding';
+    account.updatedAt = now();
+  });
+  return made;
+}
+
+function notReached(error: unknown): never {
+  if (error instanceof DomainError) throw error;
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) {
+    throw new DomainError(
+      'invalid',
+      'stripe_refused',
+      `Stripe, our payment provider, did not accept this: ${error.message}`,
+    );
+  }
+  throw new DomainError(
+    'unavailable',
+    'stripe_unreachable',
+    'We cannot reach Stripe, our payment provider, right now. Please try again in a moment.',
+    5,
+  );
+}
+
+/** The caller's payout account and sums. */
+export async function ownPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
+  const refusal = payoutsRefusal(actor);
+  if (refusal) throw refusal;
+  return payoutAccountOf(em, actor.id);
+}
+
+export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Promise<PayoutPage> {
+  const refusal = payoutsRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await payoutsOf(em, actor.id, asked.before ?? null);
+  const items = found.slice(0, PAYOUTS_PAGE);
+  const last = items.at(-1);
+  return { items, next: found.length > PAYOUTS_PAGE && last ? last.id : null };
+}
+
+/** Asks Stripe how the caller's account stands: they come back from its pages, which proves nothing. */
+export async function lookAtAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
+  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  const id = known?.stripeAccountId;
+  const may =
+    id &&
+    (await ctx.limits.use(looking, id).then(
+      () => true,
+      () => false,
+    ));
+  if (may) await applyAccount(ctx, id).catch(notReached);
+  return ownPayoutAccount(ctx);
+}
+
+/** Makes our row agree with an account's present state; what waited is sent once it is active. */
+export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
+  const known = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
+  if (!known) return false;
+  const status = accountStatus(await presentAccount(ctx.stripe, accountId));
+  await ctx.em.fork().transactional(async (em) => {
+    const account = await em.findOneOrFail(PayoutAccount, known.developerId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    if (account.stripeAccountId !== accountId || account.status === status) return;
+    account.status = status;
+    account.updatedAt = ctx.now();
+  });
+  if (status === 'active') await sendPayouts(ctx, known.developerId);
+  return true;
+}

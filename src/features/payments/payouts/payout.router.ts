@@ -1,0 +1,27 @@
+import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import {
+  lookAtAccount,
+  ownPayoutAccount,
+  ownPayouts,
+  startOnboarding,
+} from './onboarding.service.ts';
+import {
+  OnboardingLink,
+  PayoutAccountView,
+  PayoutList,
+  PayoutPage,
+  StartOnboarding,
+} from './payout.schema.ts';
+
+export const payoutRouter = router({
+  account: signedIn.output(shows(PayoutAccountView)).query(({ ctx }) => ownPayoutAccount(ctx)),
+  list: signedIn
+    .input(PayoutList)
+    .output(shows(PayoutPage))
+    .query(({ ctx, input }) => ownPayouts(ctx, input)),
+  onboard: signedIn
+    .input(StartOnboarding)
+    .output(shows(OnboardingLink))
+    .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
+  look: signedIn.output(shows(PayoutAccountView)).mutation(({ ctx }) => lookAtAccount(ctx)),
+});

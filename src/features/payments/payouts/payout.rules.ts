@@ -1,0 +1,71 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** Where Stripe pays out to, as ISO 3166 codes. */
+export const payoutCountries = [
+  'AE',
+  'AT',
+  'AU',
+  'BE',
+  'BG',
+  'BR',
+  'CA',
+  'CH',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GI',
+  'GR',
+  'HK',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'JP',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'MX',
+  'MY',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SG',
+  'SI',
+  'SK',
+  'TH',
+  'US',
+] as const;
+export type PayoutCountry = (typeof payoutCountries)[number];
+
+/** Why this person has no payouts, or null. */
+export function payoutsRefusal(actor: { role: Role }): DomainError | null {
+  if (actor.role === 'developer') return null;
+  return new DomainError('forbidden', 'developers_only', 'Only developers receive payouts.');
+}
+
+export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
+
+/** What Stripe's word on an account means: only the capability tells, no return address. */
+export function accountStatus(account: {
+  closed?: boolean | undefined;
+  transfers: string | null;
+}): PayoutAccountStatus {
+  if (account.closed) return 'closed';
+  if (account.transfers === 'active') return 'active';
+  return account.transfers === 'restricted' || account.transfers === 'unsupported'
+    ? 'restricted'
+    : 'onboarding';
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Id, Instant } from '#platform/shared/fields.ts';
+import { payoutCountries } from './payout.rules.ts';
+
+export const StartOnboarding = z.object({
+  country: z.enum(payoutCountries, 'Please choose the country of your bank account'),
+  entity: z.enum(['individual', 'company'], 'Please say whether you are a person or a company'),
+});
+export type StartOnboarding = z.infer<typeof StartOnboarding>;
+
+/** Where the browser goes next: Stripe's own pages, once. */
+export const OnboardingLink = z.object({ url: z.url() });
+export type OnboardingLink = z.infer<typeof OnboardingLink>;
+
+export const PayoutAccountView = z.object({
+  /** `none` until the developer begins. */
+  status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),
+  waitingCents: z.int().describe('Earned, and not on its way yet'),
+  sendingCents: z.int(),
+  sentCents: z.int().describe('Sent to the payout account, all told'),
+  /** Work in progress: held for this developer and not released, fees included. */
+  heldCents: z.int(),
+});
+export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
+
+export const PAYOUTS_PAGE = 30;
+
+export const PayoutList = z.object({ before: Id.optional() });
+export type PayoutList = z.infer<typeof PayoutList>;
+
+const PayoutView = z.object({
+  id: z.int(),
+  projectId: z.int(),
+  projectTitle: z.string(),
+  amountCents: z.int(),
+  reversedCents: z.int(),
+  status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type PayoutView = z.infer<typeof PayoutView>;
+
+export const PayoutPage = z.object({ items: z.array(PayoutView), next: z.int().nullable() });
+export type PayoutPage = z.infer<typeof PayoutPage>;
