@@ -6,6 +6,7 @@ import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
+import { payoutRouter } from '#features/payments/payouts/payout.router.ts';
 import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   payments: paymentRouter,
   reviews: reviewRouter,
   showcase: showcaseRouter,
+  payouts: payoutRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,

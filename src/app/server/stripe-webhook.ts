@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { storeEvent } from '#features/payments/event.service.ts';
+import { storeEvent, storeThinEvent } from '#features/payments/event.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { verifiedEvent } from '#platform/server/stripe.ts';
+import { verifiedEvent, verifiedThinEvent, type Webhook } from '#platform/server/stripe.ts';
 
 const BODY_MAX = 512 * 1024;
 
@@ -14,19 +14,29 @@ export function stripeWebhook(system: SystemCtx, secrets: string[]) {
       { parseAs: 'buffer', bodyLimit: BODY_MAX },
       (_request, body, done) => done(null, body),
     );
-    app.post('/api/webhooks/stripe', { bodyLimit: BODY_MAX }, async (request, reply) => {
-      const signature = request.headers['stripe-signature'];
-      const event =
-        Buffer.isBuffer(request.body) && typeof signature === 'string'
-          ? verifiedEvent(system.stripe, request.body, signature, secrets, system.now())
-          : null;
-      if (!event) {
+    const webhook = (path: string, keep: (webhook: Webhook) => Promise<boolean>) =>
+      app.post(path, { bodyLimit: BODY_MAX }, async (request, reply) => {
+        const signature = request.headers['stripe-signature'];
+        const { body } = request;
+        const kept =
+          Buffer.isBuffer(body) &&
+          typeof signature === 'string' &&
+          (await keep({ body, signature, now: system.now() }));
+        if (kept) return { received: true };
         return reply
           .code(400)
           .send({ code: 'bad_signature', message: 'This is not a signed event of Stripe.' });
-      }
-      await storeEvent(system, event);
-      return { received: true };
+      });
+
+    webhook('/api/webhooks/stripe', async (arrived) => {
+      const event = verifiedEvent(system.stripe, arrived, secrets);
+      if (event) await storeEvent(system, event);
+      return event !== null;
+    });
+    webhook('/api/webhooks/stripe/thin', async (arrived) => {
+      const event = verifiedThinEvent(system.stripe, arrived, secrets);
+      if (event) await storeThinEvent(system, event);
+      return event !== null;
     });
   };
 }

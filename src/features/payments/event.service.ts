@@ -8,6 +8,7 @@ import { sendCommand } from './command.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { dueCommands, openIntents, openSince, unworkedEvents } from './payment.queries.ts';
 import { isMissing } from './payment.stripe.ts';
+import { applyAccount } from './payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
@@ -18,7 +19,29 @@ export const eventQueue: Queue<z.infer<typeof EventJob>> = {
 };
 
 /** Keeps a verified webhook; the work comes after the answer. Twice the same is once. */
-export async function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
+export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
+  const { id, type, livemode, api_version: apiVersion } = event;
+  const objectId = intentNamedBy(event);
+  return store(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
+}
+
+/** The same for a thin event, which only names what has changed. */
+export function storeThinEvent(
+  ctx: SystemCtx,
+  { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
+): Promise<void> {
+  const about = 'related_object' in rest ? rest.related_object : null;
+  const objectId = about && 'id' in about ? about.id : null;
+  const payload = { id, type, livemode, related_object: about };
+  return store(ctx, { id, type, livemode, apiVersion: null, objectId, payload });
+}
+
+type Arrived = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
+  apiVersion: string | null;
+  objectId: string | null;
+};
+
+async function store(ctx: SystemCtx, event: Arrived): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const stored = await rows(
       em,
@@ -28,10 +51,10 @@ export async function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<v
       [
         event.id,
         event.type,
-        intentNamedBy(event),
+        event.objectId,
         event.livemode,
-        event.api_version,
-        JSON.stringify(event),
+        event.apiVersion,
+        JSON.stringify(event.payload),
         ctx.now(),
       ],
     );
@@ -57,7 +80,7 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
     const concernsUs = event.livemode === liveKeys;
     const applied =
       concernsUs && event.objectId
-        ? await applyIntent(ctx, event.objectId).catch(nothingIfMissing)
+        ? await apply(ctx, event.type, event.objectId).catch(nothingIfMissing)
         : null;
     event.status = applied ? 'done' : 'ignored';
     event.doneAt = ctx.now();
@@ -65,6 +88,11 @@ export async function workEvent(ctx: SystemCtx, eventId: string): Promise<void> 
   } catch (error) {
     await countFailure(ctx, eventId, error);
   }
+}
+
+/** Looks up what an event names, as it stands now; its type only tells what it is. */
+function apply(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
+  return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
 }
 
 const ATTEMPTS_MAX = 12;

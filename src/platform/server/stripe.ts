@@ -24,21 +24,48 @@ export function createStripe(secretKey: string, base: string | null): Stripe {
 /** Seconds a webhook may be old, or from the future: the package checks only the former. */
 const TOLERANCE = 300;
 
+/** What came in a webhook: its raw body, its signature, and when. */
+export interface Webhook {
+  body: Buffer;
+  signature: string;
+  now: Date;
+}
+
 /** The event in a webhook's raw body, or null when no secret fits or its time is wrong. */
 export function verifiedEvent(
   stripe: Stripe,
-  body: Buffer,
-  signature: string,
+  { body, signature, now }: Webhook,
   secrets: string[],
-  now: Date,
 ): Stripe.Event | null {
+  return opened({ signature, now }, secrets, (secret) =>
+    stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, +now),
+  );
+}
+
+/** The same for a thin event, which names what changed and does not show it. */
+export function verifiedThinEvent(
+  stripe: Stripe,
+  { body, signature, now }: Webhook,
+  secrets: string[],
+): Stripe.V2.Core.EventNotification | null {
+  return opened({ signature, now }, secrets, (secret) =>
+    stripe.parseEventNotification(body, signature, secret, TOLERANCE, undefined, +now),
+  );
+}
+
+/** Tries each secret: Stripe signs with the old and the new one after a rotation. */
+function opened<Found>(
+  { signature, now }: Omit<Webhook, 'body'>,
+  secrets: string[],
+  open: (secret: string) => Found,
+): Found | null {
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(Math.abs(now.getTime() / 1_000 - sentAt) <= TOLERANCE)) return null;
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, +now);
+      return open(secret);
     } catch {
-      // The next secret may fit: Stripe signs with the old and the new one after a rotation.
+      // The next secret may fit.
     }
   }
   return null;
