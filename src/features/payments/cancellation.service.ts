@@ -3,11 +3,12 @@ import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { command, sendCommand } from './command.service.ts';
+import { command } from './command.service.ts';
 import { createIntent, paymentOf } from './creation.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { Payment } from './payment.entity.ts';
 import { isAsAgreed, isOpen, openStatuses } from './payment.rules.ts';
+import { sendCommand } from './sending.service.ts';
 
 /**
  * Has an open payment's intent cancelled at Stripe: only then can no card form pay it. One that

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { sendCommand } from './command.service.ts';
 import { Payment } from './payment.entity.ts';
+import { sendCommand } from './sending.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 /** Milliseconds between two looks at what another request is creating, and how many. */

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { lockHire } from '#features/hires/work/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { sendCommand } from './command.service.ts';
 import { Payment } from './payment.entity.ts';
 import { dividedStatus } from './payment.rules.ts';
 import { sendPayouts, startPayout } from './payouts/payout.service.ts';
 import { startRefund } from './refunds/refund.service.ts';
+import { sendCommand } from './sending.service.ts';
 
 /** Sends divided money on its way: back to the card, and to the developer. Again is no harm. */
 export async function carryOutDivision(ctx: SystemCtx, projectId: number): Promise<void> {

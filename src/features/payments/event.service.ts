@@ -4,11 +4,11 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { cancelPayment } from './cancellation.service.ts';
-import { sendCommand } from './command.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { dueCommands, openIntents, openSince, unworkedEvents } from './payment.queries.ts';
 import { isMissing } from './payment.stripe.ts';
 import { applyAccount } from './payouts/onboarding.service.ts';
+import { sendCommand } from './sending.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
@@ -31,7 +31,7 @@ export function storeThinEvent(
   { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
 ): Promise<void> {
   const about = 'related_object' in rest ? rest.related_object : null;
-  const objectId = about && 'id' in about ? about.id : null;
+  const objectId = about && 'id' in about ? String(about.id) : null;
   const payload = { id, type, livemode, related_object: about };
   return store(ctx, { id, type, livemode, apiVersion: null, objectId, payload });
 }

@@ -9,13 +9,14 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { recordCapture } from './capture.service.ts';
-import { sendCommand } from './command.service.ts';
+import { applyChargebacks } from './chargebacks/chargeback.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
 import { isAsAgreed, isOpen, isUnsettled, mismatch, unpaidStatus } from './payment.rules.ts';
-import { chargeOf, presentIntent, refundsOf } from './payment.stripe.ts';
+import { chargeOf, disputesOf, presentIntent, refundsOf } from './payment.stripe.ts';
 import { Refund } from './refunds/refund.entity.ts';
 import { applyRefunds, startRefund } from './refunds/refund.service.ts';
+import { sendCommand } from './sending.service.ts';
 
 /**
  * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
@@ -27,6 +28,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const known = await paymentOf(ctx, intent);
   if (!known) return null;
   const refunds = await seenRefunds(ctx, known, intent);
+  const disputes = chargeOf(intent)?.disputed ? await disputesOf(ctx.stripe, intent.id) : [];
   const { payment, refundId, wrong } = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, known.projectId);
     const payment = await em.findOneOrFail(Payment, known.id, {
@@ -36,6 +38,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     if (wrong) return { payment, refundId: null, wrong };
     const refundId = await applyState({ ...ctx, em }, project, payment, intent);
     await applyRefunds({ ...ctx, em }, payment, refunds);
+    await applyChargebacks({ ...ctx, em }, payment, disputes);
     return { payment, refundId, wrong };
   });
   if (wrong) {

@@ -3,9 +3,10 @@ import { offersChanged } from '#features/bids/bid.service.ts';
 import { dividedQueue } from '#features/hires/money/division.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { cancelOutdated } from './cancellation.service.ts';
-import { commandQueue, sendCommand } from './command.service.ts';
+import { commandQueue } from './command.service.ts';
 import { carryOutDivision } from './division.service.ts';
 import { eventQueue, reconcile, reconcileAll, workEvent } from './event.service.ts';
+import { sendCommand } from './sending.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
 const reconcileAllQueue = { ...reconcileQueue, name: 'reconcile-all-payments' };

@@ -110,6 +110,10 @@ async function createdIntent(stripe: Stripe, command: StripeCommand) {
   return null;
 }
 
+export async function disputesOf(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
+  return (await stripe.disputes.list({ payment_intent: intentId, limit: 100 })).data;
+}
+
 export interface StripeRefusal {
   message: string;
   /** Whether sending the same again can never help. */

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { settleReversal } from './chargebacks/loss.service.ts';
 import { Payment } from './payment.entity.ts';
 import { settleTransfer } from './payouts/transfer.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
@@ -52,6 +53,7 @@ async function follow(
   if (kind === 'transfer') {
     await settleTransfer(ctx, payment, params, result?.id ?? null, lastError);
   }
+  if (kind === 'reversal') await settleReversal(ctx, payment, params, result?.id ?? null);
 }
 
 /** What a creation means for its payment; gives what a person must look at, if anything. */

@@ -9,11 +9,11 @@ import type { RoomView } from '../work/room.schema.ts';
 import { projectRoom } from '../work/room.service.ts';
 import { lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
 import { tellOfStep } from '../work/work.mail.ts';
+import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
 import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
 import { openDispute } from './dispute.queries.ts';
 import {
-  type DisputeStatus,
   divisionRefusal,
   isSide,
   noDispute,
@@ -149,20 +149,6 @@ async function end(
     detail: { ...divided, ...(dispute.decision && { reasons: dispute.decision }) },
     end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
   };
-}
-
-/** Ends a dispute with its open offers; the caller holds the project's lock. */
-async function close(
-  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
-  dispute: Dispute,
-  status: Exclude<DisputeStatus, 'open'>,
-): Promise<void> {
-  dispute.status = status;
-  dispute.closedAt = now();
-  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
-    offer.status = 'closed';
-  }
-  await em.flush();
 }
 
 interface Disputing {

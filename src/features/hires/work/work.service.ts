@@ -1,10 +1,13 @@
-import type { ActorCtx } from '#platform/server/context.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { close } from '../disputes/closing.service.ts';
+import { openDispute } from '../disputes/dispute.queries.ts';
 import { clocks, type StepName } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
+import { waits } from './clock.rules.ts';
 import { Delivery } from './delivery.entity.ts';
 import type { RoomView } from './room.schema.ts';
-import { takeStep } from './step.service.ts';
+import { lockHire, takeStep, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 
@@ -85,5 +88,18 @@ export function refund(
     const detail = await divide(ctx, taking.hire, 0);
     await tellOfStep(ctx, taking, name, reason);
     return { detail: reason ? { ...detail, reason } : detail };
+  });
+}
+
+/** The bank took the payment of running work back; what ended before is not touched. */
+export async function loseHire(ctx: SystemCtx, projectId: number): Promise<void> {
+  const held = await lockHire(ctx.em, projectId);
+  if (waits[held.hire.state] === null) return;
+  await takeStepAs(ctx, 'bank', held, 'loseChargeback', async (taking) => {
+    const dispute = await openDispute(ctx.em, projectId);
+    if (dispute) await close(ctx, dispute, 'overtaken');
+    taking.hire.refundedCents = taking.hire.amountCents;
+    await tellOfStep(ctx, taking, 'loseChargeback');
+    return { detail: { refundedCents: taking.hire.amountCents } };
   });
 }

@@ -1,0 +1,18 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Dispute } from './dispute.entity.ts';
+import type { DisputeStatus } from './dispute.rules.ts';
+import { DisputeOffer } from './dispute-offer.entity.ts';
+
+/** Ends a dispute with its open offers; the caller holds the project's lock. */
+export async function close(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  dispute: Dispute,
+  status: Exclude<DisputeStatus, 'open'>,
+): Promise<void> {
+  dispute.status = status;
+  dispute.closedAt = now();
+  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
+    offer.status = 'closed';
+  }
+  await em.flush();
+}

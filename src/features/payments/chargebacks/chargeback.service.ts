@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import { Hire } from '#features/hires/hire.entity.ts';
+import { record } from '#features/hires/timeline/timeline.service.ts';
+import { settleClock } from '#features/hires/work/step.service.ts';
+import { loseHire } from '#features/hires/work/work.service.ts';
+import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Payment } from '../payment.entity.ts';
+import { Chargeback } from './chargeback.entity.ts';
+import { tellOfChargeback } from './chargeback.mail.ts';
+import { isOver } from './chargeback.rules.ts';
+import { bearLoss } from './loss.service.ts';
+
+/**
+ * Makes our rows agree with what banks say of a payment. While one looks into it nothing of it
+ * moves; the caller holds the project's and the payment's lock.
+ */
+export async function applyChargebacks(
+  ctx: SystemCtx,
+  payment: Payment,
+  found: Stripe.Dispute[],
+): Promise<void> {
+  for (const theirs of found) await applyChargeback(ctx, payment, theirs);
+  if (found.length > 0) await freeze(ctx, payment, found);
+}
+
+async function applyChargeback(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
+  const known = await ctx.em.findOne(Chargeback, theirs.id);
+  const ours = known ?? (await opened(ctx, payment, theirs));
+  for (const movement of theirs.balance_transactions) await move(ctx, payment, ours, movement);
+  if (ours.status === theirs.status && known) return;
+  ours.status = theirs.status;
+  if (!isOver(theirs.status) || ours.closedAt) return;
+  ours.closedAt = ctx.now();
+  await ctx.em.flush();
+  if (theirs.status === 'lost') {
+    await loseHire(ctx, payment.projectId);
+    await bearLoss(ctx, payment, ours);
+  } else {
+    await tellTimeline(ctx, payment, 'chargebackWon', ours);
+  }
+}
+
+async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
+  const made = ctx.em.create(Chargeback, {
+    id: theirs.id,
+    paymentId: payment.id,
+    amountCents: theirs.amount,
+    reason: theirs.reason,
+    status: theirs.status,
+    openedAt: new Date(theirs.created * 1_000),
+  });
+  await ctx.em.flush();
+  await tellTimeline(ctx, payment, 'chargebackOpened', made);
+  await tellOfChargeback(ctx, payment, made);
+  ctx.report(`Chargeback ${made.id} on payment ${payment.id}: evidence is due at Stripe`);
+  return made;
+}
+
+/** What Stripe took for the bank, or gave back. */
+async function move(
+  ctx: SystemCtx,
+  { id: paymentId, projectId }: Payment,
+  ours: Chargeback,
+  { amount, fee, created }: Stripe.BalanceTransaction,
+) {
+  const at = new Date(created * 1_000);
+  const about = { paymentId, projectId, disputeId: ours.id };
+  if (amount < 0) {
+    ours.feeCents = fee;
+    await post(ctx, disputeWithdrawn({ ...about, amountCents: -amount, feeCents: fee }), at);
+  } else {
+    await post(ctx, disputeWon({ ...about, amountCents: amount, feeCents: Math.max(0, -fee) }), at);
+  }
+}
+
+async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[]) {
+  const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
+  const frozen = found.some(({ status }) => !isOver(status));
+  if (!hire || hire.frozen === frozen) return;
+  hire.frozen = frozen;
+  await settleClock(ctx, hire);
+}
+
+async function tellTimeline(
+  ctx: SystemCtx,
+  { id, projectId }: Payment,
+  kind: 'chargebackOpened' | 'chargebackWon',
+  { amountCents, reason }: Chargeback,
+) {
+  if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return;
+  const detail = { amountCents, reason };
+  await record(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
+}
