@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '#features/payments/event.service.ts';
+import { reconcile } from '#features/payments/reconcile.service.ts';
 import { type Rig, testApp } from './app.ts';
 import { type Acknowledged, keepHiring } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';

@@ -19,6 +19,7 @@ import { LedgerEntry } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
+import { StripeMovement } from '#features/payments/books/stripe-movement.entity.ts';
 import { Chargeback } from '#features/payments/chargebacks/chargeback.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
@@ -67,6 +68,7 @@ const entities = [
   PayoutAccount,
   Payout,
   Chargeback,
+  StripeMovement,
   StripeCommand,
   StripeEvent,
   Review,

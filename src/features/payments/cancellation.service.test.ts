@@ -10,7 +10,7 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { reconcile, reconcileAll } from './event.service.ts';
+import { reconcile, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { reconcile, reconcileAll } from './event.service.ts';
 import { unworkedEvents } from './payment.queries.ts';
+import { reconcile, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

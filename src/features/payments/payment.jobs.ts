@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { offersChanged } from '#features/bids/bid.service.ts';
 import { dividedQueue } from '#features/hires/money/division.service.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
+import { compareBooks } from './books/books.service.ts';
 import { cancelOutdated } from './cancellation.service.ts';
 import { commandQueue } from './command.service.ts';
 import { carryOutDivision } from './division.service.ts';
-import { eventQueue, reconcile, reconcileAll, workEvent } from './event.service.ts';
+import { eventQueue, workEvent } from './event.service.ts';
+import { reconcile, reconcileAll } from './reconcile.service.ts';
 import { sendCommand } from './sending.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
@@ -23,5 +25,12 @@ export const paymentWorkers: Worker[] = [
   worker(offersChanged, (ctx, { projectId }) => cancelOutdated(ctx, projectId)),
   worker(eventQueue, (ctx, { eventId }) => workEvent(ctx, eventId)),
   worker(reconcileQueue, reconcile, EVERY_FIVE_MINUTES),
-  worker(reconcileAllQueue, reconcileAll, NIGHTLY),
+  worker(
+    reconcileAllQueue,
+    async (ctx) => {
+      await reconcileAll(ctx);
+      await compareBooks(ctx);
+    },
+    NIGHTLY,
+  ),
 ];

@@ -46,6 +46,29 @@ export async function openIntents(
   return found.map(({ intentId }) => intentId);
 }
 
+/** Intents of payments of which a refund or a bank's question is still open. */
+export async function unsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
+  const found = await rows<{ intentId: string }>(
+    em,
+    `select y.stripe_intent_id as "intentId" from payments y
+     where y.stripe_intent_id is not null and y.id in (
+       select payment_id from refunds where status in ('sending', 'pending') and updated_at < $1
+       union select payment_id from chargebacks where closed_at is null)`,
+    [before],
+  );
+  return found.map(({ intentId }) => intentId);
+}
+
+/** Projects whose held money was divided, and is not on its way yet. */
+export async function undivided(em: SqlEntityManager): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select y.project_id as id from payments y join hires h on h.payment_id = y.id
+     where y.status = 'held' and h.state in ('completed', 'cancelled')`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Commands that are due and nobody holds; what keeps failing comes last. */
 export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(

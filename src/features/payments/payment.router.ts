@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { router, shows, signedIn } from '#platform/server/trpc.ts';
 import { Id } from '#platform/shared/fields.ts';
+import { bookDifferences, ownBooks } from './books/books.service.ts';
+import { BooksView, Difference } from './books/difference.schema.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
 
@@ -13,4 +15,6 @@ export const paymentRouter = router({
     .input(z.object({ projectId: Id }))
     .output(shows(PaymentState))
     .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
+  books: signedIn.output(shows(BooksView)).query(({ ctx }) => ownBooks(ctx)),
+  differences: signedIn.output(shows(z.array(Difference))).query(({ ctx }) => bookDifferences(ctx)),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
-import { reconcile } from './event.service.ts';
+import { reconcile } from './reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,0 +1,77 @@
+import { adminIds } from '#features/accounts/account.queries.ts';
+import { notify } from '#features/notifications/notification.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { plural } from '#platform/shared/words.ts';
+import { booksSums, differences, matchMovements } from './difference.queries.ts';
+import type { BooksView, Difference } from './difference.schema.ts';
+import { effectsOf } from './movement.rules.ts';
+
+/** Milliseconds after which a movement must stand in both sets of books. */
+const SETTLE = 3_600_000;
+/** Seconds by which one reading overlaps the last: Stripe counts in whole seconds, and may lag. */
+const OVERLAP = 86_400;
+
+/** Reads Stripe's books, sets them beside ours, and tells admins of what differs. */
+export async function compareBooks(ctx: SystemCtx): Promise<void> {
+  await readMovements(ctx);
+  await matchMovements(ctx.em);
+  const found = await differences(ctx.em, new Date(ctx.now().getTime() - SETTLE));
+  if (found.length === 0) return;
+  const count = plural(found.length, 'difference');
+  ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
+  await ctx.em.fork().transactional(async (em) => {
+    for (const userId of await adminIds(em)) {
+      await notify(
+        { ...ctx, em },
+        {
+          userId,
+          kind: 'work',
+          title: `Our books and Stripe’s: ${count}`,
+          paragraphs: ['Please look at what differs; nothing is corrected by itself.'],
+          action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
+        },
+      );
+    }
+  });
+}
+
+async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
+  const { readUpTo } = await booksSums(em);
+  const since = readUpTo ? Math.floor(Date.parse(readUpTo) / 1_000) - OVERLAP : 0;
+  const created = { gte: since, lte: Math.floor(now().getTime() / 1_000) };
+  for await (const movement of stripe.balanceTransactions.list({ created, limit: 100 })) {
+    const { id, type, source } = movement;
+    const found = effectsOf({
+      ...movement,
+      source: typeof source === 'string' ? source : (source?.id ?? null),
+    });
+    const at = new Date(movement.created * 1_000);
+    for (const { effectKey, cents } of found) {
+      await rows(
+        em,
+        `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [id, effectKey, type, cents, at],
+      );
+    }
+  }
+}
+
+/** What both sets of books add up to, for admins. */
+export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
+  refuseOthers(actor);
+  return booksSums(em);
+}
+
+/** Where they differ, for admins. */
+export async function bookDifferences({ em, actor, now }: ActorCtx): Promise<Difference[]> {
+  refuseOthers(actor);
+  return differences(em, new Date(now().getTime() - SETTLE));
+}
+
+function refuseOthers({ role }: ActorCtx['actor']): void {
+  if (role === 'admin') return;
+  throw new DomainError('forbidden', 'admins_only', 'Only admins see the books.');
+}

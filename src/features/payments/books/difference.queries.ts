@@ -1,0 +1,58 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, row, rows } from '#platform/server/db.ts';
+import type { BooksView, Difference } from './difference.schema.ts';
+
+/** What an effect of ours did to the balance at Stripe. */
+const OURS = `select t.effect_key, t.kind, t.project_id, t.at,
+    sum(case when e.debit_account_id = a.id then e.amount_cents else -e.amount_cents end) as cents
+  from ledger_accounts a
+  join ledger_entries e on a.id in (e.debit_account_id, e.credit_account_id)
+  join ledger_transactions t on t.id = e.transaction_id
+  where a.code = 'stripe_clearing'`;
+
+/** Marks what agrees; what does not stays for people to look at. */
+export async function matchMovements(em: SqlEntityManager): Promise<void> {
+  await rows(
+    em,
+    `update stripe_movements m set matched = true
+     from (${OURS} and t.effect_key in (select effect_key from stripe_movements where not matched)
+           group by t.id) ours
+     where not m.matched and m.effect_key = ours.effect_key and m.cents = ours.cents`,
+  );
+}
+
+const DIFFERENCES_MAX = 200;
+
+/** Where the two sets of books differ for longer than a webhook may take, newest first. */
+export function differences(em: SqlEntityManager, settled: Date): Promise<Difference[]> {
+  return rows<Difference>(
+    em,
+    `select * from (
+       select m.effect_key as "effectKey", m.type, ours.cents::float8 as "ourCents",
+         m.cents::float8 as "theirCents", ${iso('m.moved_at')} as at,
+         ours.project_id as "projectId"
+       from stripe_movements m
+       left join lateral (${OURS} and t.effect_key = m.effect_key group by t.id) ours on true
+       where not m.matched and m.moved_at < $1
+       union all
+       select ours.effect_key, ours.kind, ours.cents::float8, null, ${iso('ours.at')},
+         ours.project_id
+       from (${OURS} and t.created_at < $1 group by t.id) ours
+       where ours.cents <> 0 and not exists (
+         select from stripe_movements m where m.effect_key = ours.effect_key)
+     ) found order by at desc, "effectKey" limit ${DIFFERENCES_MAX}`,
+    [settled],
+  );
+}
+
+export async function booksSums(em: SqlEntityManager): Promise<BooksView> {
+  const found = await row<BooksView>(
+    em,
+    `select (select (debits_posted - credits_posted)::float8 from ledger_accounts
+         where code = 'stripe_clearing') as "ourCents",
+       coalesce(sum(cents), 0)::float8 as "theirCents", ${iso('max(moved_at)')} as "readUpTo"
+     from stripe_movements`,
+  );
+  if (!found) throw new Error('An aggregate has one row');
+  return found;
+}

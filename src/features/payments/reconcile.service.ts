@@ -1,0 +1,72 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { cancelPayment } from './cancellation.service.ts';
+import { carryOutDivision } from './division.service.ts';
+import { workEvent } from './event.service.ts';
+import { applyIntent } from './intent.service.ts';
+import {
+  dueCommands,
+  openIntents,
+  openSince,
+  undivided,
+  unsettledIntents,
+  unworkedEvents,
+} from './payment.queries.ts';
+import { developersToPay } from './payouts/payout.queries.ts';
+import { sendPayouts } from './payouts/payout.service.ts';
+import { sendCommand } from './sending.service.ts';
+
+const SETTLE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Finds what was missed lately: commands not sent, events not worked, webhooks that never came. */
+export function reconcile(ctx: SystemCtx): Promise<void> {
+  return reconcileSince(ctx, 3 * DAY, 2 * HOUR);
+}
+
+/** How long a card form may stay open. */
+const OPEN_MAX = 7 * DAY;
+
+/**
+ * The same for every payment that is still open, and for intents a webhook's retries outlived.
+ * What nobody finished is cancelled.
+ */
+export async function reconcileAll(ctx: SystemCtx): Promise<void> {
+  await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
+  for (const id of await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX))) {
+    await attempt(ctx, `payment ${id}`, cancelPayment(ctx, id));
+  }
+}
+
+async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
+  const now = ctx.now().getTime();
+  const before = new Date(now - SETTLE);
+  for (const id of await dueCommands(ctx.em, ctx.now())) {
+    await attempt(ctx, `command ${id}`, sendCommand(ctx, id));
+  }
+  for (const id of await unworkedEvents(ctx.em, before)) {
+    await attempt(ctx, `event ${id}`, workEvent(ctx, id));
+  }
+  for (const id of await undivided(ctx.em)) {
+    await attempt(ctx, `division of project ${id}`, carryOutDivision(ctx, id));
+  }
+  for (const id of await developersToPay(ctx.em)) {
+    await attempt(ctx, `payouts of developer ${id}`, sendPayouts(ctx, id));
+  }
+  const intents = new Set([
+    ...(await openIntents(ctx.em, new Date(now - openFor), before)),
+    ...(await unsettledIntents(ctx.em, before)),
+  ]);
+  const created = { gte: Math.floor((now - createdWithin) / 1_000) };
+  for await (const { id, metadata } of ctx.stripe.paymentIntents.list({ created, limit: 100 })) {
+    if (metadata.payment_id) intents.add(id);
+  }
+  for (const id of intents) await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
+}
+
+/** One that fails does not keep the others from being found. */
+async function attempt({ report }: SystemCtx, what: string, work: Promise<unknown>) {
+  await work.catch((error: unknown) => {
+    report(`Reconciling ${what} failed: ${error instanceof Error ? error.message : error}`);
+  });
+}
