@@ -21,3 +21,12 @@ export async function workOn(em: SqlEntityManager, projectId: number): Promise<W
   );
   return found && { ...found, completedAt: found.completedAt ? new Date(found.completedAt) : null };
 }
+
+export async function completedBy(em: SqlEntityManager, developerId: number): Promise<number> {
+  const found = await row<{ count: number }>(
+    em,
+    `select count(*)::int as count from hires where developer_id = $1 and state = 'completed'`,
+    [developerId],
+  );
+  return found?.count ?? 0;
+}

@@ -15,3 +15,8 @@ export function keepRating(
   developer.rating = rating;
   developer.reviewCount = reviewCount;
 }
+
+/** Keeps how many projects a developer completed; the caller holds the developer's lock. */
+export function keepCompleted(developer: Developer, count: number): void {
+  developer.completedProjects = count;
+}

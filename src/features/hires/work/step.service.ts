@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { keepCompleted, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject, moveProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -6,6 +7,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { openDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
+import { completedBy } from '../hire.queries.ts';
 import {
   type HireFacts,
   type HireState,
@@ -79,6 +81,7 @@ async function carryOut(
     moveProject(project, projectStatusOf[hire.state]);
   }
   await ctx.em.flush();
+  if (hire.state === 'completed') await countCompleted(ctx.em, hire.developerId);
   await settleClock(ctx, hire);
   const actorId = ctx.actor?.id ?? null;
   await record(ctx, {
@@ -88,6 +91,14 @@ async function carryOut(
     actorId,
     ...(detail && { detail }),
   });
+}
+
+/** Whoever completes another project of theirs waits at the lock until this one is counted. */
+async function countCompleted(em: SqlEntityManager, developerId: number): Promise<void> {
+  const developer = await lockDeveloper(em, developerId);
+  if (!developer) return;
+  keepCompleted(developer, await completedBy(em, developerId));
+  await em.flush();
 }
 
 interface Held {

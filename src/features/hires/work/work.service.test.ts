@@ -42,6 +42,8 @@ test('released funds are the developer’s, less the fee agreed when paying', as
   await settled(rig);
   const mails = await rig.mailsTo(developer);
   expect(mails.map(({ subject }) => subject)).toContain('$810 waits for you: set up payouts');
+  const profile = await rig.as(null).profiles.developer({ id: developer.id });
+  expect(profile.completedProjects).toBe(1);
 });
 
 test('only the client releases, once, and not before delivery', async () => {
