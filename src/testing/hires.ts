@@ -1,6 +1,6 @@
 import { wakeHires } from '#features/hires/work/clock.service.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import type { Rig } from './app.ts';
+import type { Person, Rig } from './app.ts';
 import { makeBid } from './makers.ts';
 import { confirm, hire, settled } from './payments.ts';
 
@@ -49,4 +49,40 @@ export async function booksOf(rig: Rig, projectId: number): Promise<Record<strin
 export async function later(rig: Rig, days: number): Promise<void> {
   rig.clock.aheadMs += days * DAY_MS;
   await wakeHires({ ...rig.system, em: rig.system.em.fork() });
+}
+
+/** Goes through the provider's own pages as the developer's browser does. */
+export async function onboard(
+  rig: Rig,
+  developer: Person,
+  outcome: 'complete' | 'leave' | 'restrict' = 'complete',
+): Promise<void> {
+  const { url } = await rig
+    .as(developer)
+    .payouts.onboard({ country: 'US', entity: 'individual' });
+  const opened = await rig.call(null, 'GET', pathOf(url));
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const page = pathOf(String(opened.headers.location));
+  await rig.call(null, 'POST', page, `outcome=${outcome}`, form);
+  await settled(rig);
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://here.example');
+  return pathname + search;
+}
+
+interface TransferRow {
+  amount: number;
+  reversed: number;
+}
+
+/** The provider's own books: what was sent to developers for this project. */
+export function transfersOf(rig: Rig, projectId: number): Promise<TransferRow[]> {
+  return rig.sql(
+    `select (body->>'amount')::int as amount, (body->>'amount_reversed')::int as reversed
+     from stripe_sandbox.objects
+     where kind = 'transfer' and body->>'transfer_group' = $1 order by seq`,
+    [`project_${projectId}`],
+  );
 }
