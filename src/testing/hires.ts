@@ -57,9 +57,7 @@ export async function onboard(
   developer: Person,
   outcome: 'complete' | 'leave' | 'restrict' = 'complete',
 ): Promise<void> {
-  const { url } = await rig
-    .as(developer)
-    .payouts.onboard({ country: 'US', entity: 'individual' });
+  const { url } = await rig.as(developer).payouts.onboard({ country: 'US', entity: 'individual' });
   const opened = await rig.call(null, 'GET', pathOf(url));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const page = pathOf(String(opened.headers.location));

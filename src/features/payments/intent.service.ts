@@ -12,6 +12,7 @@ import { recordCapture } from './capture.service.ts';
 import { applyChargebacks } from './chargebacks/chargeback.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
+import { decidedCommands } from './payment.queries.ts';
 import { isAsAgreed, isOpen, isUnsettled, mismatch, unpaidStatus } from './payment.rules.ts';
 import { chargeOf, disputesOf, presentIntent, refundsOf } from './payment.stripe.ts';
 import { Refund } from './refunds/refund.entity.ts';
@@ -29,25 +30,30 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   if (!known) return null;
   const refunds = await seenRefunds(ctx, known, intent);
   const disputes = chargeOf(intent)?.disputed ? await disputesOf(ctx.stripe, intent.id) : [];
-  const { payment, refundId, wrong } = await ctx.em.fork().transactional(async (em) => {
+  const { payment, wrong } = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, known.projectId);
     const payment = await em.findOneOrFail(Payment, known.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     const wrong = mismatch(payment, intent);
-    if (wrong) return { payment, refundId: null, wrong };
-    const refundId = await applyState({ ...ctx, em }, project, payment, intent);
+    if (wrong) return { payment, wrong };
+    await applyState({ ...ctx, em }, project, payment, intent);
     await applyRefunds({ ...ctx, em }, payment, refunds);
     await applyChargebacks({ ...ctx, em }, payment, disputes);
-    return { payment, refundId, wrong };
+    return { payment, wrong };
   });
   if (wrong) {
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${wrong}`);
     return null;
   }
-  if (refundId === null) return payment;
-  await sendCommand(ctx, refundId);
-  return applyIntent(ctx, intentId);
+  return (await sendDecided(ctx, payment.id)) ? applyIntent(ctx, intentId) : payment;
+}
+
+/** Sends at once what was decided here: refunds, and transfers asked back. */
+async function sendDecided(ctx: SystemCtx, paymentId: string): Promise<boolean> {
+  const due = await decidedCommands(ctx.em.fork(), paymentId, ctx.now());
+  for (const id of due) await sendCommand(ctx, id);
+  return due.length > 0;
 }
 
 /** Stripe's refunds, read before the locks; most payments have none on either side. */
@@ -70,13 +76,13 @@ async function paymentOf({ em }: SystemCtx, intent: Stripe.PaymentIntent) {
   return fork.findOne(Payment, { id: named });
 }
 
-/** One step of a payment under its locks; gives the refund command it made, if it made one. */
+/** One step of a payment under its locks. */
 async function applyState(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
   intent: Stripe.PaymentIntent,
-): Promise<number | null> {
+): Promise<void> {
   payment.stripeIntentId = intent.id;
   payment.clientSecret = intent.client_secret;
   if (intent.status === 'succeeded') return applyPaid(ctx, project, payment, intent);
@@ -86,7 +92,6 @@ async function applyState(
     payment.status = status;
     payment.updatedAt = ctx.now();
   }
-  return null;
 }
 
 async function applyPaid(
@@ -94,14 +99,14 @@ async function applyPaid(
   project: Project,
   payment: Payment,
   intent: Stripe.PaymentIntent,
-): Promise<number | null> {
+): Promise<void> {
   const charge = chargeOf(intent);
   if (!charge || intent.amount_received !== payment.amountCents) {
     ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
-    return null;
+    return;
   }
   await recordCapture(ctx, payment, charge);
-  if (!isUnsettled(payment.status)) return null;
+  if (!isUnsettled(payment.status)) return;
 
   payment.updatedAt = ctx.now();
   const bid = await bidOfId(ctx.em, payment.bidId);
@@ -109,12 +114,12 @@ async function applyPaid(
   if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {
     payment.status = 'held';
     await assign(ctx, project, bid, payment);
-    return null;
+    return;
   }
   await tellOfRefund(ctx, project, payment);
   payment.status = 'orphaned';
   const { id: paymentId, projectId, amountCents } = payment;
   await post(ctx, orphaned({ paymentId, projectId, amountCents }));
   const left = amountCents - charge.amount_refunded;
-  return left > 0 ? startRefund(ctx, payment, { cause: 'orphaned', amountCents: left }) : null;
+  if (left > 0) await startRefund(ctx, payment, { cause: 'orphaned', amountCents: left });
 }

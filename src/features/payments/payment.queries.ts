@@ -80,6 +80,21 @@ export async function dueCommands(em: SqlEntityManager, now: Date): Promise<numb
   return found.map(({ id }) => id);
 }
 
+/** Refunds and reversals of a payment that are due and nobody holds. */
+export async function decidedCommands(
+  em: SqlEntityManager,
+  paymentId: string,
+  now: Date,
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select id::int from stripe_commands where payment_id = $1 and status = 'new'
+       and kind in ('refund', 'reversal') and next_at <= $2 order by id`,
+    [paymentId, now],
+  );
+  return found.map(({ id }) => id);
+}
+
 export async function unworkedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     em,
