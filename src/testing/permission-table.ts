@@ -215,7 +215,7 @@ export const permissions: Row[] = [
   ['showcase.addTestimonial', () => praise, '401 403 403 403 403 200'],
   ['showcase.removeTestimonial', testimonial, '401 403 403 403 403 200'],
   ['payments.books', nothing, '401 403 403 403 403 200'],
-  ['payments.differences', nothing, '401 403 403 403 403 200'],
+  ['payments.differences', nothing, '401 403 403 403 403 200', 'hired'],
   ['payouts.account', nothing, '401 403 403 200 200 403'],
   ['payouts.list', nothing, '401 403 403 200 200 403'],
   ['payouts.look', nothing, '401 403 403 200 200 403'],

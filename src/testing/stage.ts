@@ -88,6 +88,7 @@ async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: H
   await confirm(rig, await hire(rig, { amount: 900, project: { id: projectId, owner }, bidder }));
   await settled(rig);
   const [client, developer] = [rig.as(owner), rig.as(bidder)];
+  await moveUnknown(rig, `txn_stage_${projectId}`);
   if (scene === 'cancelling') await client.hires.askToCancel({ projectId, reason: 'Plans.' });
   if (scene === 'delivered') await developer.hires.deliver({ projectId, note: 'Done.' });
   if (scene === 'completed' || scene === 'reviewed')
@@ -106,6 +107,15 @@ async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, b
   for (const side of [owner, bidder]) {
     await rig.as(side).reviews.write({ projectId, rating: 4, comment: 'Well done.' });
   }
+}
+
+/** Something at the provider that our books know nothing of. */
+function moveUnknown(rig: Rig, id: string) {
+  return rig.sql(
+    `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
+     values ($1, $1, 'stripe_fee', -100, $2)`,
+    [id, daysFromNow(rig, -1)],
+  );
 }
 
 async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', { id }: Person) {

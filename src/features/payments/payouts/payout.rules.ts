@@ -48,7 +48,6 @@ export const payoutCountries = [
   'TH',
   'US',
 ] as const;
-export type PayoutCountry = (typeof payoutCountries)[number];
 
 /** Why this person has no payouts, or null. */
 export function payoutsRefusal(actor: { role: Role }): DomainError | null {
