@@ -1,5 +1,12 @@
 import type { Person, Rig } from './app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject, makeWork } from './makers.ts';
+import {
+  daysFromNow,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+  makeWork,
+} from './makers.ts';
 import { confirm, hire, settled } from './payments.ts';
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
