@@ -6,6 +6,14 @@ test('a published number is recognised with or without spaces', () => {
   expect(testCardOf(' 3782 822463 10005 ')).toMatchObject({ brand: 'amex', last4: '0005' });
 });
 
+test.each([
+  ['4000 0000 0000 0259', 'pm_card_createDispute'],
+  ['4000 0000 0000 7726', 'pm_card_pendingRefund'],
+  ['4000 0000 0000 5126', 'pm_card_refundFail'],
+])('the card that makes trouble afterwards is published too: %s', (number, key) => {
+  expect(testCardOf(number)?.key).toBe(key);
+});
+
 test.each([['4242424242424241'], ['4111111111111111'], ['42424242'], [''], ['toString']])(
   'any other number is nobody’s test card: %s',
   (number) => {

@@ -15,10 +15,12 @@ const STYLE = `
   .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px;
     padding: 28px 24px }
   h1 { font-size: 26px; line-height: 1.2; margin: 0 0 8px; text-wrap: balance }
-  p { margin: 0 0 16px } .quiet { color: var(--quiet); font-size: 14px; margin: 16px 0 0 }
+  p { margin: 0 0 16px } p:last-child { margin: 0 } .quiet { color: var(--quiet); font-size: 14px }
+  p.quiet { margin: 16px 0 0 }
   dl { margin: 20px 0 24px; display: grid; grid-template-columns: auto 1fr; gap: 8px 20px;
     border-block: 1px solid var(--line); padding: 16px 0 }
-  dt { color: var(--quiet) } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
+  dt { color: var(--quiet) } dd { margin: 0; text-align: right; overflow-wrap: anywhere;
+    font-variant-ligatures: none }
   form { display: grid; gap: 12px }
   button { font: inherit; font-weight: 600; min-height: 48px; border-radius: 8px; cursor: pointer;
     padding: 10px 16px; border: 1px solid var(--line); background: none; color: inherit }
@@ -34,7 +36,7 @@ function page(title: string, body: string, nonce: string) {
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>` +
     `<style nonce="${nonce}">${STYLE}</style><body>` +
-    '<p class="test">Test mode, no real money</p>' +
+    '<header class="test">Test mode, no real money</header>' +
     `<main><div class="sheet">${body}</div></main></body></html>`
   );
 }

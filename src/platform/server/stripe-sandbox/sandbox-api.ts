@@ -44,6 +44,9 @@ function refuseStranger(request: FastifyRequest, secretKey: string) {
         "header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
     throw new StripeFailure(401, { type: 'invalid_request_error', message });
   }
+  if (request.headers['stripe-account'] ?? request.headers['stripe-context']) {
+    throw invalidRequest('The sandbox does not act for connected accounts.');
+  }
   if (version === undefined && request.url.startsWith('/v2/')) {
     throw invalidRequest('Stripe-Version header is required.');
   }
@@ -171,7 +174,8 @@ export function sandboxApi(settings: ApiSettings): FastifyPluginAsync {
         type: 'invalid_request_error',
         message: `Unrecognized request URL (${request.method}: ${url}).`,
       });
-      await reply.code(404).send(errorBody(failure, request.id));
+      const version = request.url.startsWith('/v2/') ? 'v2' : 'v1';
+      await reply.code(404).send(errorBody(failure, request.id, version));
     });
   };
 }

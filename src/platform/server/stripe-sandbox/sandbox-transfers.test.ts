@@ -72,6 +72,8 @@ test('a transfer waits for the charge it comes from, and takes its group', async
     typeof movement === 'object' ? movement?.available_on : null;
   expect(available(made.balance_transaction)).toBe(available(charge.balance_transaction));
   expect(made.transfer_group).toBe(`group_${source_transaction}`);
+  const { transfer_group } = await rig.stripe.charges.retrieve(source_transaction);
+  expect(transfer_group).toBe(made.transfer_group);
 });
 
 test('transfers of a charge never exceed what is left of it', async () => {
@@ -180,6 +182,15 @@ test('parts of a transfer can be taken back until nothing is left', async () => 
   expect(after).toMatchObject({ amount_reversed: 9_000, reversed: true });
   expect(after.reversals.data).toHaveLength(2);
   await vi.waitUntil(() => told(id).filter((type) => type === 'transfer.reversed').length === 2);
+});
+
+test('reversals at the same moment take back no more than there is', async () => {
+  const { id } = await transfer({ source_transaction: await charged() });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => rig.stripe.transfers.createReversal(id, { amount: 4_000 })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect((await rig.stripe.transfers.retrieve(id)).amount_reversed).toBe(8_000);
 });
 
 test('what was paid out to the bank cannot be taken back', async () => {

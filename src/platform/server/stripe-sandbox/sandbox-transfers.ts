@@ -127,6 +127,13 @@ function refuseOtherCurrency({ charge }: Source, currency: string) {
   );
 }
 
+/** A charge without a group gets that of its first transfer. */
+async function groupWith(act: Act, charge: Stripe.Charge, { transfer_group }: Stripe.Transfer) {
+  if (charge.transfer_group !== null) return;
+  charge.transfer_group = transfer_group;
+  await save(act, 'charge', charge);
+}
+
 export async function createTransfer(act: Act, raw: RawParams): Promise<Stripe.Transfer> {
   const params = readCreate(raw, '');
   const amount = required(params.amount, 'amount');
@@ -152,6 +159,7 @@ export async function createTransfer(act: Act, raw: RawParams): Promise<Stripe.T
   });
   transfer.balance_transaction = movement.id;
   await add(act, 'transfer', transfer);
+  if (source) await groupWith(act, source.charge, transfer);
   await announce(act, 'transfer.created', transfer);
   return transfer;
 }

@@ -44,16 +44,20 @@ export function docUrl(code: string) {
   return `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 }
 
-const v2Codes: { readonly [code: string]: string } = { resource_missing: 'not_found' };
+function v2Code({ status, body: { type, code } }: StripeFailure) {
+  if (status === 404) return 'not_found';
+  if (status === 401) return 'unauthorized';
+  if (type !== 'invalid_request_error') return code ?? type;
+  const isOfFields = code === undefined || code.startsWith('parameter');
+  return isOfFields ? 'invalid_fields' : code;
+}
 
 /** The same refusal as API v2 words it: a code, and a type only where the refusal has its own. */
-export function v2Body({ status, body }: StripeFailure) {
-  const { type, code, message } = body;
-  if (status === 429) return { error: { type: 'rate_limit', code: code ?? 'rate_limit', message } };
-  if (type === 'invalid_request_error') {
-    return { error: { code: v2Codes[code ?? ''] ?? 'invalid_fields', message } };
-  }
-  return { error: { type, code: code ?? type, message } };
+export function v2Body(failure: StripeFailure) {
+  const { type, message } = failure.body;
+  const said = { code: v2Code(failure), message };
+  if (failure.status === 429) return { error: { type: 'rate_limit', ...said } };
+  return { error: type === 'invalid_request_error' ? said : { type, ...said } };
 }
 
 /** What an unforeseen error looks like from outside; its own words stay in the log. */

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { recipient } from '#testing/stripe-sandbox.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const here = (address: unknown) => String(address).replace(rig.url, '');
+
+async function visit() {
+  const { core } = rig.system.stripe.v2;
+  const { id } = await core.accounts.create(recipient);
+  const back = `${rig.url}/payouts`;
+  const { url } = await core.accountLinks.create({
+    account: id,
+    use_case: {
+      type: 'account_onboarding',
+      account_onboarding: { refresh_url: `${back}?again`, return_url: back },
+    },
+  });
+  expect(url.startsWith(`${rig.url}/sandbox/stripe/onboarding/`)).toBe(true);
+  const { headers } = await rig.call(null, 'GET', here(url));
+  const page = here(headers.location);
+  const status = async () => {
+    const include = ['configuration.recipient' as const];
+    const { configuration } = await core.accounts.retrieve(id, { include });
+    return configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+  };
+  return { page, status, back };
+}
+
+test('the product serves the page an account link leads to, and it may send nobody elsewhere', async () => {
+  const { page, status, back } = await visit();
+  const { text, headers } = await rig.call(null, 'GET', page);
+  expect(text).toContain('Complete onboarding');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain(`form-action 'self' ${rig.url}`);
+  const answer = await rig.call(null, 'POST', page, 'outcome=complete', form);
+  expect(answer).toMatchObject({ status: 303, headers: { location: back } });
+  expect(await status()).toBe('active');
+});
+
+test('another site cannot onboard anybody', async () => {
+  const { page, status } = await visit();
+  const foreign = { ...form, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const answer = await rig.call(null, 'POST', page, 'outcome=complete', foreign);
+  expect(answer.status).toBe(403);
+  expect(await status()).toBe('restricted');
+});
+
+test('with real keys there is no such page', async () => {
+  const real = await testApp({
+    STRIPE_SECRET_KEY: 'sk_test_none',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+    STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  });
+  const answer = await real.call(null, 'GET', '/sandbox/stripe/onboarding/guess');
+  await real.close();
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain('Test mode');
+});
