@@ -34,6 +34,7 @@ import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfol
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
+import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -160,6 +161,11 @@ const ProjectsIdCompareRoute = ProjectsIdCompareRouteImport.update({
   path: '/projects/$id/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
+  id: '/projects/$id_/room',
+  path: '/projects/$id/room',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id/room': typeof ProjectsIdRoomRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/projects': typeof ProjectsIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id/room': typeof ProjectsIdRoomRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id_/room': typeof ProjectsIdRoomRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/projects/'
     | '/settings/'
     | '/projects/$id/compare'
+    | '/projects/$id/room'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/settings'
     | '/projects/$id/compare'
+    | '/projects/$id/room'
   id:
     | '__root__'
     | '/'
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | '/projects/'
     | '/settings/'
     | '/projects/$id_/compare'
+    | '/projects/$id_/room'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -349,6 +361,7 @@ export interface RootRouteChildren {
   ProjectsIndexRoute: typeof ProjectsIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   ProjectsIdCompareRoute: typeof ProjectsIdCompareRoute
+  ProjectsIdRoomRoute: typeof ProjectsIdRoomRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -528,6 +541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdCompareRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/projects/$id_/room': {
+      id: '/projects/$id_/room'
+      path: '/projects/$id/room'
+      fullPath: '/projects/$id/room'
+      preLoaderRoute: typeof ProjectsIdRoomRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -569,6 +589,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsIndexRoute: ProjectsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   ProjectsIdCompareRoute: ProjectsIdCompareRoute,
+  ProjectsIdRoomRoute: ProjectsIdRoomRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { administer } from '#testing/postgres.ts';
 import { appOf } from './product.ts';
@@ -57,6 +58,10 @@ test.each([
   ['/settings/notifications', 200, 'Mail settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
+  ['/projects/1/room', 200, 'Project room · Bidwright'],
+  ['/projects/abc/room', 404, 'Page Not Found · Bidwright'],
+  ['/projects/1/room/2', 404, 'Page Not Found · Bidwright'],
+  ['/developers/1/room', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/2', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/compare/2', 404, 'Page Not Found · Bidwright'],
   ['/projects/2000000000/compare', 404, 'Project Not Found · Bidwright'],
@@ -132,6 +137,20 @@ test('bids are compared by the client of their project and by admins: others get
       title: 'Only the client of this project can compare its bids. · Bidwright',
     });
   }
+});
+
+test('a project room is titled for its two sides, and is 404 for everybody else', async () => {
+  const { projectId, title, client, developer } = await makeHire(rig);
+  for (const person of [client, developer]) {
+    const page = await open(`/projects/${projectId}/room`, person);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe(`Project room: ${title} · Bidwright`);
+  }
+  const strange = await open(`/projects/${projectId}/room`, await makeDeveloper(rig));
+  expect(strange.status).toBe(404);
+  expect(strange.text).not.toContain(title);
+  const nobody = await open(`/projects/${projectId}/room`);
+  expect(nobody.title).toBe('Project room · Bidwright');
 });
 
 test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compareRefusal } from '#features/bids/choice.rules.ts';
+import { projectRoom } from '#features/hires/work/room.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -72,6 +73,13 @@ const numbered: Record<string, PageOf> = {
   clients: async (ctx, id) => {
     const { name, companyName } = await clientProfile(ctx, id);
     return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
+  },
+  'projects/room': async (ctx, id) => {
+    const { actor } = ctx;
+    // Who is signed out is led to sign in, and learns nothing before.
+    if (!actor) return { title: 'Project room', description: ABOUT };
+    const { title } = await projectRoom({ ...ctx, actor }, id);
+    return { title: `Project room: ${title}`, description: ABOUT };
   },
   messages: async () => ({ title: 'Messages', description: ABOUT }),
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  centsFrom,
+  centsText,
   centsToDollars,
   dollarsToCents,
   formatCompact,
@@ -47,5 +49,26 @@ test('cents from the database are exact or refused', () => {
   expect(safeCents('-1')).toBe(-1);
   for (const text of ['9007199254740993', '1.5', '', ' ', 'NaN', '1e3']) {
     expect(() => safeCents(text)).toThrow(RangeError);
+  }
+});
+
+test.each([
+  ['1234.50', 123_450],
+  ['$1,234.5', 123_450],
+  [' 12 ', 1_200],
+  ['0', 0],
+  ['0.07', 7],
+  ['1,23', null],
+  ['12.345', null],
+  ['-5', null],
+  ['1e3', null],
+  ['', null],
+])('dollars and cents are read as people write them: "%s"', (typed, cents) => {
+  expect(centsFrom(typed)).toBe(cents);
+});
+
+test('what a field holds of cents is read back as the same cents', () => {
+  for (const cents of [0, 7, 70, 1_200, 123_450, 99_999_900]) {
+    expect(centsFrom(centsText(cents))).toBe(cents);
   }
 });

@@ -41,6 +41,20 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
+/** `$1,234.50` as people write it, in cents; null when it is no amount. */
+export function centsFrom(typed: string): number | null {
+  const plain = typed.trim().replace(/^\$\s*/, '');
+  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!found) return null;
+  const [, dollars = '', cents = ''] = found;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** Cents as a field for dollars and cents holds them: `1234.50`. */
+export function centsText(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
 /** Cents as PostgreSQL writes its large whole numbers. */
 export function safeCents(text: string): number {
   const cents = Number(text);

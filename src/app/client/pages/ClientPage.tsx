@@ -39,7 +39,11 @@ export function ClientPage({ id }: { id: number }) {
         }
       >
         <ClientFigures stats={stats.data} />
-        <ClientProjects projects={projects.data} total={stats.data.totalProjects} />
+        <ClientProjects
+          projects={projects.data}
+          total={stats.data.totalProjects}
+          own={me?.id === id}
+        />
         <ReviewsSection person={client.data} title="Reviews from developers" me={me} />
       </ClientProfile>
     </div>

@@ -6,6 +6,7 @@ import { hiredWords } from '#features/bids/ui/hired-words.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
+import { RoomWay } from '#features/hires/ui/room/RoomWay.tsx';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
 import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
@@ -26,6 +27,9 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
+
+/** Where somebody was hired; a cancelled project may never have come so far. */
+const roomStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 /** Whose turn it is must not be five minutes old. */
 const page = { staleTime: 15_000, retryOnMount: false };
@@ -86,6 +90,13 @@ function AnswerOrBid(props: ComponentProps<typeof BidPanel> & { project: Project
   );
 }
 
+/** The two sides of a hire, and admins, go on in its room. */
+function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean }) {
+  const { me } = useMe();
+  const looksIn = me?.role === 'admin' && roomStatuses.has(project.status);
+  return isSide || looksIn ? <RoomWay projectId={project.id} /> : null;
+}
+
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
@@ -122,6 +133,7 @@ function Project({ project }: { project: ProjectView }) {
         now={now}
         more={cancel}
         hired={hired && hired.said + hired.more}
+        room={<WayToRoom project={project} isSide={hired !== undefined} />}
       />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />

@@ -14,7 +14,7 @@ export type EventKind =
   | 'chargebackOpened'
   | 'chargebackWon';
 
-const eventWords: Record<EventKind, string> = {
+export const eventWords: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',
   release: 'Funds released',
@@ -65,6 +65,14 @@ export interface TimelineEvent {
 
 /** What the first entry carries in place of a hash before it. */
 export const FIRST_HASH = '0'.repeat(64);
+
+/** Whether entries, newest first, each name the hash of the one before. */
+export function linksHold(entries: readonly { hash: string; prevHash: string }[]): boolean {
+  return entries.every((entry, index) => {
+    const before = entries[index + 1];
+    return before === undefined || entry.prevHash === before.hash;
+  });
+}
 
 /** The text an entry's hash is taken of: the same bytes wherever it is computed. */
 export function hashedText(event: TimelineEvent): string {

@@ -3,14 +3,14 @@ import { Id, prose } from '#platform/shared/fields.ts';
 import { linkParts } from '#platform/shared/links.ts';
 
 const NOTE_MAX = 5_000;
-const LINKS_MAX = 10;
+export const LINKS_MAX = 10;
 
 const note = (missing: string) => prose(missing, NOTE_MAX, 'Please use at most 5,000 characters');
 
 const WRONG_LINK = 'Please enter a full web address, starting with https://';
 
 /** A web address and nothing beside it. */
-const Link = z
+export const Link = z
   .string(WRONG_LINK)
   .trim()
   .max(500, 'This address is too long.')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -32,8 +32,14 @@ export function PaymentHeld({ projectId, state }: OutcomeProps) {
       <h2>What happens next</h2>
       <ul className="bw-paid-next">
         <li>{developer} has been notified and can start.</li>
-        <li>You can track the progress in your dashboard.</li>
-        <li>Communication tools are available on the project.</li>
+        <li>
+          {'You can track the progress in your dashboard: '}
+          <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
+            the project room
+          </Link>
+          .
+        </li>
+        <li>Communication tools are available there and on the project.</li>
       </ul>
       <Ways projectId={projectId} />
       <div className="bw-paid-leaving">

@@ -33,9 +33,13 @@ interface ClientProjectsProps {
   projects: ProjectCard[];
   /** How many there are in all. */
   total: number;
+  /** The client looks at their own: where somebody works, the way there is shown. */
+  own: boolean;
 }
 
-export function ClientProjects({ projects, total }: ClientProjectsProps) {
+const inRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
+
+export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
   const shown = projects.slice(0, PROJECTS_SHOWN);
   const more = total - shown.length;
   return (
@@ -50,9 +54,21 @@ export function ClientProjects({ projects, total }: ClientProjectsProps) {
         <ul>
           {shown.map(({ id, title, status, budget, createdAt }) => (
             <li key={id}>
-              <Link to="/projects/$id" params={{ id: String(id) }}>
-                {title}
-              </Link>
+              <span>
+                <Link to="/projects/$id" params={{ id: String(id) }}>
+                  {title}
+                </Link>
+                {own && inRoom.has(status) && (
+                  <Link
+                    to="/projects/$id/room"
+                    params={{ id: String(id) }}
+                    className="bw-client-project-room"
+                  >
+                    Project room
+                    <span className="bw-hidden">{` of ${title}`}</span>
+                  </Link>
+                )}
+              </span>
               <StatusTag status={status} />
               <Money dollars={budget} />
               <Day at={createdAt} />

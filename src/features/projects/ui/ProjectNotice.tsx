@@ -34,15 +34,22 @@ interface ProjectNoticeProps {
   more?: ReactNode;
   /** What is known of a hire here, instead of the words for everybody. */
   hired?: string | undefined;
+  /** For the two sides of a hire: the way to where they work on it. */
+  room?: ReactNode;
 }
 
 /** Says why a project takes no bids, and what its owner can do about it. */
-export function ProjectNotice({ project, isOwner, now, more, hired }: ProjectNoticeProps) {
+export function ProjectNotice(props: ProjectNoticeProps) {
+  const { project, isOwner, now, more, hired, room } = props;
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closed[status];
     const known = status === 'assigned' ? hired : undefined;
-    return <Notice title={title} text={known ?? text} />;
+    return (
+      <Notice title={title} text={known ?? text}>
+        {room}
+      </Notice>
+    );
   }
   if (now < new Date(deadline)) return null;
   if (!isOwner) {

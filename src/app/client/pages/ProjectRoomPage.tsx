@@ -1,0 +1,100 @@
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
+import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
+import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
+import { RoomMoney } from '#features/hires/ui/room/RoomMoney.tsx';
+import { RoomRefused } from '#features/hires/ui/room/RoomRefused.tsx';
+import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
+import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
+import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
+import { useRoom } from '#features/hires/ui/room/useRoom.ts';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import '#features/hires/ui/room/room.css';
+import { saidBy } from '#platform/client/errors.ts';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+function Conversation({ room, me }: { room: RoomView; me: UserView }) {
+  const { party, projectId, client, developer } = room;
+  if (party === 'admin') return null;
+  const other = party === 'client' ? developer : client;
+  return (
+    <section className="bw-room-talk" aria-labelledby="talk">
+      <h2 id="talk">Conversation</h2>
+      <p>{`What you and ${other.name} write about this project stays together.`}</p>
+      <StartConversation
+        me={me}
+        projectId={projectId}
+        {...(party === 'client' && { developerId: developer.id })}
+        label={`Write to ${other.name}`}
+        fullWidth
+      />
+    </section>
+  );
+}
+
+interface RoomProps {
+  room: RoomView;
+  me: UserView;
+  /** Why what is shown may be out of date. */
+  stale: string | null;
+}
+
+function Room({ room, me, stale }: RoomProps) {
+  const [open, over] = [true, false].map((isOpen) =>
+    room.disputes
+      .filter(({ status }) => (status === 'open') === isOpen)
+      .toReversed()
+      .map((dispute) => <RoomDispute key={dispute.id} room={room} dispute={dispute} />),
+  );
+  return (
+    <article className="bw-page bw-room">
+      <RoomHeading room={room} />
+      {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
+      <NextStep room={room} />
+      <div className="bw-room-columns">
+        <div className="bw-room-side">
+          <RoomMoney room={room} />
+        </div>
+        <div className="bw-room-main">
+          {open}
+          <RoomWork room={room} />
+          {over}
+          <RoomTimeline room={room} />
+        </div>
+        <div className="bw-room-side">
+          <Conversation room={room} me={me} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** One page for both sides of a hire: what is next, the money, the work, and how it came about. */
+export function ProjectRoomPage({ id }: { id: number }) {
+  const { me, settled } = useMe();
+  const room = useRoom(id, me !== null);
+  if (!me && settled) {
+    return (
+      <div className="bw-page bw-alone">
+        <SignedInOnly from={`/projects/${id}/room`} what="project room">
+          {null}
+        </SignedInOnly>
+      </div>
+    );
+  }
+  if (me && room.data) {
+    const stale = room.isError ? saidBy(room.error).message : null;
+    return <Room key={id} room={room.data} me={me} stale={stale} />;
+  }
+  if (!room.isError) return <RoomSkeleton />;
+  return (
+    <RoomRefused
+      error={room.error}
+      onRetry={() => void room.refetch()}
+      retrying={room.isFetching}
+    />
+  );
+}

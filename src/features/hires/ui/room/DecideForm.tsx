@@ -1,0 +1,88 @@
+import { Button, Textarea } from '@mantine/core';
+import { Choices } from '#platform/client/kit/Choices.tsx';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { centsText } from '#platform/shared/money.ts';
+import { Decide } from '../../disputes/dispute.schema.ts';
+import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
+import type { StepFormProps } from './StepDialog.tsx';
+import { useRoomAct } from './useRoomAct.ts';
+
+interface Deciding {
+  toDeveloperCents: string;
+  reasons: string;
+}
+
+const checkDecision = checkWith(Decide);
+
+function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
+  const cents = shareIn(typed, heldCents);
+  if (cents === heldCents) return 'release';
+  return cents === 0 ? 'refund' : 'split';
+}
+
+/** An admin divides the held money and says why; nothing brings it back. */
+export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
+  const { projectId, amountCents } = room;
+  const { act } = useRoomAct(projectId);
+  const half = centsText(Math.round(amountCents / 2));
+  const form = useFormState<Deciding>({
+    initial: { toDeveloperCents: half, reasons: '' },
+    check: (values) => {
+      const wrong = shareProblem(values.toDeveloperCents, amountCents);
+      return {
+        ...checkDecision({ projectId, ...values, toDeveloperCents: '0' }),
+        ...(wrong && { toDeveloperCents: wrong }),
+      };
+    },
+    draft: `decide-${projectId}`,
+  });
+  const share = form.field('toDeveloperCents');
+  const amounts = { release: centsText(amountCents), refund: '0', split: half };
+
+  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
+    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
+    await act((api) => api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons }));
+    form.forget();
+    toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
+    onTaken();
+  }
+
+  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        The money is divided at once and both sides read your reasons. This cannot be undone.
+      </p>
+      <Choices
+        label="Decision"
+        value={choiceOf(share.value, amountCents)}
+        onChange={(choice) => share.onChange(amounts[choice])}
+        choices={[
+          { value: 'release', label: 'Release' },
+          { value: 'refund', label: 'Refund' },
+          { value: 'split', label: 'Split' },
+        ]}
+      />
+      <ShareField room={room} {...share} />
+      <Textarea
+        {...form.text('reasons')}
+        label="Reasons"
+        placeholder="What was agreed, what was delivered, and why this division is fair"
+        autosize
+        minRows={4}
+        maxRows={10}
+      />
+      <FormActions>
+        <Button type="submit" color="red" aria-disabled={form.busy}>
+          {form.busy ? 'Deciding...' : 'Decide and divide'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { clocks } from '../../hire.rules.ts';
+import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
+import type { StepFormProps } from './StepDialog.tsx';
+import { useRoomAct } from './useRoomAct.ts';
+
+interface Delivering {
+  note: string;
+  links: string[];
+}
+
+const checkDelivery = checkWith(Deliver);
+const filled = (links: string[]) => links.filter((link) => link.trim() !== '');
+
+function wrongIn(link: string): string | undefined {
+  if (link.trim() === '') return undefined;
+  return Link.safeParse(link).error?.issues[0]?.message;
+}
+
+interface LinksProps {
+  links: string[];
+  /** What is wrong with them together. */
+  error: string | undefined;
+  onChange: (links: string[]) => void;
+}
+
+function Links({ links, error, onChange }: LinksProps) {
+  const shown = links.length > 0 ? links : [''];
+  const wrongs = error ? shown.map(wrongIn) : [];
+  const stray = error && wrongs.every((wrong) => !wrong) ? error : undefined;
+  return (
+    <fieldset className="bw-links">
+      <legend>
+        <OptionalLabel>Links</OptionalLabel>
+      </legend>
+      {shown.map((link, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+        <div key={place} className="bw-links-row">
+          <TextInput
+            aria-label={`Link ${place + 1}`}
+            value={link}
+            error={wrongs[place] ?? (place === 0 ? stray : undefined)}
+            onChange={(event) => onChange(shown.with(place, event.currentTarget.value))}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+          />
+          {shown.length > 1 && (
+            <button
+              type="button"
+              className="bw-icon-button"
+              aria-label={`Remove link ${place + 1}`}
+              onClick={() => onChange(shown.toSpliced(place, 1))}
+            >
+              <IconTrash size={20} stroke={1.6} aria-hidden />
+            </button>
+          )}
+        </div>
+      ))}
+      {shown.length < LINKS_MAX && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onChange([...shown, ''])}
+        >
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
+  const { projectId, client } = room;
+  const { act } = useRoomAct(projectId);
+  const form = useFormState<Delivering>({
+    initial: { note: '', links: [] },
+    check: ({ note, links }) => checkDelivery({ projectId, note, links: filled(links) }),
+    draft: `deliver-${projectId}`,
+  });
+  const { value: links, error, onChange } = form.field('links');
+
+  async function submit({ note, links }: Delivering) {
+    await act((api) => api.hires.deliver.mutate({ projectId, note, links: filled(links) }));
+    form.forget();
+    toast.success('Work delivered', `${client.name} has been told.`);
+    onTaken();
+  }
+
+  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        {`${client.name} then has ${clocks.releaseAfterDelivery} days to look at it. ` +
+          'Without an answer the funds are released to you.'}
+      </p>
+      <Textarea
+        {...form.text('note')}
+        label="What do you deliver?"
+        placeholder="What is done, where it is, and how to try it"
+        autosize
+        minRows={4}
+        maxRows={10}
+        data-autofocus
+      />
+      <Links links={links} error={error} onChange={onChange} />
+      <FormActions>
+        <SubmitButton busy={form.busy} working="Delivering...">
+          Deliver
+        </SubmitButton>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

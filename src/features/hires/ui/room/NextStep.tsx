@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { RoomView } from '../../work/room.schema.ts';
+import { clockWords, turnWords } from '../../work/step-words.rules.ts';
+import { StepButtons } from './StepButtons.tsx';
+import './next-step.css';
+
+/** What the clock of this state runs from and to: the promised day while something is built. */
+function spanOf({ stateSince, dueAt, hiredAt, next }: RoomView, now: Date) {
+  if (!next) return null;
+  const building = next.clock === 'refundAbandoned';
+  if (building && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due' };
+  return next.until ? { from: building ? dueAt : stateSince, to: next.until, what: '' } : null;
+}
+
+function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
+  const span = spanOf(room, now);
+  if (!span) return null;
+  const [from, to] = [new Date(span.from), new Date(span.to)];
+  const gone = (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
+  return (
+    <div className="bw-next-time">
+      <p>
+        {span.what && `${span.what} in `}
+        <Countdown deadline={to} />
+      </p>
+      <DimensionLine
+        says={`From ${momentText(span.from)} to ${momentText(span.to)}`}
+        filled={gone}
+        start={<Moment at={span.from} />}
+        end={<Moment at={span.to} />}
+      />
+    </div>
+  );
+}
+
+function ending({ state, releasedCents, refundedCents, client, developer }: RoomView) {
+  const parts = [
+    releasedCents > 0 && `${formatCents(releasedCents)} was released to ${developer.name}.`,
+    refundedCents > 0 && `${formatCents(refundedCents)} goes back to ${client.name}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
+}
+
+function dueWords({ state, dueAt, next }: RoomView, now: Date): string | null {
+  if (next?.clock !== 'refundAbandoned') return null;
+  const late = now >= new Date(dueAt);
+  const again = state === 'changes_requested' ? 'delivered again' : 'delivered';
+  return late
+    ? `The work was to be ${again} by ${momentText(dueAt)}.`
+    : `The work is to be ${again} by ${momentText(dueAt)}.`;
+}
+
+/** Whose turn it is, until when, what happens by itself, and what the one who looks can do. */
+export function NextStep({ room }: { room: RoomView }) {
+  const now = useNow(30_000);
+  const title = turnWords(room);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [taken, setTaken] = useState(0);
+  const { state } = room;
+
+  // The button that was pressed is gone, and with it the place of the keyboard.
+  useEffect(() => {
+    if (taken > 0) heading.current?.focus();
+  }, [taken]);
+
+  const mine = room.next?.turn === room.party;
+  const lines = [dueWords(room, now), clockWords(room, momentText), !room.next && ending(room)];
+  return (
+    <section className="bw-next" data-mine={mine} data-over={!room.next} aria-labelledby="next">
+      <span className="bw-hidden" role="status">
+        {title}
+      </span>
+      <div className="bw-next-top">
+        <div className="bw-next-words">
+          <h2 id="next" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {lines.map((line) => line && <p key={line}>{line}</p>)}
+          {state === 'disputed' && (
+            <p>
+              <a href="#dispute">See what was said and offered</a>
+            </p>
+          )}
+        </div>
+        <TimeLeft room={room} now={now} />
+      </div>
+      <StepButtons room={room} now={now} onTaken={() => setTaken(taken + 1)} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { saidBy } from '#platform/client/errors.ts';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import type { PlainAsk } from './plain-asks.ts';
+import { Shares } from './Shares.tsx';
+import type { StepFormProps } from './StepDialog.tsx';
+import { useRoomAct } from './useRoomAct.ts';
+
+/** Says what will happen and waits for a yes. */
+export function PlainForm({ room, ask, onTaken, onClose }: StepFormProps & { ask: PlainAsk }) {
+  const { act, acting } = useRoomAct(room.projectId);
+
+  async function take() {
+    if (acting) return;
+    try {
+      await act((client) => ask.send(client, room.projectId));
+      toast.success(...ask.done);
+      onTaken();
+    } catch (error) {
+      toast.error('Error', saidBy(error).message);
+      onClose();
+    }
+  }
+
+  return (
+    <>
+      <p className="bw-dialog-text">{ask.lead(room)}</p>
+      {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
+      <FormActions>
+        <Button
+          {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
+          aria-disabled={acting}
+          onClick={() => void take()}
+        >
+          {acting ? ask.working : ask.act(room)}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {ask.keep}
+        </Button>
+      </FormActions>
+    </>
+  );
+}

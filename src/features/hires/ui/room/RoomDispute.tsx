@@ -1,0 +1,114 @@
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { RoomView } from '../../work/room.schema.ts';
+import { DisputeOffers } from './DisputeOffers.tsx';
+import { SayForm } from './SayForm.tsx';
+import './room-dispute.css';
+
+export type Dispute = RoomView['disputes'][number];
+
+const ends: Record<Exclude<Dispute['status'], 'open'>, string> = {
+  withdrawn: 'Withdrawn',
+  settled: 'Settled',
+  decided: 'Decided',
+  overtaken: 'Ended by the bank',
+};
+
+interface Said {
+  key: string;
+  party: 'client' | 'developer' | 'admin';
+  name: string;
+  text: string;
+  at: string;
+}
+
+function saidIn({ client, developer }: RoomView, dispute: Dispute): Said[] {
+  const names = { client: client.name, developer: developer.name };
+  const { openedBy, reason, openedAt, statements } = dispute;
+  const opening = { party: openedBy, name: names[openedBy], text: reason, at: openedAt };
+  return [
+    { ...opening, key: 'reason' },
+    ...statements.map(({ id, ...said }) => ({ ...said, key: String(id) })),
+  ];
+}
+
+function Clock({ dispute }: { dispute: Dispute }) {
+  const until = new Date(dispute.decidableFrom);
+  const now = useNow(30_000);
+  if (now >= until) return <p className="bw-dispute-clock">An admin may decide now.</p>;
+  return (
+    <p className="bw-dispute-clock">
+      {'An admin may decide in '}
+      <Countdown deadline={until} />
+    </p>
+  );
+}
+
+const roles = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
+
+function Statement({ said, mine }: { said: Said; mine: boolean }) {
+  return (
+    <li className="bw-statement" data-party={said.party} data-mine={mine}>
+      <p className="bw-statement-who">
+        <strong>{said.name}</strong>
+        <span>{roles[said.party]}</span>
+        <Moment at={said.at} />
+      </p>
+      <PlainText text={said.text} fold={14} of={`what ${said.name} wrote`} />
+    </li>
+  );
+}
+
+function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
+  const { decision, toDeveloperCents, status, closedAt } = dispute;
+  if (status === 'open' || status === 'withdrawn') return null;
+  return (
+    <div className="bw-decision">
+      <h3>
+        {status === 'decided' ? 'Decision by Bidwright' : ends[status]}
+        {closedAt && <Moment at={closedAt} />}
+      </h3>
+      {toDeveloperCents !== null && (
+        <p>
+          {`${formatCents(toDeveloperCents)} to ${room.developer.name}, ` +
+            `${formatCents(room.amountCents - toDeveloperCents)} back to ${room.client.name}.`}
+        </p>
+      )}
+      {decision && <PlainText text={decision} />}
+    </div>
+  );
+}
+
+/** One dispute: what the three parties said, the offers, and how it ended. */
+export function RoomDispute({ room, dispute }: { room: RoomView; dispute: Dispute }) {
+  const open = dispute.status === 'open';
+  const title = `dispute-${dispute.id}`;
+  return (
+    <section
+      {...(open && { id: 'dispute' })}
+      className="bw-room-part bw-dispute"
+      data-open={open}
+      aria-labelledby={title}
+    >
+      <div className="bw-dispute-top">
+        <h2 id={title}>
+          Dispute
+          {dispute.status !== 'open' && <Tag>{ends[dispute.status]}</Tag>}
+        </h2>
+        {open && <Clock dispute={dispute} />}
+      </div>
+      <Decision dispute={dispute} room={room} />
+      <ol className="bw-statements" aria-label="Statements">
+        {saidIn(room, dispute).map((said) => (
+          <Statement key={said.key} said={said} mine={said.party === room.party} />
+        ))}
+      </ol>
+      {open && <SayForm projectId={room.projectId} disputeId={dispute.id} />}
+      <DisputeOffers room={room} dispute={dispute} />
+    </section>
+  );
+}

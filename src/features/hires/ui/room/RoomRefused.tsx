@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+
+interface RoomRefusedProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Says nothing of a project to those who are no part of it. */
+export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
+  const { status, message } = saidBy(error);
+  if (status !== 404) {
+    return (
+      <div className="bw-page bw-alone">
+        <ErrorState
+          title="Failed to Load the Project Room"
+          message={message}
+          onRetry={onRetry}
+          retrying={retrying}
+          level={1}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState
+        title="Project Room Not Found"
+        drawing="lens"
+        level={1}
+        action={
+          <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+            Browse Projects
+          </Button>
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}

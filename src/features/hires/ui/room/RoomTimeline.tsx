@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { eventWords, linksHold } from '../../timeline/timeline.rules.ts';
+import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
+import type { RoomView } from '../../work/room.schema.ts';
+import { detailWords } from './timeline-detail.ts';
+import './room-timeline.css';
+
+const SHORT = 8;
+const first: number | undefined = undefined;
+
+function useTimeline(projectId: number) {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    queryKey: [...getQueryKey(trpc.hires.timeline), { projectId }],
+    queryFn: ({ pageParam }) =>
+      client.hires.timeline.query({ projectId, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 15_000,
+    retryOnMount: false,
+  });
+}
+
+function Seal({ entry }: { entry: TimelineEntry }) {
+  const [open, setOpen] = useState(false);
+  const { hash, prevHash, seq } = entry;
+  return (
+    <div className="bw-seal">
+      <button
+        type="button"
+        className="bw-seal-short bw-figure"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="bw-hidden">{`Hash of entry ${seq}: `}</span>
+        {hash.slice(0, SHORT)}
+      </button>
+      {open && (
+        <dl className="bw-seal-full">
+          <dt>This entry</dt>
+          <dd className="bw-figure">{hash}</dd>
+          <dt>The one before</dt>
+          <dd className="bw-figure">{prevHash}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+const nobody = {
+  clock: 'By itself',
+  bank: 'The bank',
+  admin: 'Bidwright',
+  client: 'Client',
+  developer: 'Developer',
+};
+
+function Entry({ entry, heldCents }: { entry: TimelineEntry; heldCents: number }) {
+  const { kind, party, name, at, detail } = entry;
+  const who = name && party !== 'clock' && party !== 'bank' ? name : nobody[party];
+  return (
+    <li className="bw-event" data-party={party}>
+      <h3>{eventWords[kind]}</h3>
+      <p className="bw-event-who">
+        <span>{party === 'admin' && name ? `${name}, Bidwright` : who}</span>
+        <Moment at={at} />
+      </p>
+      {detailWords(kind, detail, heldCents, momentText).map((words) => (
+        <p key={words} className="bw-event-detail">
+          {words}
+        </p>
+      ))}
+      <Seal entry={entry} />
+    </li>
+  );
+}
+
+/** Each thing that happened, newest first, sealed by the hash of the one before. */
+export function RoomTimeline({ room }: { room: RoomView }) {
+  const timeline = useTimeline(room.projectId);
+  return (
+    <section className="bw-room-part" aria-labelledby="timeline">
+      <h2 id="timeline">Timeline</h2>
+      {timeline.data && (
+        <>
+          <Chain entries={timeline.data.pages.flatMap(({ items }) => items)} />
+          <ol className="bw-events">
+            {timeline.data.pages
+              .flatMap(({ items }) => items)
+              .map((entry) => (
+                <Entry key={entry.seq} entry={entry} heldCents={room.amountCents} />
+              ))}
+          </ol>
+          {timeline.hasNextPage && (
+            <Button
+              variant="default"
+              aria-disabled={timeline.isFetchingNextPage}
+              onClick={() => void (timeline.isFetching || timeline.fetchNextPage())}
+            >
+              {timeline.isFetchingNextPage ? 'Loading...' : 'Load earlier'}
+            </Button>
+          )}
+          {timeline.isFetchNextPageError && <FormNote>{saidBy(timeline.error).message}</FormNote>}
+        </>
+      )}
+      {!timeline.data && timeline.isPending && (
+        <Loading what="timeline">
+          <SkeletonLines lines={6} height={18} />
+        </Loading>
+      )}
+      {!timeline.data && timeline.isError && (
+        <ErrorState
+          title="Failed to Load the Timeline"
+          message={saidBy(timeline.error).message}
+          onRetry={() => void timeline.refetch()}
+          retrying={timeline.isFetching}
+          level={3}
+        />
+      )}
+    </section>
+  );
+}
+
+function Chain({ entries }: { entries: TimelineEntry[] }) {
+  if (!linksHold(entries)) {
+    return (
+      <FormNote>
+        An entry does not follow from the one before. Please tell Bidwright at once.
+      </FormNote>
+    );
+  }
+  return (
+    <details className="bw-chain">
+      <summary>Verified chain</summary>
+      <p>
+        Each entry carries a hash: a fingerprint of what happened and of the entry before. If anyone
+        changed, removed or moved one, the entries after it would no longer fit. The entries below
+        fit. The database refuses to change any of them.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import type { RoomView } from '../../work/room.schema.ts';
+import './room-work.css';
+
+type Delivery = RoomView['deliveries'][number];
+
+interface DeliveryItemProps {
+  delivery: Delivery;
+  /** From 1, the first one. */
+  nth: number;
+  client: string;
+}
+
+function DeliveryItem({ delivery, nth, client }: DeliveryItemProps) {
+  const { note, links, deliveredAt, changesNote, changesAt } = delivery;
+  return (
+    <li className="bw-delivery">
+      <div className="bw-delivery-top">
+        <h3>{`Delivery ${nth}`}</h3>
+        <Moment at={deliveredAt} />
+      </div>
+      <PlainText text={note} fold={12} of={`delivery ${nth}`} />
+      {links.length > 0 && (
+        <ul className="bw-delivery-links">
+          {links.map((link) => (
+            <li key={link}>
+              <LinkedText text={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changesNote !== null && (
+        <div className="bw-delivery-changes">
+          <h4>
+            {`${client} asked for changes`}
+            {changesAt && <Moment at={changesAt} />}
+          </h4>
+          <PlainText text={changesNote} fold={8} of={`the changes asked for`} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What was handed over, newest first, and what was said of it. */
+export function RoomWork({ room }: { room: RoomView }) {
+  const { deliveries, client, developer, party } = room;
+  const nobody =
+    party === 'developer'
+      ? 'What you deliver stands here.'
+      : `What ${developer.name} delivers stands here.`;
+  return (
+    <section className="bw-room-part" aria-labelledby="work">
+      <h2 id="work">Work</h2>
+      {deliveries.length === 0 ? (
+        <p className="bw-room-none">{`Nothing is delivered yet. ${nobody}`}</p>
+      ) : (
+        <ol className="bw-deliveries" reversed>
+          {deliveries
+            .map((delivery, place) => (
+              <DeliveryItem
+                key={delivery.id}
+                delivery={delivery}
+                nth={place + 1}
+                client={client.name}
+              />
+            ))
+            .toReversed()}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
+import type { RoomView } from '../../work/room.schema.ts';
+import { Shares } from './Shares.tsx';
+import './share-field.css';
+
+const DOLLAR = 100;
+
+interface ShareFieldProps {
+  room: RoomView;
+  /** Dollars and cents as typed. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Cents within what is held, or null. */
+export function shareIn(typed: string, heldCents: number): number | null {
+  const cents = centsFrom(typed);
+  return cents !== null && cents <= heldCents ? cents : null;
+}
+
+export function shareProblem(typed: string, heldCents: number): string | undefined {
+  if (shareIn(typed, heldCents) !== null) return undefined;
+  return `Enter an amount from $0 to ${formatCents(heldCents)}`;
+}
+
+/** How much of the held money goes to the developer: roughly by the slider, exactly by the field. */
+export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
+  const id = useId();
+  const { amountCents, client, developer } = room;
+  const cents = shareIn(value, amountCents);
+  return (
+    <div className="bw-share">
+      <TextInput
+        label={`To ${developer.name}, in dollars and cents`}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        className="bw-figures"
+      />
+      <div className="bw-share-slide">
+        <label htmlFor={id} className="bw-hidden">
+          {`Share of ${developer.name}`}
+        </label>
+        <input
+          id={id}
+          type="range"
+          className="bw-range"
+          min={0}
+          max={amountCents}
+          step={DOLLAR}
+          value={cents ?? 0}
+          aria-valuetext={`${formatCents(cents ?? 0)} to ${developer.name}`}
+          onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
+        />
+        <p aria-hidden="true">
+          <span>{`All back to ${client.name}`}</span>
+          <span>{`All to ${developer.name}`}</span>
+        </p>
+      </div>
+      {cents !== null && <Shares room={room} toDeveloperCents={cents} />}
+    </div>
+  );
+}

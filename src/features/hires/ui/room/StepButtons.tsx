@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import type { StepName } from '../../hire.rules.ts';
+import type { RoomView } from '../../work/room.schema.ts';
+import { stepWords } from '../../work/step-words.rules.ts';
+import { StepDialog } from './StepDialog.tsx';
+
+type OpenStep = RoomView['steps'][number];
+
+const looks = { main: 'next', other: 'default', grave: 'subtle' } as const;
+const order = ['main', 'other', 'grave'];
+
+/** An offer is accepted where it stands, and nobody takes the steps of time and bank. */
+function buttonsOf(room: RoomView) {
+  return room.steps
+    .flatMap((step) => {
+      const words = step.name === 'settle' ? null : stepWords[step.name];
+      return words ? [{ ...step, ...words }] : [];
+    })
+    .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
+}
+
+/** When a step opens that is not open yet. */
+function laterThan(now: Date, { opensAt }: OpenStep): string | null {
+  return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
+}
+
+interface StepButtonsProps {
+  room: RoomView;
+  now: Date;
+  onTaken: () => void;
+}
+
+export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
+  const [asked, setAsked] = useState<StepName | null>(null);
+  const [opened, setOpened] = useState(false);
+  const buttons = buttonsOf(room);
+
+  function ask(name: StepName) {
+    setAsked(name);
+    setOpened(true);
+  }
+
+  return (
+    <>
+      {buttons.length > 0 && (
+        <div className="bw-next-steps">
+          {buttons.map((step) => {
+            const later = laterThan(now, step);
+            return (
+              <Button
+                key={step.name}
+                variant={later ? 'default' : looks[step.weight]}
+                disabled={later !== null}
+                aria-haspopup="dialog"
+                onClick={() => ask(step.name)}
+              >
+                <span>
+                  {step.label}
+                  {later && (
+                    <span className="bw-next-from">
+                      {' from '}
+                      <Day at={later} />
+                    </span>
+                  )}
+                </span>
+              </Button>
+            );
+          })}
+        </div>
+      )}
+      <StepDialog
+        room={room}
+        step={asked}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onTaken={() => {
+          onTaken();
+          setOpened(false);
+        }}
+      />
+    </>
+  );
+}

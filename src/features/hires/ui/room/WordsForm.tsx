@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import type { StepName } from '../../hire.rules.ts';
+import { Shares } from './Shares.tsx';
+import type { StepFormProps } from './StepDialog.tsx';
+import { useRoomAct } from './useRoomAct.ts';
+import type { WordsAsk } from './words-asks.ts';
+
+interface WordsFormProps extends StepFormProps {
+  step: StepName;
+  ask: WordsAsk;
+}
+
+/** Says what will happen and asks for words to it, kept over a reload. */
+export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps) {
+  const { projectId } = room;
+  const { act } = useRoomAct(projectId);
+  const form = useFormState({
+    initial: { note: '', reason: '' },
+    check: (values) => ask.check({ projectId, ...values }),
+    draft: `${step}-${projectId}`,
+  });
+
+  async function submit(values: { note: string; reason: string }) {
+    await act((client) => ask.send(client, { projectId, ...values }));
+    form.forget();
+    toast.success(...ask.done);
+    onTaken();
+  }
+
+  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">{ask.lead(room)}</p>
+      {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
+      <Textarea
+        {...form.text(ask.field)}
+        label={ask.label}
+        placeholder={ask.placeholder}
+        autosize
+        minRows={4}
+        maxRows={10}
+        data-autofocus
+      />
+      <FormActions>
+        <Button
+          type="submit"
+          {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
+          aria-disabled={form.busy}
+        >
+          {form.busy ? ask.working : ask.act}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

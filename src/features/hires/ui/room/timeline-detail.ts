@@ -1,0 +1,45 @@
+import { formatCents } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
+
+type Detail = TimelineEntry['detail'];
+
+const textIn = (detail: Detail, name: string) => {
+  const value = detail[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+const centsIn = (detail: Detail, name: string) => {
+  const value = detail[name];
+  return typeof value === 'number' ? value : null;
+};
+
+function moneyWords(kind: TimelineEntry['kind'], detail: Detail, heldCents: number) {
+  const paid = centsIn(detail, 'amountCents');
+  const share = centsIn(detail, 'toDeveloperCents');
+  const fee = centsIn(detail, 'feeCents');
+  if (share !== null) {
+    const back = heldCents - share;
+    const kept = fee ? `, of which ${formatCents(fee)} is the platform fee` : '';
+    const would = kind === 'offer' ? 'would go' : 'went';
+    return `${formatCents(share)} ${would} to the developer${kept}; ${formatCents(back)} ${would} back to the client.`;
+  }
+  return paid === null ? null : formatCents(paid);
+}
+
+/** What is known of an event beyond its name, in words; `day` writes an instant. */
+export function detailWords(
+  kind: TimelineEntry['kind'],
+  detail: Detail,
+  heldCents: number,
+  day: (at: string) => string,
+): string[] {
+  const dueAt = textIn(detail, 'dueAt');
+  const links = Array.isArray(detail.links) ? detail.links.length : 0;
+  const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => textIn(detail, name));
+  return [
+    moneyWords(kind, detail, heldCents),
+    dueAt && `To be delivered by ${day(dueAt)}.`,
+    ...quotes.map((quote) => quote && `“${quote}”`),
+    links > 0 && `With ${plural(links, 'link')}.`,
+  ].filter((words) => typeof words === 'string');
+}

@@ -1,0 +1,16 @@
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+
+/** The room of a project, kept up with: what the other side does is told by a notification. */
+export function useRoom(projectId: number, enabled: boolean) {
+  const utils = trpc.useUtils();
+  useLive(({ kind }) => {
+    if (!enabled || (kind !== 'notification' && kind !== 'missed')) return;
+    void utils.hires.room.invalidate({ projectId });
+    void utils.hires.timeline.invalidate();
+  });
+  return trpc.hires.room.useQuery(
+    { projectId },
+    { enabled, staleTime: 15_000, retryOnMount: false },
+  );
+}

@@ -1,0 +1,100 @@
+import type { HireState, StepName } from '../hire.rules.ts';
+import type { RoomView } from './room.schema.ts';
+
+interface StepWords {
+  /** What the button says. */
+  label: string;
+  /** What is asked once it was pressed. */
+  title: string;
+  /** `main`: what is waited for; `grave`: it ends something. */
+  weight: 'main' | 'other' | 'grave';
+}
+
+/** Of every step somebody takes in the project room; null for those that time or a bank takes. */
+export const stepWords: Record<StepName, StepWords | null> = {
+  deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
+  release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
+  askForChanges: { label: 'Ask for changes', title: 'Ask for changes', weight: 'other' },
+  agreeToCancel: { label: 'Agree to cancel', title: 'Agree to cancel?', weight: 'main' },
+  refuseToCancel: { label: 'Refuse and go on', title: 'Refuse to cancel', weight: 'other' },
+  takeBackCancel: {
+    label: 'Take back the request',
+    title: 'Take back your request to cancel?',
+    weight: 'main',
+  },
+  askToCancel: { label: 'Ask to cancel', title: 'Ask to cancel', weight: 'grave' },
+  cancelLate: { label: 'Cancel for lateness', title: 'Cancel the project?', weight: 'grave' },
+  giveBack: { label: 'Give the project back', title: 'Give the project back?', weight: 'grave' },
+  dispute: { label: 'Open a dispute', title: 'Open a dispute', weight: 'grave' },
+  withdrawDispute: {
+    label: 'Withdraw the dispute',
+    title: 'Withdraw the dispute?',
+    weight: 'other',
+  },
+  decide: { label: 'Decide the dispute', title: 'Decide the dispute', weight: 'main' },
+  settle: { label: 'Accept this offer', title: 'Accept this offer?', weight: 'other' },
+  releaseBySilence: null,
+  lapseCancel: null,
+  refundAbandoned: null,
+  loseChargeback: null,
+};
+
+export const stateLabels: Record<HireState, string> = {
+  in_progress: 'In progress',
+  cancel_requested: 'Cancellation requested',
+  delivered: 'Delivered',
+  changes_requested: 'Changes requested',
+  disputed: 'In dispute',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+const tasks: Record<HireState, string> = {
+  in_progress: 'build it and deliver',
+  cancel_requested: 'answer the request to cancel',
+  delivered: 'look at the work',
+  changes_requested: 'make the changes and deliver again',
+  disputed: 'answer in the dispute',
+  completed: 'nothing is left to do',
+  cancelled: 'nothing is left to do',
+};
+
+type Waiting = Pick<
+  RoomView,
+  'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
+>;
+
+/** Whose turn it is, in words for the one who looks. */
+export function turnWords({ state, party, next, client, developer }: Waiting): string {
+  if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
+  if (next.turn === party) {
+    return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
+  }
+  const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
+  return `Waiting for ${names[next.turn]}`;
+}
+
+/** What happens by itself if whose turn it is does nothing; `day` writes an instant. */
+export function clockWords(
+  { next, frozen, client }: Waiting,
+  day: (at: string) => string,
+): string | null {
+  if (!next) return null;
+  if (frozen) {
+    return 'The bank is looking into this payment. Until it has decided, the money cannot move.';
+  }
+  if (!next.until) {
+    return 'Both sides had their time to speak. An admin reads the record and decides.';
+  }
+  const by = day(next.until);
+  switch (next.clock) {
+    case 'releaseBySilence':
+      return `Without an answer the funds are released on ${by}.`;
+    case 'lapseCancel':
+      return `Without an answer by ${by} the request lapses, and the work goes on.`;
+    case 'refundAbandoned':
+      return `If nothing is delivered by ${by}, all the money goes back to ${client.name}.`;
+    default:
+      return `From ${by} on an admin may decide, with or without an answer.`;
+  }
+}
