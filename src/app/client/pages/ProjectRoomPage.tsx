@@ -11,9 +11,11 @@ import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
 import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
 import { useRoom } from '#features/hires/ui/room/useRoom.ts';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import '#features/hires/ui/room/room.css';
 import { saidBy } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 function Conversation({ room, me }: { room: RoomView; me: UserView }) {
@@ -43,6 +45,7 @@ interface RoomProps {
 }
 
 function Room({ room, me, stale }: RoomProps) {
+  const now = useNow(60_000);
   const [open, over] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
@@ -60,6 +63,9 @@ function Room({ room, me, stale }: RoomProps) {
         </div>
         <div className="bw-room-main">
           {open}
+          {room.state === 'completed' && room.party !== 'admin' && (
+            <ProjectReviews projectId={room.projectId} me={me} now={now} />
+          )}
           <RoomWork room={room} />
           {over}
           <RoomTimeline room={room} />

@@ -74,6 +74,20 @@ export function turnWords({ state, party, next, client, developer }: Waiting): s
   return `Waiting for ${names[next.turn]}`;
 }
 
+/** What a countdown to it counts down to. */
+export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
+  switch (next?.clock) {
+    case 'releaseBySilence':
+      return 'Released in';
+    case 'lapseCancel':
+      return 'Lapses in';
+    case 'refundAbandoned':
+      return 'Refunded in';
+    default:
+      return 'An admin may decide in';
+  }
+}
+
 /** What happens by itself if whose turn it is does nothing; `day` writes an instant. */
 export function clockWords(
   { next, frozen, client }: Waiting,

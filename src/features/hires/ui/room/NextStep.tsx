@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
-import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
+import { momentText } from '#platform/client/kit/Moment.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { clockWords, turnWords } from '../../work/step-words.rules.ts';
+import { clockLabel, clockWords, turnWords } from '../../work/step-words.rules.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
 /** What the clock of this state runs from and to: the promised day while something is built. */
-function spanOf({ stateSince, dueAt, hiredAt, next }: RoomView, now: Date) {
+function spanOf(room: RoomView, now: Date) {
+  const { stateSince, dueAt, hiredAt, next } = room;
   if (!next) return null;
   const building = next.clock === 'refundAbandoned';
-  if (building && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due' };
-  return next.until ? { from: building ? dueAt : stateSince, to: next.until, what: '' } : null;
+  const what = clockLabel(room);
+  if (building && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
+  return next.until ? { from: building ? dueAt : stateSince, to: next.until, what } : null;
 }
 
 function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
@@ -25,14 +28,14 @@ function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
   return (
     <div className="bw-next-time">
       <p>
-        {span.what && `${span.what} in `}
+        {`${span.what} `}
         <Countdown deadline={to} />
       </p>
       <DimensionLine
         says={`From ${momentText(span.from)} to ${momentText(span.to)}`}
         filled={gone}
-        start={<Moment at={span.from} />}
-        end={<Moment at={span.to} />}
+        start={<Day at={span.from} />}
+        end={<Day at={span.to} />}
       />
     </div>
   );

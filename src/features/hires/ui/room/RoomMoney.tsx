@@ -84,7 +84,7 @@ export function RoomMoney({ room }: { room: RoomView }) {
             <th scope="col">
               <span className="bw-hidden">What</span>
             </th>
-            <th scope="col">Now</th>
+            <th scope="col">{ifReleased ? 'Now' : 'In the end'}</th>
             {ifReleased && <th scope="col">If released</th>}
           </tr>
         </thead>

@@ -9,7 +9,7 @@ export function RoomWay({ projectId }: { projectId: number }) {
   const { data: room } = useRoom(projectId, true);
   return (
     <div className="bw-room-way">
-      {room && <p data-mine={room.next?.turn === room.party}>{turnWords(room)}</p>}
+      {room?.next && <p data-mine={room.next.turn === room.party}>{turnWords(room)}</p>}
       <Button
         variant="next"
         renderRoot={(props) => (

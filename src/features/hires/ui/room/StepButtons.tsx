@@ -8,7 +8,6 @@ import { StepDialog } from './StepDialog.tsx';
 
 type OpenStep = RoomView['steps'][number];
 
-const looks = { main: 'next', other: 'default', grave: 'subtle' } as const;
 const order = ['main', 'other', 'grave'];
 
 /** An offer is accepted where it stands, and nobody takes the steps of time and bank. */
@@ -51,7 +50,7 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
             return (
               <Button
                 key={step.name}
-                variant={later ? 'default' : looks[step.weight]}
+                variant={!later && step.weight === 'main' ? 'next' : 'default'}
                 disabled={later !== null}
                 aria-haspopup="dialog"
                 onClick={() => ask(step.name)}

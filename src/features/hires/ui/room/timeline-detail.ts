@@ -23,7 +23,8 @@ function moneyWords(kind: TimelineEntry['kind'], detail: Detail, heldCents: numb
     const would = kind === 'offer' ? 'would go' : 'went';
     return `${formatCents(share)} ${would} to the developer${kept}; ${formatCents(back)} ${would} back to the client.`;
   }
-  return paid === null ? null : formatCents(paid);
+  if (paid === null) return null;
+  return kind === 'hired' ? `${formatCents(paid)}, held as protected funds.` : formatCents(paid);
 }
 
 /** What is known of an event beyond its name, in words; `day` writes an instant. */

@@ -1,0 +1,200 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { tellLive } from '#platform/client/useLive.ts';
+import { building, completed, delivery, people, room, soon, story } from '#testing/rooms.ts';
+import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { ProjectRoomPage } from './ProjectRoomPage.tsx';
+
+function show(
+  shown: RoomView | Refusal,
+  answers: Record<string, (input: unknown) => unknown> = {},
+) {
+  const me = shown instanceof Refusal ? people.client : people[shown.party];
+  return showScreen(() => <ProjectRoomPage id={7} />, {
+    at: '/projects/7/room',
+    answers: {
+      'accounts.me': () => me,
+      'hires.room': () => shown,
+      'hires.timeline': () => story,
+      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('the client reads that it is their turn, until when, and what happens by itself then', async () => {
+  show(room);
+  const next = await screen.findByRole('region', { name: 'Your turn: look at the work' });
+  expect(next.textContent).toMatch(/Without an answer the funds are released on .+\d{4}/);
+  expect(next.textContent).toMatch(/Released in .*1[23]d/);
+  expect(
+    within(next)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Release the funds', 'Ask for changes', 'Open a dispute']);
+});
+
+test('the developer reads for whom they wait, and when funds are released without an answer', async () => {
+  show({ ...room, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
+  const next = await screen.findByRole('region', { name: 'Waiting for Clara Client' });
+  expect(next.textContent).toMatch(/Without an answer the funds are released on/);
+  expect(within(next).queryByRole('button', { name: 'Release the funds' })).toBeNull();
+});
+
+test('a step that opens later is shown, and from when on', async () => {
+  show({ ...room, steps: [{ name: 'cancelLate', opensAt: soon(3) }] });
+  const button = await screen.findByRole('button', {
+    name: /^Cancel for lateness\s*from\s*\w+ \d/,
+  });
+  expect(button).toHaveProperty('disabled', true);
+});
+
+test('the client releases the funds once, after reading what the developer gets of them', async () => {
+  let release: (room: RoomView) => void = () => {};
+  const { calls } = show(room, {
+    'hires.release': () => new Promise((resolve) => (release = resolve)),
+  });
+  await heading('Your turn: look at the work');
+  await press('Release the funds');
+  const asked = await dialog('Release the funds?');
+  expect(asked.textContent).toMatch(/cannot be undone/);
+  expect(asked.textContent).toMatch(/Platform fee \(10%\)-\$90.*Mira Okafor nets\$810/);
+  await press('Release $900', asked);
+  await press('Releasing...', asked);
+  release(completed);
+  expect(await toastSaid('Funds released')).toMatch(/completed/);
+  const title = await heading('The project is completed');
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  expect(calls('hires.release')).toEqual([{ projectId: 7 }]);
+  expect(screen.queryByRole('button', { name: 'Release the funds' })).toBeNull();
+});
+
+test('who comes too late reads the server’s words, and the room as it is by now', async () => {
+  const words = 'The project is completed already. Please look at the project again.';
+  const { answer } = show(room, { 'hires.release': () => new Refusal(409, words) });
+  await heading('Your turn: look at the work');
+  await press('Release the funds');
+  answer('hires.room', () => completed);
+  await press('Release $900', await dialog('Release the funds?'));
+  expect(await toastSaid('Error')).toContain(words);
+  await heading('The project is completed');
+});
+
+test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
+  const { calls } = show(building, {
+    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+  });
+  await heading('Your turn: build it and deliver');
+  await press('Deliver the work');
+  const form = await dialog('Deliver the work');
+  await press('Deliver', form);
+  const note = within(form).getByLabelText('What do you deliver?');
+  expect(messageOf(note)).toBe('Please say what you deliver');
+  await userEvent.type(note, 'All pages are live.');
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Link 1' }), 'https://a.example/');
+  await press('Add a link', form);
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Link 2' }), 'nonsense');
+  await press('Deliver', form);
+  const second = within(form).getByRole('textbox', { name: 'Link 2' });
+  expect(messageOf(second)).toMatch(/full web address/);
+  expect(messageOf(within(form).getByRole('textbox', { name: 'Link 1' }))).toBeUndefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(second));
+  expect(sessionStorage.getItem('draft:deliver-7')).toContain('All pages are live.');
+
+  await press('Remove link 2', form);
+  await press('Deliver', form);
+  expect(await toastSaid('Work delivered')).toContain('Clara Client has been told.');
+  await heading('Waiting for Clara Client');
+  expect(calls('hires.deliver')).toEqual([
+    { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'] },
+  ]);
+  expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
+});
+
+test('what was typed is kept while the line is gone', async () => {
+  show(room, { 'hires.askForChanges': () => silence });
+  await heading('Your turn: look at the work');
+  await press('Ask for changes');
+  const form = await dialog('Ask for changes');
+  const field = within(form).getByLabelText('What should change?');
+  await userEvent.type(field, 'Blue, please.');
+  await press('Ask for changes', form);
+  expect(await toastSaid('Error')).toContain('You seem to be offline.');
+  expect(field).toHaveProperty('value', 'Blue, please.');
+});
+
+test('the money is shown as a picture in words and as a table, with fee and net', async () => {
+  show(room);
+  const money = await screen.findByRole('region', { name: 'Money' });
+  expect(within(money).getByRole('img').getAttribute('aria-label')).toBe(
+    'Held as protected funds: $900',
+  );
+  const row = (name: string) =>
+    within(within(money).getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(row('Held as protected funds')).toEqual(['$900', '$0']);
+  expect(row('Platform fee \\(10%\\)')).toEqual(['$0', '$90']);
+  expect(row('Mira Okafor nets')).toEqual(['$0', '$810']);
+  expect(row('Clara Client pays in the end')).toEqual(['$900', '$900']);
+  expect(document.body.textContent).not.toMatch(/escrow/i);
+});
+
+test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {
+  show({
+    ...room,
+    deliveries: [
+      { ...delivery, changesNote: 'The form is missing.', changesAt: soon(0) },
+      { ...delivery, id: 2, note: 'With the form.', links: [] },
+    ],
+  });
+  const work = await screen.findByRole('region', { name: 'Work' });
+  const titles = within(work).getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Delivery 2', 'Delivery 1']);
+  expect(work.textContent).toContain('The form is missing.');
+  const link = within(work).getByRole('link', { name: 'https://demo.example.org/' });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('the other side’s step appears without a reload', async () => {
+  const { answer } = show({ ...room, party: 'developer', steps: [] });
+  await heading('Waiting for Clara Client');
+  answer('hires.room', () => ({ ...completed, party: 'developer' }));
+  act(() => tellLive({ kind: 'notification', id: 4 }));
+  await heading('The project is completed');
+});
+
+test('strangers read that there is nothing for them here', async () => {
+  const words = 'There is no project room here, or it is not yours to see.';
+  show(new Refusal(404, words));
+  await heading('Project Room Not Found');
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('who is signed out is led to sign in and back', async () => {
+  show(room, { 'accounts.me': () => null });
+  const way = await screen.findByRole('link', { name: 'Sign In' });
+  expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7%2Froom');
+});
+
+test('a room that did not load is asked for again', async () => {
+  const { answer } = show(new Refusal(400, 'Not now.'));
+  await heading('Failed to Load the Project Room');
+  answer('hires.room', () => room);
+  await press('Retry');
+  await heading('Your turn: look at the work');
+});

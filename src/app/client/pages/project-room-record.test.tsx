@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { completed, disputed, hash, people, room, soon, story } from '#testing/rooms.ts';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ProjectRoomPage } from './ProjectRoomPage.tsx';
+
+function show(
+  shown: RoomView | Refusal,
+  answers: Record<string, (input: unknown) => unknown> = {},
+) {
+  const me = shown instanceof Refusal ? people.client : people[shown.party];
+  return showScreen(() => <ProjectRoomPage id={7} />, {
+    at: '/projects/7/room',
+    answers: {
+      'accounts.me': () => me,
+      'hires.room': () => shown,
+      'hires.timeline': () => story,
+      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
+  const { calls } = show(disputed, {
+    'disputes.say': () => disputed,
+    'disputes.accept': () => ({ ...completed, refundedCents: 29_950, releasedCents: 60_050 }),
+  });
+  const dispute = await screen.findByRole('region', { name: 'Dispute' });
+  expect(within(dispute).getByRole('list', { name: 'Statements' }).textContent).toMatch(
+    /Clara Client.*Half of it is missing\..*Mira Okafor.*It is there\./,
+  );
+  await userEvent.type(within(dispute).getByLabelText('Your statement'), 'The cart is not.');
+  await press('Add statement', dispute);
+  expect(await toastSaid('Statement added')).toBeTruthy();
+  expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
+  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.' }]);
+
+  await press('Accept this offer', dispute);
+  const asked = await dialog('Accept this offer?');
+  expect(asked.textContent).toMatch(/nets\$540\.45.*Back to Clara Client\$299\.50/);
+  await press('Accept offer', asked);
+  expect(await toastSaid('Offer accepted')).toBeTruthy();
+  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+});
+
+test('an offer is made to the cent, and nothing beyond what is held', async () => {
+  const { calls } = show(disputed, { 'disputes.offer': () => disputed });
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  expect(within(form).getByRole('slider', { name: 'Share of Mira Okafor' })).toHaveProperty(
+    'value',
+    '45000',
+  );
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '900.01');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toBe('Enter an amount from $0 to $900');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '333.33');
+  await press('Make offer', form);
+  await toastSaid('Offer made');
+  expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
+});
+
+test('an admin decides with reasons, and is told to give them', async () => {
+  const { calls } = show(
+    {
+      ...disputed,
+      party: 'admin',
+      steps: [{ name: 'decide', opensAt: null }],
+      next: { turn: 'admin', until: null, clock: null },
+    },
+    { 'disputes.decide': () => ({ ...completed, party: 'admin' }) },
+  );
+  await heading('Your turn: decide the dispute');
+  expect(screen.queryByRole('button', { name: 'Accept this offer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+  await press('Decide the dispute');
+  const form = await dialog('Decide the dispute');
+  await press('Refund', form);
+  await press('Decide and divide', form);
+  const reasons = within(form).getByLabelText('Reasons');
+  expect(messageOf(reasons)).toMatch(/Please give your reasons/);
+  await userEvent.type(reasons, 'Nothing came.');
+  await press('Decide and divide', form);
+  await toastSaid('Dispute decided');
+  expect(calls('disputes.decide')).toEqual([
+    { projectId: 7, toDeveloperCents: 0, reasons: 'Nothing came.' },
+  ]);
+});
+
+test('a decision is read with its reasons by both sides', async () => {
+  const [dispute] = disputed.disputes;
+  if (!dispute) throw new Error('There is one');
+  show({
+    ...completed,
+    disputes: [
+      {
+        ...dispute,
+        status: 'decided',
+        closedAt: soon(0),
+        decision: 'Most of it works.',
+        toDeveloperCents: 60_000,
+      },
+    ],
+  });
+  const shown = await screen.findByRole('region', { name: /^Dispute/ });
+  expect(shown.textContent).toMatch(
+    /Decision by Bidwright.*\$600 to Mira Okafor, \$300 back to Clara Client\..*Most of it works\./,
+  );
+  expect(within(shown).queryByLabelText('Your statement')).toBeNull();
+});
+
+test('the timeline says what happened, by whom, and shows the whole hash on demand', async () => {
+  show(room);
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  await within(timeline).findByRole('heading', { name: 'Hired and paid' });
+  expect(timeline.textContent).toMatch(/Work deliveredMira Okafor.*“Live\.”/);
+  expect(timeline.textContent).toContain('Verified chain');
+  expect(timeline.textContent).not.toContain(hash('2'));
+  await press(/^Hash of entry 2:/, timeline);
+  expect(timeline.textContent).toContain(hash('2'));
+});
+
+test('a chain that does not fit is said out loud', async () => {
+  const [second, one] = story.items;
+  show(room, {
+    'hires.timeline': () => ({ items: [{ ...second, prevHash: hash('f') }, one], next: null }),
+  });
+  expect(await screen.findByText(/does not follow from the one before/)).toBeTruthy();
+  expect(screen.queryByText('Verified chain')).toBeNull();
+});
+
+test('earlier entries are loaded on demand, from where the last page ended', async () => {
+  const [second, one] = story.items;
+  const { calls } = show(room, {
+    'hires.timeline': (input) =>
+      JSON.stringify(input).includes('before')
+        ? { items: [one], next: null }
+        : { items: [second], next: 2 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load earlier' }));
+  await screen.findByRole('heading', { name: 'Hired and paid' });
+  expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+  expect(calls('hires.timeline')).toEqual([{ projectId: 7 }, { projectId: 7, before: 2 }]);
+});

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Product, startProduct } from './server.ts';
+import {
+  bidOn,
+  completeProfile,
+  describeProject,
+  isTidy,
+  joinAsDeveloper,
+  payWith,
+  says,
+  untilAssigned,
+  type Visitor,
+  visit,
+} from './visitor.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: '0', PLATFORM_FEE_PERCENT: '10' } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+async function hireThrough(client: Visitor, developer: Visitor, title: string): Promise<string> {
+  await describeProject(client, title);
+  await client.page.getByRole('button', { name: 'Create Project' }).click();
+  await completeProfile(client, 'ann@client.example.org');
+  await client.page.waitForURL(/\/projects\/\d+$/);
+  const path = new URL(client.page.url()).pathname;
+  await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
+  await bidOn(developer, path, {
+    amount: 3900,
+    days: 14,
+    proposal: 'I would start with the rota.',
+  });
+  await client.page.goto(path);
+  await client.page
+    .getByRole('button', { name: 'Hire' })
+    .or(client.page.getByRole('link', { name: 'Hire' }))
+    .click();
+  await payWith(client, '4242 4242 4242 4242');
+  await says(client, 'Payment Successful!');
+  await untilAssigned(client, path);
+  return path;
+}
+
+const press = ({ page }: Visitor, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** What stands on top of the room, as this person sees it. */
+const nextIs = ({ page }: Visitor, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor();
+
+async function deliver(developer: Visitor, note: string, link: string) {
+  await press(developer, 'Deliver the work');
+  await developer.page.getByLabel('What do you deliver?').fill(note);
+  await developer.page.getByRole('textbox', { name: 'Link 1' }).fill(link);
+  await press(developer, 'Deliver');
+  await nextIs(developer, 'Waiting for Ann Client');
+}
+
+test('hired, delivered, changed, delivered again and released: both sides see each step live', async () => {
+  const client = await visit(browser, product.url);
+  const developer = await visit(browser, product.url, { width: 390, colorScheme: 'dark' });
+  const path = await hireThrough(client, developer, 'Clinic rota');
+
+  for (const person of [client, developer]) {
+    await person.page.goto(path);
+    await person.page.getByRole('link', { name: 'Open the project room' }).click();
+    await person.page.waitForURL(`**${path}/room`);
+  }
+  await nextIs(client, 'Waiting for Uma Wright');
+  await nextIs(developer, 'Your turn: build it and deliver');
+
+  await deliver(developer, 'The rota is live.', 'https://rota.example.org/');
+  await nextIs(client, 'Your turn: look at the work');
+  await client.page.getByRole('link', { name: 'https://rota.example.org/' }).waitFor();
+
+  await press(client, 'Ask for changes');
+  const changes = client.page.getByRole('dialog');
+  await changes.getByLabel('What should change?').fill('Weekends are missing.');
+  await changes.getByRole('button', { name: 'Ask for changes' }).click();
+  await nextIs(client, 'Waiting for Uma Wright');
+  await nextIs(developer, 'Your turn: make the changes and deliver again');
+  await says(developer, 'Weekends are missing.');
+
+  await deliver(developer, 'With weekends.', 'https://rota.example.org/week');
+  await nextIs(client, 'Your turn: look at the work');
+  await press(client, 'Release the funds');
+  await says(client, 'Uma Wright nets');
+  await press(client, 'Release $3,900');
+  for (const person of [client, developer]) {
+    await nextIs(person, 'The project is completed');
+    await says(person, '$3,900 was released to Uma Wright.');
+    await person.page.getByRole('row', { name: 'Uma Wright nets $3,510' }).waitFor();
+    await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
+  }
+  for (const person of [client, developer]) await isTidy(person);
+  expect(await client.page.title()).toContain('Project room: Clinic rota');
+
+  const stranger = await visit(browser, product.url);
+  await joinAsDeveloper(stranger, 'Ivo', 'ivo@dev.example.org');
+  await stranger.page.goto(`${path}/room`);
+  await stranger.page.getByRole('heading', { name: 'Project Room Not Found' }).waitFor();
+});

@@ -1,0 +1,116 @@
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const account = { username: 'x', email: 'x@x.example', avatar: null };
+export const people = {
+  client: { ...account, id: 5, name: 'Clara Client', role: 'client' },
+  developer: { ...account, id: 11, name: 'Mira Okafor', role: 'developer' },
+  admin: { ...account, id: 1, name: 'Ada Admin', role: 'admin' },
+};
+
+export const delivery = {
+  id: 1,
+  note: 'All pages are live.',
+  links: ['https://demo.example.org/'],
+  deliveredAt: soon(-1),
+  changesNote: null,
+  changesAt: null,
+};
+
+export const room: RoomView = {
+  projectId: 7,
+  title: 'A booking page',
+  state: 'delivered',
+  stateSince: soon(-1),
+  hiredAt: soon(-8),
+  dueAt: soon(2),
+  deliveryDays: 10,
+  frozen: false,
+  client: { id: 5, name: 'Clara Client', avatar: null },
+  developer: { id: 11, name: 'Mira Okafor', avatar: null },
+  party: 'client',
+  amountCents: 90_000,
+  feePercent: 10,
+  releasedCents: 0,
+  feeCents: 0,
+  refundedCents: 0,
+  deliveries: [delivery],
+  disputes: [],
+  steps: [
+    { name: 'release', opensAt: null },
+    { name: 'askForChanges', opensAt: null },
+    { name: 'dispute', opensAt: null },
+  ],
+  next: { turn: 'client', until: soon(13), clock: 'releaseBySilence' },
+};
+
+export const building: RoomView = {
+  ...room,
+  party: 'developer',
+  state: 'in_progress',
+  deliveries: [],
+  steps: [{ name: 'deliver', opensAt: null }],
+  next: { turn: 'developer', until: soon(92), clock: 'refundAbandoned' },
+};
+
+export const completed: RoomView = {
+  ...room,
+  state: 'completed',
+  releasedCents: 90_000,
+  feeCents: 9_000,
+  steps: [],
+  next: null,
+};
+
+export const disputed: RoomView = {
+  ...room,
+  state: 'disputed',
+  steps: [
+    { name: 'withdrawDispute', opensAt: null },
+    { name: 'settle', opensAt: null },
+  ],
+  next: { turn: 'developer', until: soon(5), clock: null },
+  disputes: [
+    {
+      id: 3,
+      openedBy: 'client',
+      reason: 'Half of it is missing.',
+      openedAt: soon(-1),
+      decidableFrom: soon(4),
+      status: 'open',
+      closedAt: null,
+      decision: null,
+      toDeveloperCents: null,
+      statements: [
+        { id: 1, party: 'developer', name: 'Mira Okafor', text: 'It is there.', at: soon(0) },
+      ],
+      offers: [
+        { id: 9, madeBy: 'developer', toDeveloperCents: 60_050, madeAt: soon(0), status: 'open' },
+      ],
+    },
+  ],
+};
+
+export const hash = (digit: string) => digit.repeat(64);
+const entry = (seq: number, more: object) => ({
+  seq,
+  party: 'client',
+  name: 'Clara Client',
+  at: soon(-seq),
+  detail: {},
+  hash: hash(String(seq)),
+  prevHash: hash(String(seq - 1)),
+  ...more,
+});
+export const story = {
+  items: [
+    entry(2, {
+      kind: 'deliver',
+      party: 'developer',
+      name: 'Mira Okafor',
+      detail: { note: 'Live.' },
+    }),
+    entry(1, { kind: 'hired', detail: { amountCents: 90_000, dueAt: soon(2) } }),
+  ],
+  next: null,
+};
