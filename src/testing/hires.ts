@@ -1,20 +1,23 @@
 import { wakeHires } from '#features/hires/work/clock.service.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
 import { makeBid } from './makers.ts';
 import { confirm, hire, settled } from './payments.ts';
 
+type HireGiven = Parameters<typeof makeBid>[1] & { card?: TestCardKey };
+
 /** A project with a hired developer and a paid bid, in progress. */
-export async function makeHire(rig: Rig, given: Parameters<typeof makeBid>[1] = {}) {
+export async function makeHire(rig: Rig, { card, ...given }: HireGiven = {}) {
   const bid = await makeBid(rig, given);
-  await confirm(rig, await hire(rig, bid));
+  await confirm(rig, await hire(rig, bid), card);
   await settled(rig);
   const { project, bidder: developer } = bid;
   return { projectId: project.id, title: project.title, client: project.owner, developer, bid };
 }
 
 /** The same, delivered. */
-export async function makeDelivery(rig: Rig, given: Parameters<typeof makeBid>[1] = {}) {
+export async function makeDelivery(rig: Rig, given: HireGiven = {}) {
   const hired = await makeHire(rig, given);
   await rig.as(hired.developer).hires.deliver({
     projectId: hired.projectId,
@@ -25,7 +28,7 @@ export async function makeDelivery(rig: Rig, given: Parameters<typeof makeBid>[1
 }
 
 /** The same, released: the work is completed. */
-export async function makeCompleted(rig: Rig, given: Parameters<typeof makeBid>[1] = {}) {
+export async function makeCompleted(rig: Rig, given: HireGiven = {}) {
   const delivered = await makeDelivery(rig, given);
   await rig.as(delivered.client).hires.release({ projectId: delivered.projectId });
   return delivered;

@@ -216,6 +216,8 @@ export const permissions: Row[] = [
   ['showcase.removeTestimonial', testimonial, '401 403 403 403 403 200'],
   ['payments.books', nothing, '401 403 403 403 403 200'],
   ['payments.differences', nothing, '401 403 403 403 403 200', 'hired'],
+  ['payments.troubles', nothing, '401 403 403 403 403 200', 'hired'],
+  ['payments.retryRefund', missing, '401 403 403 403 403 404'],
   ['payouts.account', nothing, '401 403 403 200 200 403'],
   ['payouts.list', nothing, '401 403 403 200 200 403'],
   ['payouts.look', nothing, '401 403 403 200 200 403'],

@@ -96,6 +96,7 @@ async function play(rig: Rig, scene: string, { id: projectId, owner, bidder }: H
   await settled(rig);
   const [client, developer] = [rig.as(owner), rig.as(bidder)];
   await moveUnknown(rig, `txn_stage_${projectId}`);
+  await giveUpEvent(rig, `evt_stage_${projectId}`);
   if (scene === 'cancelling') await client.hires.askToCancel({ projectId, reason: 'Plans.' });
   if (scene === 'delivered') await developer.hires.deliver({ projectId, note: 'Done.' });
   if (scene === 'completed' || scene === 'reviewed')
@@ -121,6 +122,15 @@ function moveUnknown(rig: Rig, id: string) {
   return rig.sql(
     `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
      values ($1, $1, 'stripe_fee', -100, $2)`,
+    [id, daysFromNow(rig, -1)],
+  );
+}
+
+/** An event of the provider's that nobody could work. */
+function giveUpEvent(rig: Rig, id: string) {
+  return rig.sql(
+    `insert into stripe_events (id, type, livemode, payload, status, received_at)
+     values ($1, 'charge.updated', false, '{}', 'dead', $2)`,
     [id, daysFromNow(rig, -1)],
   );
 }

@@ -108,10 +108,11 @@ export function hired(about: Sum): Posting {
   ]);
 }
 
-/** Paid, but nobody can be hired for it: all of it goes back. */
-export function orphaned(about: Sum): Posting {
-  const { paymentId, amountCents } = about;
-  return posting('orphaned', `${paymentId}:orphan_refund`, about, [
+/** Paid, but nobody can be hired for it: all of it goes back; again where a bank returned it. */
+export function orphaned(about: Sum & { nth?: number }): Posting {
+  const { paymentId, amountCents, nth = 1 } = about;
+  const effect = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
+  return posting('orphaned', `${paymentId}:${effect}`, about, [
     [`unapplied:${paymentId}`, `refund_pending:${paymentId}`, amountCents],
   ]);
 }

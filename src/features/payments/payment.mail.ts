@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { centsToDollars, formatCents, formatDollars } from '#platform/shared/money.ts';
+import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
 import type { Payment } from './payment.entity.ts';
 
 function why({ refundedCents }: Payment): string {
@@ -23,20 +23,5 @@ export function tellOfRefund(ctx: SystemCtx, project: Project, payment: Payment)
       'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },
-  });
-}
-
-/** The bank did not take a refund back: somebody must find another way. */
-export function tellOfFailedRefund(ctx: SystemCtx, payment: Payment, amountCents: number) {
-  const sum = formatCents(amountCents);
-  return notify(ctx, {
-    userId: payment.clientId,
-    kind: 'refunded',
-    title: `Your bank returned a refund of ${sum}`,
-    paragraphs: [
-      `We sent ${sum} back to your card, but your bank returned it. The money is safe with us. ` +
-        'Our team was told and will contact you to find another way.',
-    ],
-    action: { label: 'Open the project', path: `/projects/${payment.projectId}` },
   });
 }

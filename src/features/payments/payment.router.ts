@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
-import { Id } from '#platform/shared/fields.ts';
-import { bookDifferences, ownBooks } from './books/books.service.ts';
+import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { ById, Id } from '#platform/shared/fields.ts';
+import { bookDifferences, bookTroubles, ownBooks } from './books/books.service.ts';
 import { BooksView, Difference } from './books/difference.schema.ts';
+import { Troubles } from './books/trouble.schema.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
+import { retryRefund } from './refunds/retry.service.ts';
 
 export const paymentRouter = router({
   start: signedIn
@@ -17,4 +19,10 @@ export const paymentRouter = router({
     .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
   books: signedIn.output(shows(BooksView)).query(({ ctx }) => ownBooks(ctx)),
   differences: signedIn.output(shows(z.array(Difference))).query(({ ctx }) => bookDifferences(ctx)),
+  troubles: signedIn.output(shows(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
+  /** Sends a refund again that a bank returned. */
+  retryRefund: signedIn
+    .input(ById)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done)),
 });

@@ -19,6 +19,10 @@ const StripeCommandSchema = defineEntity({
       name: 'stripe_commands_due',
       expression: `create index stripe_commands_due on stripe_commands (next_at) where status = 'new'`,
     },
+    {
+      name: 'stripe_commands_refused',
+      expression: `create index stripe_commands_refused on stripe_commands (created_at) where status = 'refused'`,
+    },
   ],
   properties: {
     id: p.bigint('number').primary(),

@@ -15,6 +15,10 @@ const StripeEventSchema = defineEntity({
       name: 'stripe_events_new',
       expression: `create index stripe_events_new on stripe_events (received_at) where status = 'new'`,
     },
+    {
+      name: 'stripe_events_dead',
+      expression: `create index stripe_events_dead on stripe_events (received_at) where status = 'dead'`,
+    },
   ],
   properties: {
     id: p.string().length(120).primary(),

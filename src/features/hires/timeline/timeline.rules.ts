@@ -8,6 +8,7 @@ export type EventKind =
   | 'offer'
   | 'refundSettled'
   | 'refundFailed'
+  | 'refundRetried'
   | 'payoutSent'
   | 'payoutWaiting'
   | 'payoutReversed'
@@ -39,6 +40,7 @@ export const eventWords: Record<EventKind, string> = {
   chargebackWon: 'The bank confirmed the payment',
   refundSettled: 'Refund sent to the card',
   refundFailed: 'Refund returned by the bank',
+  refundRetried: 'Refund sent again',
   payoutSent: 'Paid out to the developer',
   payoutWaiting: 'Payout waits for the developer’s payout account',
   payoutReversed: 'Payout taken back',

@@ -2,14 +2,19 @@ import { adminIds } from '#features/accounts/account.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
+import { booksRefusal } from './books.rules.ts';
 import { booksSums, differences, matchMovements } from './difference.queries.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 import { effectsOf } from './movement.rules.ts';
+import { troubles } from './trouble.queries.ts';
+import type { Troubles } from './trouble.schema.ts';
 
 /** Milliseconds after which a movement must stand in both sets of books. */
 const SETTLE = 3_600_000;
+/** Milliseconds for which a refusal of Stripe's, or an event nobody could work, is told. */
+const TOLD_FOR = 30 * DAY_MS;
 /** Seconds by which one reading overlaps the last: Stripe counts in whole seconds, and may lag. */
 const OVERLAP = 86_400;
 
@@ -61,17 +66,21 @@ async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
 
 /** What both sets of books add up to, for admins. */
 export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
-  refuseOthers(actor);
+  const refusal = booksRefusal(actor);
+  if (refusal) throw refusal;
   return booksSums(em);
 }
 
 /** Where they differ, for admins. */
 export async function bookDifferences({ em, actor, now }: ActorCtx): Promise<Difference[]> {
-  refuseOthers(actor);
+  const refusal = booksRefusal(actor);
+  if (refusal) throw refusal;
   return differences(em, new Date(now().getTime() - SETTLE));
 }
 
-function refuseOthers({ role }: ActorCtx['actor']): void {
-  if (role === 'admin') return;
-  throw new DomainError('forbidden', 'admins_only', 'Only admins see the books.');
+/** What did not go through and needs a person, for admins. */
+export async function bookTroubles({ em, actor, now }: ActorCtx): Promise<Troubles> {
+  const refusal = booksRefusal(actor);
+  if (refusal) throw refusal;
+  return troubles(em, new Date(now().getTime() - TOLD_FOR));
 }

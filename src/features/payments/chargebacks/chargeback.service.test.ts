@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
+import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
@@ -13,35 +14,9 @@ afterAll(() => rig?.close());
 const refused = (code: string) =>
   expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
-async function chargeOf(projectId: number): Promise<string> {
-  const [found] = await rig.sql<{ id: string }>(
-    'select stripe_charge_id as id from payments where project_id = $1',
-    [projectId],
-  );
-  return found?.id ?? '';
-}
-
-/** The cardholder's bank takes the payment back. */
-async function dispute(projectId: number): Promise<string> {
-  const charge = await chargeOf(projectId);
-  await rig.sandbox?.outside.dispute(charge);
-  await settled(rig);
-  const { data } = await rig.system.stripe.disputes.list({ charge });
-  return data[0]?.id ?? '';
-}
-
-async function decide(id: string, evidence: 'winning_evidence' | 'losing_evidence') {
-  await rig.system.stripe.disputes.update(id, {
-    evidence: { uncategorized_text: evidence },
-    submit: true,
-  });
-  await rig.sandbox?.outside.passTime();
-  await settled(rig);
-}
-
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
   const { projectId, client } = await makeDelivery(rig);
-  await dispute(projectId);
+  await questionPayment(rig, projectId);
   await expect(rig.as(client).hires.release({ projectId })).rejects.toEqual(refused('frozen'));
   await later(rig, 20);
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({
@@ -54,7 +29,7 @@ test('while the bank looks into a payment nothing of it moves, not even by silen
 test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
   const { projectId, client } = await makeDelivery(rig);
   const before = await booksOf(rig, projectId);
-  await decide(await dispute(projectId), 'winning_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
   expect(await booksOf(rig, projectId)).toEqual(before);
   const room = await rig.as(client).hires.release({ projectId });
   expect(room.state).toBe('completed');
@@ -62,7 +37,7 @@ test('a chargeback that is won lets the work go on, and the fee comes back', asy
 
 test('one that is lost while the money is held ends the project', async () => {
   const { projectId, client } = await makeHire(rig);
-  await decide(await dispute(projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
   const room = await rig.as(client).hires.room({ projectId });
   expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
@@ -75,7 +50,7 @@ test('one that is lost after the release is asked back from the developer', asyn
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  await decide(await dispute(projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
@@ -92,7 +67,7 @@ test('what the developer’s account no longer has is the platform’s loss', as
     [developer.id],
   );
   await rig.sandbox?.outside.payOut(account?.id ?? '');
-  await decide(await dispute(projectId), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
   const books = await booksOf(rig, projectId);
   expect(books).toMatchObject({ dispute_loss: -90_000 });
   expect(books.developer_receivable).toBeUndefined();

@@ -38,6 +38,16 @@ const RefundSchema = defineEntity({
       .length(20)
       .default('sending'),
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
+    /** The one that failed before it: each is sent again at most once. */
+    replaces: () =>
+      p
+        .oneToOne(Refund)
+        .mapToPk()
+        .fieldName('replaces')
+        .nullable()
+        .unique('refunds_replaced_once')
+        .deleteRule('no action')
+        .updateRule('no action'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -1,18 +1,24 @@
 import type Stripe from 'stripe';
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { refundFailed, refundSettled } from '#features/ledger/ledger.rules.ts';
+import { orphaned, refundFailed, refundSettled } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
-import { tellOfFailedRefund } from '../payment.mail.ts';
 import { Refund } from './refund.entity.ts';
+import { tellOfFailedRefund } from './refund.mail.ts';
+
+type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
+  nth?: number;
+  /** The one that failed, and is sent again. */
+  replaces?: number | null;
+};
 
 /** Decides a refund, in the caller's transaction; gives the command that carries it out. */
 export async function startRefund(
   ctx: SystemCtx,
   payment: Payment,
-  { cause, amountCents, nth = 1 }: Pick<Refund, 'cause' | 'amountCents'> & { nth?: number },
+  { cause, amountCents, nth = 1, replaces = null }: NewRefund,
 ): Promise<number> {
   const { em, now } = ctx;
   const at = now();
@@ -21,6 +27,7 @@ export async function startRefund(
     nth,
     amountCents,
     cause,
+    replaces,
     createdAt: at,
     updatedAt: at,
   });
@@ -42,7 +49,8 @@ export async function applyRefunds(
   const known = await ctx.em.find(Refund, { paymentId: payment.id }, { orderBy: { nth: 'asc' } });
   for (const theirs of found) {
     const ours =
-      known.find((refund) => isSame(refund, theirs)) ?? adopted(ctx, payment, known, theirs);
+      known.find((refund) => isSame(refund, theirs)) ??
+      (await adopted(ctx, payment, known, theirs));
     if (ours) await applyRefund(ctx, payment, ours, theirs);
     else ctx.report(`Refund ${theirs.id} of payment ${payment.id} was not made here`);
   }
@@ -52,8 +60,9 @@ export async function applyRefunds(
     payment.refundedCents = refundedCents;
     payment.updatedAt = ctx.now();
   }
-  const over = payment.status === 'orphaned' && refundedCents === payment.amountCents;
-  if (over) payment.status = 'refunded';
+  const over = refundedCents === payment.amountCents;
+  if (over && payment.status === 'orphaned') payment.status = 'refunded';
+  if (!over && payment.status === 'refunded') payment.status = 'orphaned';
   await ctx.em.flush();
 }
 
@@ -65,12 +74,18 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
 }
 
 /** A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway. */
-function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
+async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
   if (payment.status !== 'orphaned') return null;
   const at = ctx.now();
+  const nth = known.length + 1;
+  // What a bank returned lies with the payment again, and leaves it again.
+  if (known.some(({ status }) => status === 'failed')) {
+    const { id: paymentId, projectId } = payment;
+    await post(ctx, orphaned({ paymentId, projectId, amountCents: theirs.amount, nth }));
+  }
   const refund = ctx.em.create(Refund, {
     paymentId: payment.id,
-    nth: known.length + 1,
+    nth,
     amountCents: theirs.amount,
     cause: 'orphaned',
     stripeRefundId: theirs.id,

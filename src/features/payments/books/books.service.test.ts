@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { captured } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
+import { makeDelivery, makeHire, onboard } from '#testing/hires.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { compareBooks } from './books.service.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  const made = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [made.id]);
+  admin = { ...made, role: 'admin' };
+});
+afterAll(() => rig?.close());
+
+const HOUR = 3_600_000;
+
+/** What the nightly comparison finds once everything had its time. */
+async function found() {
+  await settled(rig);
+  rig.clock.aheadMs += 2 * HOUR;
+  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
+  return rig.as(admin).payments.differences();
+}
+
+async function makeRelease() {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const hired = await makeDelivery(rig, { developer });
+  await rig.as(hired.client).hires.release({ projectId: hired.projectId });
+  await settled(rig);
+  return hired;
+}
+
+async function paymentOf(projectId: number) {
+  const [payment] = await rig.sql<{ id: string; intent: string; charge: string }>(
+    `select id, stripe_intent_id as intent, stripe_charge_id as charge
+     from payments where project_id = $1`,
+    [projectId],
+  );
+  if (!payment) throw new Error('It was not paid');
+  return payment;
+}
+
+async function toldAdmin() {
+  const { items } = await rig.as(admin).notifications.list({});
+  return items.filter(({ title }) => title.startsWith('Our books')).map(({ title }) => title);
+}
+
+/** Every kind of thing that moves money, each of a project of its own. */
+const stories: [string, () => Promise<unknown>][] = [
+  ['a hire', () => makeHire(rig)],
+  ['a release that is paid out', makeRelease],
+  [
+    'a refund',
+    async () => {
+      const { projectId, developer } = await makeHire(rig);
+      await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+    },
+  ],
+  [
+    'a refund the bank returns',
+    async () => {
+      const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
+      await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+      await settled(rig);
+      await passTime(rig);
+    },
+  ],
+  [
+    'a split',
+    async () => {
+      const developer = await makeDeveloper(rig);
+      await onboard(rig, developer);
+      const { projectId, client } = await makeDelivery(rig, { developer });
+      await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.' });
+      await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 33_333 });
+      const { disputes } = await rig.as(developer).hires.room({ projectId });
+      const offerId = disputes[0]?.offers[0]?.id ?? 0;
+      await rig.as(developer).disputes.accept({ projectId, offerId });
+    },
+  ],
+  [
+    'a chargeback that is won',
+    async () => {
+      const { projectId } = await makeHire(rig);
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
+    },
+  ],
+  [
+    'a chargeback that is lost while the money is held',
+    async () => {
+      const { projectId } = await makeHire(rig);
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+    },
+  ],
+  [
+    'a chargeback that is lost after the payout',
+    async () => {
+      const { projectId } = await makeRelease();
+      await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+    },
+  ],
+];
+
+test.each(stories)('the books agree after %s', async (_what, happens) => {
+  const told = await toldAdmin();
+  await happens();
+  expect(await found()).toEqual([]);
+  expect(await toldAdmin()).toEqual(told);
+  const { ourCents, theirCents } = await rig.as(admin).payments.books();
+  expect(ourCents).toBe(theirCents);
+});
+
+/** The rows of the comparison for one effect. */
+async function foundOf(effectKey: string) {
+  return (await found()).filter((difference) => difference.effectKey === effectKey);
+}
+
+async function returnedByHand() {
+  const { projectId } = await makeHire(rig);
+  const { intent: payment_intent } = await paymentOf(projectId);
+  const { id } = await rig.system.stripe.refunds.create({ payment_intent, amount: 12_300 });
+  await settled(rig);
+  return `${id}:settled`;
+}
+
+test('a movement that stands at the provider alone is shown once, and told', async () => {
+  const effectKey = await returnedByHand();
+  const only = { effectKey, ourCents: null, theirCents: -12_300, projectId: null };
+  expect(await foundOf(effectKey)).toMatchObject([only]);
+  const told = await toldAdmin();
+  expect(told[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
+  expect(await foundOf(effectKey)).toMatchObject([only]);
+  expect(await toldAdmin()).toHaveLength(told.length + 1);
+  const { ourCents, theirCents } = await rig.as(admin).payments.books();
+  expect(ourCents - theirCents).toBe(12_300);
+});
+
+test('what is younger than an hour may still be on its way, and is not told', async () => {
+  const effectKey = await returnedByHand();
+  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
+  const early = await rig.as(admin).payments.differences();
+  expect(early.map((difference) => difference.effectKey)).not.toContain(effectKey);
+  expect(await foundOf(effectKey)).toHaveLength(1);
+});
+
+test('a posting that stands here alone is shown once, with its project', async () => {
+  const { projectId } = await makeHire(rig);
+  const { id: paymentId } = await paymentOf(projectId);
+  const chargeId = `ch_of_nobody_${projectId}`;
+  await post(rig.system, captured({ paymentId, projectId, amountCents: 4_200, chargeId }));
+  expect(await foundOf(`${chargeId}:captured`)).toMatchObject([
+    { type: 'captured', ourCents: 4_200, theirCents: null, projectId },
+  ]);
+});
+
+test('another amount is shown once, with both', async () => {
+  const { projectId } = await makeHire(rig);
+  const { charge } = await paymentOf(projectId);
+  await rig.sql(
+    `update stripe_sandbox.objects set body = jsonb_set(body::jsonb, '{amount}', '89000')::json
+     where kind = 'balance_transaction' and body->>'source' = $1`,
+    [charge],
+  );
+  expect(await foundOf(`${charge}:captured`)).toMatchObject([
+    { ourCents: 90_000, theirCents: 89_000, projectId },
+  ]);
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Instant } from '#platform/shared/fields.ts';
+
+const About = z.object({
+  projectId: z.int(),
+  projectTitle: z.string(),
+  at: Instant,
+});
+
+/** A refund that came back from the client's bank, and was not sent again. */
+const FailedRefund = About.extend({
+  id: z.int(),
+  amountCents: z.int(),
+  clientName: z.string(),
+});
+
+/** What we told Stripe to do, and Stripe will not. */
+const RefusedCommand = About.extend({
+  id: z.int(),
+  kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
+  why: z.string().nullable(),
+});
+
+/** An event of Stripe's that failed each time it was worked. */
+const DeadEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  objectId: z.string().nullable(),
+  at: Instant,
+});
+
+export const Troubles = z.object({
+  refunds: z.array(FailedRefund),
+  commands: z.array(RefusedCommand),
+  events: z.array(DeadEvent),
+});
+export type Troubles = z.infer<typeof Troubles>;

@@ -1,0 +1,33 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+interface Returned {
+  status: string;
+  /** Whether another refund took its place. */
+  replaced: boolean;
+  /** Whether a bank looks into the payment. */
+  questioned: boolean;
+}
+
+/** Why a refund cannot be sent again, or null. */
+export function retryRefusal({ status, replaced, questioned }: Returned): DomainError | null {
+  if (replaced) {
+    return new DomainError(
+      'conflict',
+      'already_retried',
+      'This refund was sent again already. Please reload the page to see how it stands.',
+    );
+  }
+  if (status !== 'failed') {
+    return new DomainError('conflict', 'not_failed', 'Only a refund that failed is sent again.');
+  }
+  if (!questioned) return null;
+  return new DomainError(
+    'conflict',
+    'payment_questioned',
+    'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+  );
+}
+
+export function noRefund(): DomainError {
+  return new DomainError('not_found', 'no_refund', 'There is no such refund.');
+}

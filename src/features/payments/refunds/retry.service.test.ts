@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { passTime, questionPayment } from '#testing/banks.ts';
+import { booksOf, makeHire } from '#testing/hires.ts';
+import { makeBid, makeClient } from '#testing/makers.ts';
+import { chargesOf, confirm, hire, paymentsOf, settled } from '#testing/payments.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  const made = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [made.id]);
+  admin = { ...made, role: 'admin' };
+});
+afterAll(() => rig?.close());
+
+const refused = (code: string) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code }) });
+
+/** A hire that was given back, and of which the bank returned the refund. */
+async function makeReturned() {
+  const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
+  const { projectId, developer } = hired;
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await passTime(rig);
+  return hired;
+}
+
+/** A payment that could hire nobody, and of which the bank returned the refund. */
+async function makeOrphan() {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started, 'pm_card_refundFail');
+  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  await passTime(rig);
+  return { projectId: bid.project.id, client: bid.project.owner };
+}
+
+async function failedIn(projectId: number) {
+  const { refunds } = await rig.as(admin).payments.troubles();
+  return refunds.filter((refund) => refund.projectId === projectId);
+}
+
+async function retry(projectId: number) {
+  const [failed] = await failedIn(projectId);
+  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await settled(rig);
+}
+
+test('a refund the bank returned is held again, and admins are told', async () => {
+  const { projectId, client } = await makeReturned();
+  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  expect(await failedIn(projectId)).toMatchObject([
+    { amountCents: 90_000, clientName: client.name },
+  ]);
+  const { items } = await rig.as(admin).notifications.list({});
+  expect(items[0]).toMatchObject({
+    title: 'A bank returned a refund of $900',
+    path: '/admin/reconciliation',
+  });
+});
+
+test('an admin sends it again: the client has the money, and the books are empty', async () => {
+  const { projectId, client } = await makeReturned();
+  await retry(projectId);
+  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
+  expect(await failedIn(projectId)).toEqual([]);
+  const { items } = await rig.as(client).hires.timeline({ projectId });
+  expect(items.map(({ kind }) => kind).slice(0, 4)).toEqual([
+    'refundSettled',
+    'refundRetried',
+    'refundFailed',
+    'refundSettled',
+  ]);
+  const mails = await rig.mailsTo(client);
+  expect(mails.at(-1)?.subject).toBe('We are sending your refund of $900 again');
+});
+
+test('one of a payment that hired nobody leaves from where it lay', async () => {
+  const { projectId } = await makeOrphan();
+  expect(await booksOf(rig, projectId)).toMatchObject({ unapplied: 90_000 });
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'orphaned', refundedCents: 0 },
+  ]);
+  await retry(projectId);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'refunded', refundedCents: 90_000 },
+  ]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+test('one that is returned again is sent a third time', async () => {
+  const { projectId } = await makeReturned();
+  await retry(projectId);
+  await passTime(rig);
+  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  await retry(projectId);
+  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+});
+
+test('many admins at once send it again once', async () => {
+  const { projectId } = await makeReturned();
+  const [failed] = await failedIn(projectId);
+  const tries = await Promise.allSettled(
+    Array.from({ length: 6 }, () => rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })),
+  );
+  await settled(rig);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const losers = tries.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
+  expect(losers).toEqual(losers.map(() => refused('already_retried')));
+  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+});
+
+test('a refund that did not fail is not sent again, nor while a bank looks into the payment', async () => {
+  const { projectId } = await makeReturned();
+  await questionPayment(rig, projectId);
+  const [failed] = await failedIn(projectId);
+  const id = failed?.id ?? 0;
+  await expect(rig.as(admin).payments.retryRefund({ id })).rejects.toEqual(
+    refused('payment_questioned'),
+  );
+  const going = await makeReturned();
+  await retry(going.projectId);
+  const [last] = await rig.sql<{ id: number }>('select max(id) as id from refunds');
+  await expect(rig.as(admin).payments.retryRefund({ id: last?.id ?? 0 })).rejects.toEqual(
+    refused('not_failed'),
+  );
+});
+
+test('a refund made at the provider by hand takes the place of one that failed', async () => {
+  const { projectId } = await makeOrphan();
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
+  await settled(rig);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+test('what the provider refuses and events nobody could work are told for 30 days', async () => {
+  const { projectId } = await makeHire(rig);
+  await rig.sql(
+    `update stripe_commands set status = 'refused', last_error = 'No such bank.'
+     where payment_id = (select id from payments where project_id = $1)`,
+    [projectId],
+  );
+  await rig.sql(
+    `update stripe_events set status = 'dead' where id = (select max(id) from stripe_events)`,
+  );
+  const { commands, events } = await rig.as(admin).payments.troubles();
+  expect(commands).toMatchObject([{ projectId, kind: 'create_intent', why: 'No such bank.' }]);
+  expect(events).toHaveLength(1);
+  rig.clock.aheadMs += 31 * 86_400_000;
+  expect(await rig.as(admin).payments.troubles()).toMatchObject({ commands: [], events: [] });
+});

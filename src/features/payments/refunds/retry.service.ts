@@ -1,0 +1,58 @@
+import { LockMode } from '@mikro-orm/core';
+import { record } from '#features/hires/timeline/timeline.service.ts';
+import { orphaned, refundDecided } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { booksRefusal } from '../books/books.rules.ts';
+import { Chargeback } from '../chargebacks/chargeback.entity.ts';
+import { Payment } from '../payment.entity.ts';
+import { sendCommand } from '../sending.service.ts';
+import { Refund } from './refund.entity.ts';
+import { tellOfRetriedRefund } from './refund.mail.ts';
+import { noRefund, retryRefusal } from './refund.rules.ts';
+import { startRefund } from './refund.service.ts';
+
+/** Sends a refund again that the client's bank returned; once, however many admins press. */
+export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
+  const refusal = booksRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  const sending = await decide(ctx, refundId);
+  await sendCommand(ctx, sending);
+}
+
+function decide(ctx: ActorCtx, refundId: number): Promise<number> {
+  return ctx.em.fork().transactional(async (em) => {
+    const within = { ...ctx, em };
+    const payment = await lockPaymentOf(within, refundId);
+    const failed = await em.findOneOrFail(Refund, refundId, { refresh: true });
+    const { paymentId, cause, amountCents } = failed;
+    const known = await em.find(Refund, { paymentId });
+    const refusal = retryRefusal({
+      status: failed.status,
+      replaced: known.some(({ replaces }) => replaces === refundId),
+      questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+    });
+    if (refusal) throw refusal;
+    const nth = Math.max(...known.map((refund) => refund.nth)) + 1;
+    const { projectId } = payment;
+    const again = { paymentId, projectId, amountCents, nth };
+    await post(within, cause === 'divided' ? refundDecided(again) : orphaned(again));
+    if (cause === 'divided') {
+      const { id: actorId } = ctx.actor;
+      const detail = { amountCents };
+      await record(within, { projectId, kind: 'refundRetried', party: 'admin', actorId, detail });
+    }
+    await tellOfRetriedRefund(within, payment, amountCents);
+    return startRefund(within, payment, { cause, amountCents, nth, replaces: refundId });
+  });
+}
+
+async function lockPaymentOf({ em }: ActorCtx, refundId: number): Promise<Payment> {
+  const refund = await em.findOne(Refund, refundId);
+  if (!refund) throw noRefund();
+  const { projectId } = await em.findOneOrFail(Payment, refund.paymentId);
+  await lockProject(em, projectId);
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  return em.findOneOrFail(Payment, refund.paymentId, lock);
+}
