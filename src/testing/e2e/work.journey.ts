@@ -47,6 +47,8 @@ async function hireThrough(client: Visitor, developer: Visitor, title: string): 
     .click();
   await payWith(client, '4242 4242 4242 4242');
   await says(client, 'Payment Successful!');
+  const way = client.page.getByRole('link', { name: 'the project room' });
+  expect(await way.getAttribute('href')).toBe(`${path}/room`);
   await untilAssigned(client, path);
   return path;
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { building } from '#testing/rooms.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
@@ -179,6 +180,35 @@ test.each([
     await vi.waitFor(() => expect(notice.textContent).toContain(words));
   },
 );
+
+test.each([
+  [owner, 'assigned', 'Waiting for Mira Okafor'],
+  [bidder, 'assigned', 'Your turn: build it and deliver'],
+  [{ ...clara, id: 1, role: 'admin' }, 'assigned', 'Waiting for Mira Okafor'],
+])('a hired project leads its two sides and admins to its room: %o', async (me, status, turn) => {
+  const party = me.role === 'admin' ? 'admin' : me.id === owner.id ? 'client' : 'developer';
+  show({
+    'accounts.me': () => me,
+    'projects.get': () => ({ ...project, status }),
+    'bids.onProject': () => (party === 'admin' ? [] : [{ ...bid, status: 'hired' }]),
+    'hires.room': () => ({ ...building, party }),
+  });
+  const way = await screen.findByRole('link', { name: 'Open the project room' });
+  expect(way.getAttribute('href')).toBe('/projects/7/room');
+  await screen.findByText(turn);
+  expect(screen.queryByRole('button', { name: /^Hire/ })).toBeNull();
+});
+
+test('who was not hired is not led to the room', async () => {
+  const { calls } = show({
+    'accounts.me': () => bidder,
+    'projects.get': () => ({ ...project, status: 'assigned' }),
+    'bids.onProject': () => [{ ...bid, status: 'passed' }],
+  });
+  await screen.findByText('The client hired another developer. Your bid was not chosen.');
+  expect(screen.queryByRole('link', { name: 'Open the project room' })).toBeNull();
+  expect(calls('hires.room')).toEqual([]);
+});
 
 test('the owner of a private project reads who sees it', async () => {
   show({

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { tellLive } from '#platform/client/useLive.ts';
 import { completed, disputed, hash, people, room, soon, story } from '#testing/rooms.ts';
 import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { ProjectRoomPage } from './ProjectRoomPage.tsx';
@@ -159,4 +160,13 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
   await screen.findByRole('heading', { name: 'Hired and paid' });
   expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
   expect(calls('hires.timeline')).toEqual([{ projectId: 7 }, { projectId: 7, before: 2 }]);
+});
+
+test('what is shown while the line is gone says that it may be out of date', async () => {
+  const { answer } = show(room);
+  await heading('Your turn: look at the work');
+  answer('hires.room', () => new Refusal(400, 'Not now.'));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  expect(await screen.findByText('Not now. What you see may be out of date.')).toBeTruthy();
+  await heading('Your turn: look at the work');
 });

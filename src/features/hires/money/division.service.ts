@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { feeOf } from '#features/bids/fee.rules.ts';
 import { refundDecided, released } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { divisionRefusal } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
+import { divided } from './division.rules.ts';
 
 const Divided = z.object({ projectId: z.number() });
 
@@ -24,8 +24,7 @@ export async function divide(ctx: SystemCtx, hire: Hire, toDeveloperCents: numbe
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
   const refusal = divisionRefusal(toDeveloperCents, amountCents);
   if (refusal) throw refusal;
-  const feeCents = feeOf(toDeveloperCents, feePercent);
-  const refundedCents = amountCents - toDeveloperCents;
+  const { feeCents, backCents: refundedCents } = divided(amountCents, toDeveloperCents, feePercent);
   const about = { paymentId, projectId };
   if (toDeveloperCents > 0) {
     await post(ctx, released({ ...about, developerId, amountCents: toDeveloperCents, feeCents }));

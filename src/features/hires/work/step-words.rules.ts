@@ -15,7 +15,7 @@ export const stepWords: Record<StepName, StepWords | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
   askForChanges: { label: 'Ask for changes', title: 'Ask for changes', weight: 'other' },
-  agreeToCancel: { label: 'Agree to cancel', title: 'Agree to cancel?', weight: 'main' },
+  agreeToCancel: { label: 'Agree to cancel', title: 'Agree to cancel?', weight: 'other' },
   refuseToCancel: { label: 'Refuse and go on', title: 'Refuse to cancel', weight: 'other' },
   takeBackCancel: {
     label: 'Take back the request',

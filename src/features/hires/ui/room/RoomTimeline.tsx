@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { eventWords, linksHold } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
@@ -75,9 +76,7 @@ function Entry({ entry, heldCents }: { entry: TimelineEntry; heldCents: number }
         <Moment at={at} />
       </p>
       {detailWords(kind, detail, heldCents, momentText).map((words) => (
-        <p key={words} className="bw-event-detail">
-          {words}
-        </p>
+        <PlainText key={words} text={words} fold={3} of={eventWords[kind].toLowerCase()} />
       ))}
       <Seal entry={entry} />
     </li>

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showScreen } from '#testing/screen.tsx';
+import type { ProjectCard } from '../project.schema.ts';
+import { ClientProjects } from './ClientProjects.tsx';
+
+const card: ProjectCard = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 900,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: '2026-03-01T00:00:00.000Z',
+  status: 'assigned',
+  bidCount: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  clientId: 5,
+  clientName: 'Clara Client',
+};
+const open: ProjectCard = { ...card, id: 8, title: 'Still open', status: 'active' };
+
+test.each([
+  [
+    'a client’s own list leads to the rooms of projects that somebody works on',
+    true,
+    ['/projects/7/room'],
+  ],
+  ['nobody else’s list leads to a room', false, []],
+])('%s', async (_title, own, ways) => {
+  showScreen(() => <ClientProjects projects={[card, open]} total={2} own={own} />);
+  await screen.findByRole('link', { name: 'Still open' });
+  const rooms = screen.queryAllByRole('link', { name: /^Project room/ });
+  expect(rooms.map((link) => link.getAttribute('href'))).toEqual(ways);
+});
