@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
@@ -163,6 +164,12 @@ export async function changePerson(
   em.assign(await em.findOneOrFail(User, actor.id), { firstName, lastName, avatar });
   await em.flush();
   return viewOf({ em }, actor.id);
+}
+
+/** The person's row is a gate: what they do at the same moment is done one after the other. */
+export async function holdPerson(em: Ctx['em'], id: number): Promise<void> {
+  // `for update` would also hold up everybody whose rows point to the person, and be held up.
+  await rows(em, 'select 1 from users where id = $1 for no key update', [id]);
 }
 
 async function viewOf({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { FAVORITES_MAX } from './favorite.rules.ts';
-import { favoriteIds, savedDevelopers, savedProjects } from './favorite.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -176,20 +174,19 @@ test('a person saves at most a thousand, also at the same moment', async () => {
   expect(await rig.as(developer).favorites.ids()).toHaveLength(FAVORITES_MAX);
 });
 
-test('lists cost one statement each', async () => {
-  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
-  await set(client, 'developer', developer.id);
-  await set(developer, 'project', (await makeProject(rig)).id);
-  const page = { limit: 20 };
-  const reads: [Person, (ctx: ActorCtx) => Promise<unknown>][] = [
-    [client, (ctx) => savedDevelopers(ctx, page)],
-    [developer, (ctx) => savedProjects(ctx, page)],
-    [client, favoriteIds],
-  ];
-  for (const [person, read] of reads) {
-    const ctx = rig.ctx(person);
-    const statements = vi.spyOn(ctx.em, 'getKysely');
-    await read(ctx);
-    expect(statements).toHaveBeenCalledTimes(1);
+test('a heart, a bid and an invitation at the same moment never refuse each other', async () => {
+  const developer = await makeDeveloper(rig);
+  for (let round = 0; round < 15; round += 1) {
+    const project = await makeProject(rig);
+    const on = { projectId: project.id };
+    await Promise.all([
+      set(developer, 'project', project.id),
+      makeBid(rig, { project, developer }),
+      rig.as(project.owner).invitations.invite({ ...on, developerIds: [developer.id] }),
+    ]);
   }
+  const [{ deadlocks } = { deadlocks: 1 }] = await rig.sql<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  expect(deadlocks).toBe(0);
 });

@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import { User } from '#features/accounts/user.entity.ts';
+import { holdPerson } from '#features/accounts/account.service.ts';
 import { developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -28,8 +27,7 @@ async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void
   // Throws when there is no such thing, or when it is not for this person.
   await (kind === 'developer' ? developerProfile(ctx, id) : visibleProject(ctx, id));
   await ctx.em.transactional(async (em) => {
-    // The person's row is the gate: two saved at once are counted one after the other.
-    await em.findOne(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await holdPerson(em, actor.id);
     const { count, saved } = await savedSoFar(em, actor.id, kind, id);
     if (saved) return;
     const refusal = fullRefusal(kind, count);

@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import { User } from '#features/accounts/user.entity.ts';
+import { holdPerson } from '#features/accounts/account.service.ts';
 import { unknownLink } from '#features/notifications/notification.rules.ts';
 import type { Subscription } from '#features/notifications/notification.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -26,8 +25,7 @@ export async function saveSearch(
   { name, how, filter }: SaveSearch,
 ): Promise<void> {
   await em.transactional(async (em) => {
-    // The person's row is the gate: two saved at once are counted one after the other.
-    await em.findOne(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await holdPerson(em, actor.id);
     const refusal = saveRefusal(actor, await savedSoFar(em, actor.id, filter));
     if (refusal) throw refusal;
     em.create(SavedSearch, {
@@ -47,7 +45,7 @@ export async function changeSearch(
   { id, name, how, filter }: ChangeSearch,
 ): Promise<void> {
   await em.transactional(async (em) => {
-    await em.findOne(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await holdPerson(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
     if (!search) throw searchNotFound();
     if ((await savedSoFar(em, actor.id, filter, id)).same) throw sameFilter();
