@@ -6,7 +6,7 @@ import type { Stats, TestimonialView } from './showcase.schema.ts';
 /** Cents that went to the developer of a hire: what was released, less the fee. */
 const EARNED_CENTS = 'h.released_cents - h.fee_cents';
 
-/** What the marketplace comes to; of open projects only those that a stranger may see. */
+/** What the marketplace comes to, of projects only those that a stranger may see. */
 export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats> {
   const found = await row<Stats>(
     em,
@@ -16,7 +16,8 @@ export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats
        (select count(*)::int from developers) as "totalDevelopers",
        count(*)::int as "completedProjects",
        floor(coalesce(sum(${EARNED_CENTS}), 0) / 100)::float8 as "totalEarnings"
-     from projects p join hires h on h.project_id = p.id where p.status = 'completed'`,
+     from projects p join hires h on h.project_id = p.id
+     where p.status = 'completed' and not p.is_private`,
     [now],
   );
   if (!found) throw new Error('An aggregate has one row');

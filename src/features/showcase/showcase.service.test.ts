@@ -21,7 +21,7 @@ async function makeAdmin(): Promise<Person> {
 
 const stats = async () => (await rig.call(null, 'GET', '/api/stats')).body;
 
-test('the figures are what the rows say', async () => {
+test('the figures are what the rows say of public projects', async () => {
   const none = { activeProjects: 0, totalDevelopers: 0, completedProjects: 0, totalEarnings: 0 };
   expect(await stats()).toEqual(none);
   const developer = await makeDeveloper(rig);
@@ -29,6 +29,8 @@ test('the figures are what the rows say', async () => {
   await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [developer.id] });
   await makeCompleted(rig, { developer, amount: 900 });
   await makeCompleted(rig, { developer, amount: 1_250 });
+  const hidden = await makeCompleted(rig, { developer, amount: 7_000 });
+  await rig.sql('update projects set is_private = true where id = $1', [hidden.projectId]);
   expect(await stats()).toEqual({
     activeProjects: 1,
     totalDevelopers: 1,
