@@ -5,7 +5,7 @@ import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts'
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
-import { ratingsOf } from './review.queries.ts';
+import { dueReviews, ratingsOf } from './review.queries.ts';
 
 /** Makes reviews public and their developers' ratings follow, in the caller's transaction. */
 export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
@@ -23,21 +23,23 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   await em.flush();
 }
 
-/** Publishes what has waited long enough for the other side's review. */
+/** Publishes what waited long enough for the other side's; one that fails holds up no other. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
-  while (await publishNext(ctx));
+  for (const id of await dueReviews(ctx.em, ctx.now())) {
+    await publishOne(ctx, id).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      ctx.report(`Review ${id} could not be published: ${why}`);
+    });
+  }
 }
 
-function publishNext(ctx: SystemCtx): Promise<boolean> {
-  return ctx.em.transactional(async (em) => {
-    const due = await em.findOne(
-      Review,
-      { publishedAt: null, publishAt: { $lte: ctx.now() } },
-      { orderBy: { publishAt: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-    );
-    if (!due) return false;
+/** Looks anew under the lock; what somebody else publishes just now is left to them. */
+async function publishOne(ctx: SystemCtx, id: number): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+    const due = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
+    if (!due) return;
     await publish({ ...ctx, em }, [due]);
     await tellOfDueReview({ ...ctx, em }, due);
-    return true;
   });
 }

@@ -31,6 +31,17 @@ export function reviewView(em: SqlEntityManager, id: number): Promise<ReviewView
   return row<ReviewView>(em, `${REVIEW} where r.id = $1`, [id]);
 }
 
+/** The reviews to be published by now, the longest due first. */
+export async function dueReviews(em: SqlEntityManager, now: Date): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select id from reviews where published_at is null and publish_at <= $1
+     order by publish_at limit 500`,
+    [now],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** What a person's published reviews come to, from the rows. */
 export async function ratingsOf(em: SqlEntityManager, userId: number): Promise<RatingsView> {
   const found = await row<{ count: number; sum: number; stars: number[] }>(

@@ -80,6 +80,24 @@ test('after 14 days a hidden review is published, and not a moment before', asyn
   expect(await commentsAbout(done.client)).toEqual(['Better late']);
 });
 
+test('a review that cannot be published holds up no other, and the operator hears of it', async () => {
+  const [broken, sound] = [await makeCompleted(rig), await makeCompleted(rig)];
+  await review(broken, broken.client);
+  await review(sound, sound.client);
+  await rig.sql(`create function refuse_publishing() returns trigger language plpgsql
+    as $$ begin raise exception 'Cannot be published'; end $$`);
+  await rig.sql(`create trigger broken before update on reviews for each row
+    when (new.project_id = ${broken.projectId}) execute function refuse_publishing()`);
+  rig.clock.aheadMs = 15 * DAY;
+  await publishDue({ ...rig.system, em: rig.system.em.fork() });
+  expect(await commentsAbout(sound.developer)).toEqual(['By client']);
+  expect(rig.reports.join()).toContain('could not be published');
+
+  await rig.sql('drop trigger broken on reviews');
+  await publishDue({ ...rig.system, em: rig.system.em.fork() });
+  expect(await commentsAbout(broken.developer)).toEqual(['By client']);
+});
+
 test('each side reviews once, also with two clicks at the same moment', async () => {
   const done = await makeCompleted(rig);
   const tries = await Promise.allSettled(
