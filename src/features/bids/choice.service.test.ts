@@ -188,6 +188,26 @@ test('six declines at once: one is done, five are told, and the developer hears 
   expect(await noticesOf(bid.bidder)).toHaveLength(1);
 });
 
+test('what is refused does not count: a decline can be taken back after many clicks', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  try {
+    const { id, project } = await makeBid(limited);
+    const send = (act: string, given: object = {}) =>
+      limited.call(project.owner, 'POST', `/trpc/bids.${act}`, { id, ...given });
+    expect((await send('decline', { reason })).status).toBe(200);
+    for (let click = 0; click < 7; click += 1) {
+      expect((await send('decline', { reason })).status).toBe(409);
+    }
+    const told = [];
+    for (const act of ['reconsider', 'decline', 'reconsider', 'decline', 'reconsider', 'decline']) {
+      told.push((await send(act, { reason })).status);
+    }
+    expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('declining and withdrawing at once: one wins, the other is told', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bid = await makeBid(rig);

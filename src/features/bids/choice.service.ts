@@ -1,3 +1,4 @@
+import { projectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { tellOfDecline, tellOfReconsidering } from './bid.mail.ts';
@@ -7,6 +8,15 @@ import { choiceRefusal, reconsiderRefusal } from './choice.rules.ts';
 
 /** Each one is a mail to the same developer. */
 const wavering: Limit = { name: 'decline-bid', times: 6, within: 3_600 };
+
+/** What is refused tells nobody anything, and is not counted. */
+async function countWavering(ctx: ActorCtx, id: number, refusalOf: typeof choiceRefusal) {
+  const bid = await viewOf(ctx.em, id);
+  const project = await projectView(ctx.em, bid.projectId, ctx.actor);
+  const refusal = project && refusalOf(bid, project, ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(wavering, `${ctx.actor.id}-${id}`);
+}
 
 /** The client keeps a bid in view, or no longer; nobody is told. */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
@@ -22,7 +32,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
 
 /** Passes over one bid with a reason; it still counts, and its developer is told why. */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
-  await ctx.limits.use(wavering, `${ctx.actor.id}-${id}`);
+  await countWavering(ctx, id, choiceRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = choiceRefusal(bid, project, ctx.actor);
@@ -44,7 +54,7 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
 
 /** Takes a decline back while the project is open: the bid stands as it was placed. */
 export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
-  await ctx.limits.use(wavering, `${ctx.actor.id}-${id}`);
+  await countWavering(ctx, id, reconsiderRefusal);
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);
