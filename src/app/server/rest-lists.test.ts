@@ -198,3 +198,11 @@ test('featured developers come as a bare list, at most 50, 4 unless asked', asyn
   expect((await rig.call(null, 'GET', '/api/developers/featured?limit=51')).status).toBe(400);
   expect(body[0]).not.toHaveProperty('email');
 });
+
+test('of featured developers nobody has reviewed, the newest come first', async () => {
+  const [older, newer] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const { body } = await rig.call(null, 'GET', '/api/developers/featured?limit=50');
+  const ids = body.map(({ id }: { id: number }) => id);
+  expect(ids).toContain(older.id);
+  expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
+});

@@ -20,14 +20,14 @@ export function developerView(em: SqlEntityManager, id: number): Promise<Develop
   );
 }
 
-/** Developers to show first: the best reviewed, then the most experienced. */
+/** Developers to show first: the best reviewed, the most experienced, the newest. */
 export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise<DeveloperView[]> {
   return rows<DeveloperView>(
     em,
     `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id
      order by d.rating desc, d.review_count desc, d.completed_projects desc,
-       (d.skills = '{}'), u.id limit $1`,
+       (d.skills = '{}'), u.id desc limit $1`,
     [limit],
   );
 }
