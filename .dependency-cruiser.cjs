@@ -13,7 +13,7 @@ const below = {
   conversations: ['accounts', 'profiles', 'projects', 'notifications'],
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
-  reports: ['accounts', 'profiles', 'projects', 'notifications'],
+  reports: ['accounts', 'profiles', 'projects'],
   showcase: 'reads',
   admin: 'reads',
 };
