@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { AttachmentView } from './attachments/attachment.schema.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
@@ -83,12 +83,7 @@ export const ConversationPage = pageOf(ConversationItem);
 
 export const ConversationQuery = z.object({
   cursor: CursorText.optional(),
-  limit: wholeBetween(
-    1,
-    PAGE_MAX,
-    `limit is 1 to ${PAGE_MAX}`,
-    `limit is 1 to ${PAGE_MAX}`,
-  ).default(PAGE_SIZE),
+  limit: pageLimit(),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeveloperCard } from '#features/profiles/directory/directory.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
-import { Id, Instant, wholeBetween } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { Id, Instant } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
 /** Puts something among the caller's favorites, or takes it away; what is so already stays so. */
@@ -13,11 +13,9 @@ export const SetFavorite = z.object({
 });
 export type SetFavorite = z.infer<typeof SetFavorite>;
 
-const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
-
 export const FavoriteQuery = z.object({
   cursor: CursorText.optional(),
-  limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(PAGE_SIZE),
+  limit: pageLimit(),
 });
 export type FavoriteQuery = z.infer<typeof FavoriteQuery>;
 

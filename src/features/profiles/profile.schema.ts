@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
-import { Instant, line, optionalLine, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
-import { PAGE_MAX } from '#platform/shared/page.ts';
+import { Instant, line, optionalLine, UNSTORABLE } from '#platform/shared/fields.ts';
+import { pageLimit } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { availabilities } from './availability.rules.ts';
 import { Skills } from './skill.schema.ts';
@@ -84,10 +84,8 @@ export const DeveloperView = z
   .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
-const FEATURED_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
-
 export const FeaturedDevelopers = z.object({
-  limit: wholeBetween(1, PAGE_MAX, FEATURED_BOUNDS, FEATURED_BOUNDS).default(4),
+  limit: pageLimit(4),
 });
 export type FeaturedDevelopers = z.infer<typeof FeaturedDevelopers>;
 

@@ -10,7 +10,7 @@ import {
   SearchWords,
   wholeBetween,
 } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
@@ -66,12 +66,7 @@ export const ProjectFilter = z.object({
   urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
   search: SearchWords.optional().describe('Looked for in title, description and skills'),
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
-  limit: wholeBetween(
-    1,
-    PAGE_MAX,
-    `limit is 1 to ${PAGE_MAX}`,
-    `limit is 1 to ${PAGE_MAX}`,
-  ).default(PAGE_SIZE),
+  limit: pageLimit(),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, PAGE_SIZE, pageOf } from '#platform/shared/page.ts';
+import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import {
   DETAILS_MAX,
@@ -41,12 +41,10 @@ export const SendReport = z
   .refine(isExplained, NEEDS_DETAILS);
 export type SendReport = z.infer<typeof SendReport>;
 
-const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
-
 export const QueueQuery = z.object({
   status: z.enum(reportStatuses, 'There is no such status').optional(),
   cursor: CursorText.optional(),
-  limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(PAGE_SIZE),
+  limit: pageLimit(),
 });
 export type QueueQuery = z.infer<typeof QueueQuery>;
 

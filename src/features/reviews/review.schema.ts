@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, pageOf } from '#platform/shared/page.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { REVIEW_MAX } from './review.rules.ts';
 
 const REVIEWS_PAGE = 10;
-const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
 const LONG = REVIEW_MAX.toLocaleString('en-US');
 const FIVE_STARS = 'A rating is 1 to 5 stars';
 
@@ -32,7 +31,7 @@ export type ReplyToReview = z.infer<typeof ReplyToReview>;
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
-  limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(REVIEWS_PAGE),
+  limit: pageLimit(REVIEWS_PAGE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 

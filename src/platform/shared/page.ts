@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { wholeBetween } from './fields.ts';
 import { INT4_MAX } from './id.ts';
 
 /** How many rows a list answers with at most, and unless told otherwise. */
 export const PAGE_MAX = 50;
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
+
+const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
+
+/** How many rows a caller wants of a list. */
+export function pageLimit(size = PAGE_SIZE) {
+  return wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(size);
+}
 
 /** A place in a list ordered by instant and id, newest first. */
 export interface Cursor {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { SearchWords, wholeBetween } from '#platform/shared/fields.ts';
-import { NO_SUCH_PAGE, PAGE_MAX, PAGE_SIZE, pageOf, rankText } from '#platform/shared/page.ts';
+import { SearchWords } from '#platform/shared/fields.ts';
+import { NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
 import { availabilities } from '../availability.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
 import { Skills } from '../skill.schema.ts';
 import { directoryOrders, directorySorts } from './directory.rules.ts';
 
 const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
-const LIMIT_BOUNDS = `limit is 1 to ${PAGE_MAX}`;
 
 const Stars = z.preprocess(
   (given) => (typeof given === 'string' && /^\d(\.\d)?$/.test(given) ? Number(given) : given),
@@ -29,7 +28,7 @@ export const BrowseDevelopers = z
     availability: z.enum(availabilities, 'There is no such availability').optional(),
     sort: z.enum(directorySorts, 'There is no such order').default('rating'),
     cursor: rankText(directoryOrders).optional(),
-    limit: wholeBetween(1, PAGE_MAX, LIMIT_BOUNDS, LIMIT_BOUNDS).default(PAGE_SIZE),
+    limit: pageLimit(),
   })
   .refine(({ cursor, sort }) => !cursor || cursor.by === sort, {
     path: ['cursor'],

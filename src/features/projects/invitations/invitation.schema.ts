@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, Instant, UNSTORABLE, wholeBetween } from '#platform/shared/fields.ts';
-import { CursorText, PAGE_MAX, pageOf } from '#platform/shared/page.ts';
+import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { CursorText, PAGE_MAX, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { projectStatuses } from '../project.rules.ts';
 import {
@@ -57,12 +57,7 @@ export type AnswerRequest = z.infer<typeof AnswerRequest>;
 export const InvitationList = z.object({
   developerId: Id,
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
-  limit: wholeBetween(
-    1,
-    PAGE_MAX,
-    `limit is 1 to ${PAGE_MAX}`,
-    `limit is 1 to ${PAGE_MAX}`,
-  ).default(PAGE_MAX),
+  limit: pageLimit(PAGE_MAX),
 });
 export type InvitationList = z.infer<typeof InvitationList>;
 
