@@ -12,6 +12,13 @@ export function makeDeveloper(rig: Rig, given: object = {}): Promise<Person> {
   return rig.signUpDeveloper({ firstName: 'Dev', lastName: 'Eloper', ...given });
 }
 
+/** Somebody who looks after the marketplace. */
+export async function makeAdmin(rig: Rig): Promise<Person> {
+  const person = await makeClient(rig);
+  await rig.sql(`update users set role = 'admin' where id = $1`, [person.id]);
+  return { ...person, role: 'admin' };
+}
+
 export function daysFromNow(rig: Rig, days: number): string {
   return new Date(rig.clock.now().getTime() + days * DAY_MS).toISOString();
 }

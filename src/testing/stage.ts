@@ -1,6 +1,7 @@
 import type { Person, Rig } from './app.ts';
 import {
   daysFromNow,
+  makeAdmin,
   makeBid,
   makeClient,
   makeDeveloper,
@@ -25,14 +26,13 @@ export const praise = {
 /** A project with a bid, and the people around it; nobody else has ever seen it. */
 export async function makeStage(rig: Rig, scene: Scene = false) {
   const isPrivate = scene === true;
-  const [owner, client, bidder, developer, admin] = await Promise.all([
+  const [owner, client, bidder, developer, boss] = await Promise.all([
     makeClient(rig),
     makeClient(rig),
     makeDeveloper(rig),
     makeDeveloper(rig),
-    makeClient(rig),
+    makeAdmin(rig),
   ]);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
   const project = await makeProject(rig, {
     owner,
     ...(isPrivate && { isPrivate, invitedDeveloperIds: [bidder.id] }),
@@ -42,7 +42,6 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
   const asking = await makeDeveloper(rig);
   if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
-  const boss = { ...admin, role: 'admin' as const };
   const cast = [null, owner, client, bidder, developer, boss];
   const testimonial = await rig.as(boss).showcase.addTestimonial(praise);
   const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });

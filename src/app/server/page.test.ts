@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { administer } from '#testing/postgres.ts';
 import { appOf } from './product.ts';
 
@@ -121,9 +121,7 @@ test('a private project’s page is 403 and shows nothing of it', async () => {
 test('bids are compared by the client of their project and by admins: others get 403', async () => {
   const project = await makeProject(rig, { title: 'Orchard rota' });
   const url = `/projects/${project.id}/compare?bids=1,2`;
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
-  for (const person of [project.owner, admin]) {
+  for (const person of [project.owner, await makeAdmin(rig)]) {
     const { status, title } = await open(url, person);
     expect({ status, title }).toEqual({
       status: 200,

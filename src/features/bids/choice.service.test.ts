@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, settled, stateOf } from '#testing/payments.ts';
 
 let rig: Rig;
@@ -37,19 +37,13 @@ async function figures({ project: { id } }: Placed) {
   return { bidCount, averageBid };
 }
 
-async function makeAdmin(): Promise<Person> {
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
-  return { ...admin, role: 'admin' };
-}
-
 test('the shortlist is the client’s own: admins may see it, the bidder never', async () => {
   const bid = await makeBid(rig);
   const { id, project, bidder } = bid;
   const shortlisted = await asOwner(bid).shortlist({ id, shortlisted: true });
   expect(shortlisted).toMatchObject({ status: 'active', shortlisted: true });
   expect((await seenBy(project.owner, bid))?.shortlisted).toBe(true);
-  expect((await seenBy(await makeAdmin(), bid))?.shortlisted).toBe(true);
+  expect((await seenBy(await makeAdmin(rig), bid))?.shortlisted).toBe(true);
   expect((await seenBy(bidder, bid))?.shortlisted).toBeNull();
   expect((await rig.as(bidder).bids.change({ ...offer, id })).shortlisted).toBeNull();
   const rest = await rig.call(bidder, 'GET', `/api/projects/${project.id}`);
@@ -257,7 +251,7 @@ test('declining while the payment goes through: hired, or declined and paid back
 
 test('nobody else shortlists, declines or reconsiders; what is not there is not found', async () => {
   const bid = await makeBid(rig);
-  for (const person of [bid.bidder, await makeClient(rig), await makeAdmin()]) {
+  for (const person of [bid.bidder, await makeClient(rig), await makeAdmin(rig)]) {
     const { bids } = rig.as(person);
     const shortlisted = bids.shortlist({ id: bid.id, shortlisted: true });
     await expect(shortlisted).rejects.toEqual(refused('not_owner'));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { praise } from '#testing/stage.ts';
 
 let rig: Rig;
@@ -12,12 +12,6 @@ afterAll(() => rig.close());
 afterEach(() => {
   rig.clock.aheadMs = 0;
 });
-
-async function makeAdmin(): Promise<Person> {
-  const person = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [person.id]);
-  return { ...person, role: 'admin' };
-}
 
 const stats = async () => (await rig.call(null, 'GET', '/api/stats')).body;
 
@@ -42,7 +36,7 @@ test('the figures are what the rows say of public projects', async () => {
 });
 
 test('testimonials are what admins keep, the latest first, and gone when they are removed', async () => {
-  const admin = rig.as(await makeAdmin()).showcase;
+  const admin = rig.as(await makeAdmin(rig)).showcase;
   const first = await admin.addTestimonial(praise);
   const second = await admin.addTestimonial({
     ...praise,
@@ -67,7 +61,7 @@ test.each([
   [{ profileImage: 'http://x.example/a.png' }, 'Please enter a full web address'],
   [{ testimonialText: 'x'.repeat(1_001) }, 'A testimonial can have at most 1,000 characters'],
 ])('a testimonial with %j is not kept', async (wrong, said) => {
-  const admin = await makeAdmin();
+  const admin = await makeAdmin(rig);
   const given: typeof praise = Object.assign({ ...praise }, wrong);
   await expect(rig.as(admin).showcase.addTestimonial(given)).rejects.toThrow(said);
 });

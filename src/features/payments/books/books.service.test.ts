@@ -4,7 +4,7 @@ import { post } from '#features/ledger/ledger.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeDelivery, makeHire, onboard } from '#testing/hires.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { compareBooks } from './books.service.ts';
 
@@ -12,9 +12,7 @@ let rig: Rig;
 let admin: Person;
 beforeAll(async () => {
   rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
-  const made = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [made.id]);
-  admin = { ...made, role: 'admin' };
+  admin = await makeAdmin(rig);
 });
 afterAll(() => rig?.close());
 

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { passTime, questionPayment } from '#testing/banks.ts';
 import { booksOf, makeHire } from '#testing/hires.ts';
-import { makeBid, makeClient } from '#testing/makers.ts';
+import { makeAdmin, makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, paymentsOf, settled } from '#testing/payments.ts';
 
 let rig: Rig;
 let admin: Person;
 beforeAll(async () => {
   rig = await testApp();
-  const made = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [made.id]);
-  admin = { ...made, role: 'admin' };
+  admin = await makeAdmin(rig);
 });
 afterAll(() => rig?.close());
 

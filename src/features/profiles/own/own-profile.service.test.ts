@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import type { EditClient, EditDeveloper } from './own-profile.schema.ts';
 
 let rig: Rig;
@@ -25,12 +25,6 @@ const client: EditClient = {
   state: null,
   country: 'United Kingdom',
 };
-
-async function makeAdmin() {
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
-  return { ...admin, role: 'admin' as const };
-}
 
 test('a developer’s changes show in their form, on their page and in their name', async () => {
   const ada = await makeDeveloper(rig);
@@ -70,7 +64,7 @@ test('a client’s changes show in their form and on their page', async () => {
 });
 
 test('an admin changes name and picture', async () => {
-  const admin = await makeAdmin();
+  const admin = await makeAdmin(rig);
   await rig.as(admin).profiles.editAdmin(person);
   expect(await rig.as(admin).profiles.own()).toEqual({ id: admin.id, role: 'admin', ...person });
 });

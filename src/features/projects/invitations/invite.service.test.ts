@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { listInvitations, myInvitations } from './answer.service.ts';
-import { projectInvitations, projectsToInviteTo } from './invite.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -147,22 +145,4 @@ test('a profile offers the client’s open projects, and says where this develop
     .as(await makeClient(rig))
     .invitations.projectsFor({ developerId: developer.id });
   expect(others).toEqual([]);
-});
-
-test('each list is one statement, however long it is', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await privateProject([developer, await makeDeveloper(rig)]);
-  const { id: developerId } = developer;
-  const lists: [Person, (ctx: ReturnType<Rig['ctx']>) => Promise<unknown>][] = [
-    [developer, myInvitations],
-    [developer, (ctx) => listInvitations(ctx, { developerId, limit: 50 })],
-    [project.owner, (ctx) => projectInvitations(ctx, project.id)],
-    [project.owner, (ctx) => projectsToInviteTo(ctx, developerId)],
-  ];
-  for (const [person, read] of lists) {
-    const ctx = rig.ctx(person);
-    const statements = vi.spyOn(ctx.em, 'getKysely');
-    await read(ctx);
-    expect(statements).toHaveBeenCalledTimes(1);
-  }
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appOf } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 const SECRET = 'Zanzibar';
 const shown = '<title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">';
@@ -33,13 +33,11 @@ beforeAll(async () => {
   await answerAs(accepted, 'accepted');
   await answerAs(declined, 'declined');
   await rig.as(requester).invitations.request({ projectId: project.id });
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
   inside = [
     ['its client', project.owner],
     ['a pending invitee', pending],
     ['an accepted invitee', accepted],
-    ['an admin', { ...admin, role: 'admin' }],
+    ['an admin', await makeAdmin(rig)],
   ];
   outside = [
     ['a visitor', null],
