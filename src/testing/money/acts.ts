@@ -1,0 +1,140 @@
+import { reconcile } from '#features/payments/reconcile.service.ts';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import { later, onboard } from '../hires.ts';
+import { authenticate, confirm } from '../payments.ts';
+import type { Story } from './story.ts';
+
+/** Something that may happen in a story; `n` decides whatever there is to decide. */
+type Act = (story: Story, n: number) => Promise<unknown>;
+
+const cards: TestCardKey[] = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_authenticationRequired',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+  'pm_card_createDispute',
+];
+
+function pick<Item>(items: readonly Item[], n: number): Item {
+  const item = items[n % items.length];
+  if (item === undefined) throw new RangeError('There is nothing to pick');
+  return item;
+}
+
+const api = ({ rig, client }: Story) => rig.as(client);
+const bidder = ({ rig, bids }: Story, n: number) => rig.as(pick(bids, n).bidder);
+/** Whoever was hired, if anybody was. */
+const worker = async (story: Story) => {
+  const { rig, projectId, bids } = story;
+  const [hire] = await rig.sql<{ id: number }>(
+    'select developer_id as id from hires where project_id = $1',
+    [projectId],
+  );
+  const found = bids.find(({ bidder: { id } }) => id === hire?.id) ?? bids[0];
+  return rig.as(found.bidder);
+};
+const side = async (story: Story, n: number) => (n % 2 ? api(story) : worker(story));
+const because = { reason: 'So it came.' };
+const shares = [0, 1, 33_333, 45_000, 70_000, 90_000];
+
+async function start(story: Story, n: number, more = 0) {
+  const { projectId } = story;
+  const { amount, bidder: by } = pick(story.bids, n);
+  const asked = { projectId, developerId: by.id, amount: amount + more };
+  story.started.push(await api(story).payments.start(asked));
+}
+
+const charge = async ({ rig, projectId }: Story) => {
+  const [found] = await rig.sql<{ id: string }>(
+    `select stripe_charge_id as id from payments
+     where project_id = $1 and stripe_charge_id is not null order by created_at limit 1`,
+    [projectId],
+  );
+  return found?.id;
+};
+
+export const acts = {
+  start,
+  startForLess: (story, n) => start(story, n, -1),
+  confirm: async ({ rig, started }, n) =>
+    started.length > 0 && confirm(rig, pick(started, n), pick(cards, n)),
+  authenticate: async ({ rig, started }, n) =>
+    started.length > 0 && authenticate(rig, pick(started, n), n % 3 ? 'succeed' : 'fail'),
+  comeBack: (story) => api(story).payments.ofProject(story),
+  changeBid: (story, n) =>
+    bidder(story, n).bids.change({
+      id: pick(story.bids, n).id,
+      amount: 600 + (n % 5),
+      proposal: 'For another price.',
+      deliveryTime: 4,
+    }),
+  withdraw: (story, n) => bidder(story, n).bids.withdraw({ id: pick(story.bids, n).id }),
+  decline: (story, n) => api(story).bids.decline({ id: pick(story.bids, n).id, ...because }),
+  cancelProject: (story) => api(story).hires.cancelProject({ id: story.projectId }),
+  deliver: async (story) => (await worker(story)).hires.deliver({ ...story, note: 'Here.' }),
+  askForChanges: (story) => api(story).hires.askForChanges({ ...story, note: 'Not so.' }),
+  release: (story) => api(story).hires.release(story),
+  askToCancel: (story) => api(story).hires.askToCancel({ ...story, ...because }),
+  agreeToCancel: async (story) => (await worker(story)).hires.agreeToCancel(story),
+  refuseToCancel: async (story) =>
+    (await worker(story)).hires.refuseToCancel({ ...story, ...because }),
+  cancelLate: (story) => api(story).hires.cancelLate({ ...story, ...because }),
+  giveBack: async (story) => (await worker(story)).hires.giveBack({ ...story, ...because }),
+  dispute: async (story, n) => (await side(story, n)).disputes.open({ ...story, ...because }),
+  say: async (story, n) => (await side(story, n)).disputes.say({ ...story, text: 'No.' }),
+  offer: async (story, n) =>
+    (await side(story, n)).disputes.offer({ ...story, toDeveloperCents: pick(shares, n) }),
+  accept: async (story, n) => {
+    const [offer] = await story.rig.sql<{ id: number }>(
+      `select max(o.id) as id from dispute_offers o join disputes t on t.id = o.dispute_id
+       where t.project_id = $1`,
+      [story.projectId],
+    );
+    return (await side(story, n)).disputes.accept({ ...story, offerId: offer?.id || 1 });
+  },
+  withdrawDispute: async (story, n) => (await side(story, n)).disputes.withdraw(story),
+  decide: ({ rig, admin, ...story }, n) =>
+    rig.as(admin).disputes.decide({
+      ...story,
+      toDeveloperCents: pick(shares, n),
+      reasons: 'Some of it was done.',
+    }),
+  onboardSecond: ({ rig, bids }, n) =>
+    onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
+  days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),
+  reconcile: ({ rig }) => reconcile(rig.system),
+  webhooksArrive: async ({ rig }) => rig.sandbox?.deliverPending(),
+  webhooksFail: async ({ rig: { faults } }, n) => {
+    const { webhooks } = faults;
+    if (n % 4 === 0) webhooks.drop += 3;
+    if (n % 4 === 1) webhooks.duplicate += 3;
+    webhooks.hold = n % 4 === 2;
+    webhooks.reorder = n % 4 === 3;
+  },
+  answersGetLost: async ({ rig: { faults } }, n) => {
+    faults.loseAnswers += 1 + (n % 2);
+  },
+  answersAreErrors: async ({ rig: { faults } }, n) => {
+    const status = pick([409, 429, 500] as const, n);
+    faults.answers.push({ status, ...(status === 500 && { remembered: n % 2 === 0 }) });
+  },
+  bankDisputes: async (story) => {
+    const found = await charge(story);
+    if (found) await story.rig.sandbox?.outside.dispute(found);
+  },
+  bankDecides: async (story, n) => {
+    const found = await charge(story);
+    if (!found) return;
+    const { stripe } = story.rig.system;
+    for (const { id } of (await stripe.disputes.list({ charge: found })).data) {
+      const uncategorized_text = n % 2 ? 'winning_evidence' : 'losing_evidence';
+      await stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
+    }
+    await story.rig.sandbox?.outside.passTime();
+  },
+  timePassesAtTheBank: async ({ rig }) => rig.sandbox?.outside.passTime(),
+} satisfies Record<string, Act>;
+
+export type ActName = keyof typeof acts;

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '../app.ts';
+import { calm, play, plot } from './play.ts';
+import { beginStory, type Cast, makeCast } from './story.ts';
+import { ledgerLies, lies, seenBy } from './truths.ts';
+
+const RUNS = Number(process.env.MONEY_RUNS ?? 300);
+const SEED = Number(process.env.MONEY_SEED) || undefined;
+/** Milliseconds one story may take on a busy machine. */
+const PER_STORY = 6_000;
+
+let rig: Rig;
+let cast: Cast;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '7.5' });
+  cast = await makeCast(rig);
+});
+afterAll(() => rig?.close());
+
+test(
+  `whatever happens to a project, its money adds up to the cent (${RUNS} stories)`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plot, async (turns) => {
+        const story = await beginStory(cast);
+        const wrong = await play(story, turns);
+        await calm(rig);
+        expect([...wrong, ...(await lies(rig, story.projectId))]).toEqual([]);
+      }),
+      {
+        numRuns: RUNS,
+        ...(SEED && { seed: SEED }),
+        endOnFailure: process.env.MONEY_SHRINK === undefined,
+      },
+    );
+    expect(await ledgerLies(rig)).toEqual([]);
+    const seen = await seenBy(rig);
+    process.stdout.write(`Over ${RUNS} stories: ${JSON.stringify(seen)}\n`);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  },
+  RUNS * PER_STORY,
+);

@@ -1,0 +1,87 @@
+import { TRPCError } from '@trpc/server';
+import fc from 'fast-check';
+import { reconcileAll } from '#features/payments/reconcile.service.ts';
+import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { Rig } from '../app.ts';
+import { settled } from '../payments.ts';
+import { type ActName, acts } from './acts.ts';
+import type { Story } from './story.ts';
+
+type Move = [name: ActName, n: number];
+/** What happens at the same moment. */
+type Turn = Move[];
+
+/** How often each thing happens, against the others; what is not named happens seldom. */
+const often: Partial<Record<ActName, number>> = {
+  start: 6,
+  confirm: 8,
+  webhooksArrive: 4,
+  deliver: 5,
+  release: 4,
+  days: 3,
+  dispute: 3,
+  offer: 2,
+  accept: 3,
+  decide: 3,
+  bankDisputes: 2,
+  bankDecides: 2,
+  onboardSecond: 2,
+  answersGetLost: 2,
+};
+
+const names = Object.keys(acts).filter((name): name is ActName => Object.hasOwn(acts, name));
+
+const move: fc.Arbitrary<Move> = fc.tuple(
+  fc.oneof(...names.map((name) => ({ weight: often[name] ?? 1, arbitrary: fc.constant(name) }))),
+  fc.nat(1_000),
+);
+
+/** Most stories get somewhere before chance takes over. */
+const openings: Turn[][] = [
+  [],
+  [[['start', 0]], [['confirm', 0]], [['webhooksArrive', 0]]],
+  [[['start', 1]], [['confirm', 0]], [['webhooksArrive', 0]], [['deliver', 0]]],
+  [[['start', 0]], [['confirm', 0]], [['comeBack', 0]], [['deliver', 0]], [['dispute', 1]]],
+];
+
+export const plot: fc.Arbitrary<Turn[]> = fc
+  .tuple(
+    fc.constantFrom(...openings),
+    fc.array(fc.array(move, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 }),
+  )
+  .map(([opening, rest]) => [...opening, ...rest]);
+
+/** Lets a story happen; gives what was neither done nor refused in words. */
+export async function play(story: Story, plot: Turn[]): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const turn of plot) {
+    const ends = await Promise.allSettled(turn.map(([name, n]) => acts[name](story, n)));
+    for (const end of ends) {
+      if (end.status === 'rejected' && !isRefusal(end.reason)) wrong.push(end.reason);
+    }
+  }
+  return wrong;
+}
+
+/** Refused by us in words, or by the provider about what is over there. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof TRPCError) return error.cause instanceof DomainError;
+  return (
+    error instanceof Error && /Stripe(Failure|\w*Error)$/.test(error.name + error.constructor.name)
+  );
+}
+
+const ROUNDS = 4;
+
+/** Ends all faults, and lets everything arrive and happen that still has to. */
+export async function calm(rig: Rig): Promise<void> {
+  Object.assign(rig.faults, noFaults());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rig.clock.aheadMs += 700_000;
+    await rig.sandbox?.outside.passTime();
+    await settled(rig);
+    await reconcileAll(rig.system);
+    await settled(rig);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Rig } from '../app.ts';
+
+/** What must hold of a project's money once all is calm; each gives the rows that break it. */
+const truths: Record<string, string> = {
+  'every paid charge is the hire’s, went back in full, or waits for an admin': `
+    select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
+    left join payments y on y.stripe_charge_id = c.body->>'id'
+    left join hires h on h.payment_id = y.id
+    where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
+      and not coalesce(h.project_id is not null and h.amount_cents = (c.body->>'amount')::int
+        or y.status = 'refunded' and c.body->>'amount_refunded' = c.body->>'amount'
+        or y.status = 'lost'
+        or exists (select from chargebacks b where b.payment_id = y.id)
+        or y.status = 'orphaned' and exists (
+          select from refunds r where r.payment_id = y.id and r.status = 'failed'), false)`,
+  'a project has at most one funded payment, and a hire has one': `
+    select h.project_id, count(y.id) from hires h
+    left join payments y on y.project_id = h.project_id
+      and y.status in ('held', 'released', 'split', 'returned', 'lost')
+    where h.project_id = $1 group by h.project_id having count(y.id) <> 1`,
+  'what is over is divided to the cent, what runs is not divided': `
+    select state, amount_cents, released_cents, refunded_cents from hires
+    where project_id = $1 and (state in ('completed', 'cancelled'))
+      <> (released_cents + refunded_cents = amount_cents)`,
+  'the project says what its hire says': `
+    select p.status, h.state from projects p left join hires h on h.project_id = p.id
+    where p.id = $1 and p.status <> case coalesce(h.state, '')
+      when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
+      when 'delivered' then 'delivered' when 'disputed' then 'disputed'
+      when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end`,
+  'only what runs, and refunds that came back, is held': `
+    select a.code, a.credits_posted - a.debits_posted as cents, h.state
+    from payments y join ledger_accounts a on a.code = 'held:' || y.id
+    left join hires h on h.payment_id = y.id
+    where y.project_id = $1 and a.credits_posted - a.debits_posted <> coalesce((
+        select sum(r.amount_cents) from refunds r where r.payment_id = y.id
+          and r.status = 'failed' and r.cause = 'divided'), 0)
+      + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+  'nothing is left on its way': `
+    select a.code, a.debits_posted, a.credits_posted from payments y
+    join ledger_accounts a on a.code in ('refund_pending:' || y.id, 'transfer_pending:' || y.id)
+      or a.code = 'unapplied:' || y.id and not exists (
+        select from refunds r where r.payment_id = y.id and r.status = 'failed')
+      or a.code = 'dispute_receivable:' || y.id and not exists (
+        select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
+    where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
+  'a developer is sent what was released, less the fee, once, if they can be': `
+    select h.developer_id, h.released_cents - h.fee_cents as net, sent.cents from hires h
+    join payments y on y.id = h.payment_id
+    left join payout_accounts a on a.developer_id = h.developer_id
+    cross join lateral (select coalesce(sum((t.body->>'amount')::int), 0) as cents
+      from stripe_sandbox.objects t
+      where t.kind = 'transfer' and t.body->>'transfer_group' = $2) sent
+    where h.project_id = $1 and y.status <> 'lost'
+      and sent.cents <> case when coalesce(a.status, '') = 'active' or sent.cents > 0
+        then h.released_cents - h.fee_cents else 0 end`,
+  'refunds at the provider are those that were decided': `
+    select sum((r.body->>'amount')::int) as refunded from stripe_sandbox.objects r
+    join payments y on y.stripe_charge_id = r.body->>'charge' join hires h on h.payment_id = y.id
+    where r.kind = 'refund' and y.project_id = $1 and y.status <> 'lost'
+      and r.body->>'status' = 'succeeded'
+    group by h.project_id, h.refunded_cents
+    having sum((r.body->>'amount')::int) > h.refunded_cents`,
+  'our books say what the provider’s say': `
+    with own as (
+      select id from stripe_sandbox.objects
+        where kind in ('charge', 'transfer') and body->>'transfer_group' = $2
+      union select o.id from stripe_sandbox.objects o join stripe_sandbox.objects c
+        on c.id = o.body->>'charge' and c.body->>'transfer_group' = $2
+        where o.kind in ('refund', 'dispute')
+      union select o.id from stripe_sandbox.objects o join stripe_sandbox.objects t
+        on t.id = o.body->>'transfer' and t.body->>'transfer_group' = $2
+        where o.kind = 'transfer_reversal')
+    select * from (
+      select (select coalesce(sum((m.body->>'net')::bigint), 0) from stripe_sandbox.objects m
+          where m.kind = 'balance_transaction' and m.body->>'source' in (select id from own))
+          as theirs,
+        (select coalesce(sum(case when d.code = 'stripe_clearing' then e.amount_cents
+            else -e.amount_cents end), 0)
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          join ledger_accounts d on d.id = e.debit_account_id
+          join ledger_accounts c on c.id = e.credit_account_id
+          where t.project_id = $1 and 'stripe_clearing' in (d.code, c.code)) as ours) sums
+    where ours <> theirs`,
+  'nothing is left to do': `
+    select kind, last_error from stripe_commands c join payments y on y.id = c.payment_id
+      where y.project_id = $1 and c.status = 'new'
+    union all select type, null from stripe_events where status = 'new'`,
+};
+
+/** What is not as it must be, in words. */
+export async function lies(rig: Rig, projectId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const [truth, sql] of Object.entries(truths)) {
+    const given = [projectId, `project_${projectId}`].slice(0, sql.includes('$2') ? 2 : 1);
+    const broken = await rig.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, given);
+    if (broken.length > 0) found.push(`${truth}: ${JSON.stringify(broken)}`);
+  }
+  return found;
+}
+
+/** What the ledger itself finds wrong, over all stories. */
+export async function ledgerLies(rig: Rig): Promise<unknown[]> {
+  return rig.sql('select * from ledger_faults');
+}
+
+interface Seen {
+  charges: number;
+  refunds: number;
+  transfers: number;
+  reversals: number;
+  disputes: number;
+  hires: number;
+  completed: number;
+}
+
+/** How much happened: a proof that saw nothing proves nothing. */
+export async function seenBy(rig: Rig): Promise<Seen> {
+  const [seen] = await rig.sql<Seen>(
+    `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,
+       count(*) filter (where kind = 'refund')::int as refunds,
+       count(*) filter (where kind = 'transfer')::int as transfers,
+       count(*) filter (where kind = 'transfer_reversal')::int as reversals,
+       count(*) filter (where kind = 'dispute')::int as disputes,
+       (select count(*)::int from hires) as hires,
+       (select count(*)::int from hires where state = 'completed') as completed
+     from stripe_sandbox.objects`,
+  );
+  if (!seen) throw new Error('An aggregate has one row');
+  return seen;
+}
