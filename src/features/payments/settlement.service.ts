@@ -4,6 +4,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { settleReversal } from './chargebacks/loss.service.ts';
 import { Payment } from './payment.entity.ts';
 import { settleTransfer } from './payouts/transfer.service.ts';
+import { refuseRefund } from './refunds/refund.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 /** How Stripe answered a command. */
@@ -53,6 +54,7 @@ async function follow(
   if (kind === 'transfer') {
     await settleTransfer(ctx, payment, params, result?.id ?? null, lastError);
   }
+  if (kind === 'refund' && !result) await refuseRefund(ctx, payment, params);
   if (kind === 'reversal') await settleReversal(ctx, payment, params, result?.id ?? null);
 }
 

@@ -37,12 +37,17 @@ const move: fc.Arbitrary<Move> = fc.tuple(
   fc.nat(1_000),
 );
 
+const hired: Turn[] = [[['start', 0]], [['confirm', 0]], [['webhooksArrive', 0]]];
+const released: Turn[] = [...hired, [['deliver', 0]], [['release', 0]], [['reconcile', 0]]];
+
 /** Most stories get somewhere before chance takes over. */
 const openings: Turn[][] = [
   [],
-  [[['start', 0]], [['confirm', 0]], [['webhooksArrive', 0]]],
+  hired,
   [[['start', 1]], [['confirm', 0]], [['webhooksArrive', 0]], [['deliver', 0]]],
   [[['start', 0]], [['confirm', 0]], [['comeBack', 0]], [['deliver', 0]], [['dispute', 1]]],
+  released,
+  [...released, [['bankDisputes', 0]], [['bankDecides', 0]]],
 ];
 
 export const plot: fc.Arbitrary<Turn[]> = fc

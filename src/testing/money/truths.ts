@@ -32,10 +32,15 @@ const truths: Record<string, string> = {
     select a.code, a.credits_posted - a.debits_posted as cents, h.state
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
     left join hires h on h.payment_id = y.id
-    where y.project_id = $1 and a.credits_posted - a.debits_posted <> coalesce((
+    where y.project_id = $1 and y.status <> 'lost'
+      and a.credits_posted - a.debits_posted <> coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = y.id
           and r.status = 'failed' and r.cause = 'divided'), 0)
       + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+  'what a bank took is not held any more': `
+    select a.code, a.credits_posted - a.debits_posted as cents
+    from payments y join ledger_accounts a on a.code = 'held:' || y.id
+    where y.project_id = $1 and y.status = 'lost' and a.credits_posted <> a.debits_posted`,
   'nothing is left on its way': `
     select a.code, a.debits_posted, a.credits_posted from payments y
     join ledger_accounts a on a.code in ('refund_pending:' || y.id, 'transfer_pending:' || y.id)

@@ -120,6 +120,23 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
   }
 }
 
+/** Stripe will not make this refund, such as of a charge a bank disputes: an admin must look. */
+export async function refuseRefund(
+  ctx: SystemCtx,
+  { id: paymentId, projectId }: Payment,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const { metadata } = params as { metadata: { refund_id?: string } };
+  const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));
+  if (refund?.status !== 'sending') return;
+  refund.status = 'failed';
+  refund.updatedAt = ctx.now();
+  const { id, amountCents, cause } = refund;
+  const backTo = cause === 'divided' ? 'held' : 'unapplied';
+  const about = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
+  await post(ctx, refundFailed({ ...about, wasSettled: false, backTo }));
+}
+
 function statusOf({ status }: Stripe.Refund): Refund['status'] {
   if (status === 'succeeded') return 'settled';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
