@@ -1,7 +1,7 @@
 import { reconcile } from '#features/payments/reconcile.service.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { later, onboard } from '../hires.ts';
-import { authenticate, confirm } from '../payments.ts';
+import { authenticate, confirm, settled } from '../payments.ts';
 import type { Story } from './story.ts';
 
 /** Something that may happen in a story; `n` decides whatever there is to decide. */
@@ -105,6 +105,8 @@ export const acts = {
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),
   reconcile: ({ rig }) => reconcile(rig.system),
+  /** Everything is worked that has arrived. */
+  calmFalls: ({ rig }) => settled(rig),
   webhooksArrive: async ({ rig }) => rig.sandbox?.deliverPending(),
   webhooksFail: async ({ rig: { faults } }, n) => {
     const { webhooks } = faults;
