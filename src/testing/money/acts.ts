@@ -101,6 +101,14 @@ export const acts = {
       toDeveloperCents: pick(shares, n),
       reasons: 'Some of it was done.',
     }),
+  retryRefund: async ({ rig, admin, projectId }) => {
+    const failed = await rig.sql<{ id: number }>(
+      `select r.id from refunds r join payments y on y.id = r.payment_id
+       where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
+      [projectId],
+    );
+    for (const { id } of failed) await rig.as(admin).payments.retryRefund({ id });
+  },
   onboardSecond: ({ rig, bids }, n) =>
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),

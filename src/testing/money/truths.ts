@@ -12,7 +12,8 @@ const truths: Record<string, string> = {
         or y.status = 'lost'
         or exists (select from chargebacks b where b.payment_id = y.id)
         or y.status = 'orphaned' and exists (
-          select from refunds r where r.payment_id = y.id and r.status = 'failed'), false)`,
+          select from refunds r where r.payment_id = y.id and r.status = 'failed'
+          and not exists (select from refunds later where later.replaces = r.id)), false)`,
   'a project has at most one funded payment, and a hire has one': `
     select h.project_id, count(y.id) from hires h
     left join payments y on y.project_id = h.project_id
@@ -35,7 +36,8 @@ const truths: Record<string, string> = {
     where y.project_id = $1 and y.status <> 'lost'
       and a.credits_posted - a.debits_posted <> coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = y.id
-          and r.status = 'failed' and r.cause = 'divided'), 0)
+          and r.status = 'failed' and r.cause = 'divided'
+          and not exists (select from refunds later where later.replaces = r.id)), 0)
       + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
   'what a bank took is not held any more': `
     select a.code, a.credits_posted - a.debits_posted as cents
@@ -45,7 +47,8 @@ const truths: Record<string, string> = {
     select a.code, a.debits_posted, a.credits_posted from payments y
     join ledger_accounts a on a.code in ('refund_pending:' || y.id, 'transfer_pending:' || y.id)
       or a.code = 'unapplied:' || y.id and not exists (
-        select from refunds r where r.payment_id = y.id and r.status = 'failed')
+        select from refunds r where r.payment_id = y.id and r.status = 'failed'
+          and not exists (select from refunds later where later.replaces = r.id))
       or a.code = 'dispute_receivable:' || y.id and not exists (
         select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
     where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
