@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
@@ -8,6 +9,9 @@ export interface Acknowledged {
   bids: number[];
   secrets: string[];
   paidIntents: string[];
+  /** Projects whose funds were released, or sent back. */
+  released: number[];
+  returned: number[];
 }
 
 export type Someone = Awaited<ReturnType<typeof signUp>>;
@@ -48,7 +52,7 @@ export async function signUp(base: string, path: string) {
   };
 }
 
-/** One client's morning: post, get two bids, hire one, perhaps think again, and pay. */
+/** One client's morning: post, get two bids, hire one, perhaps think again, pay, and end it. */
 async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
   const deadline = new Date(Date.now() + 30 * DAY_MS).toISOString();
@@ -85,12 +89,57 @@ async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise
     seen.paidIntents.push(intent);
   };
 
+  const about = { projectId: project.id };
+  /** The work is done and released, or the developer gives it back. */
+  const finish = async ({ developer }: Awaited<ReturnType<typeof bidOf>>, release: boolean) => {
+    if (!release) {
+      await patiently(() => developer.post('/trpc/hires.giveBack', { ...about, reason: 'Ill.' }));
+      seen.returned.push(project.id);
+      return;
+    }
+    await patiently(() => developer.post('/trpc/hires.deliver', { ...about, note: 'Done.' }));
+    await onboard(developer);
+    await client.post('/trpc/hires.release', about);
+    seen.released.push(project.id);
+  };
+
   const first = await bidOf(800);
   const second = await bidOf(700);
   const started = await start(first);
-  if (turn % 3 === 1) return pay(await start(second));
+  if (turn % 3 === 1) {
+    await pay(await start(second));
+    return finish(second, true);
+  }
   if (turn % 3 === 2) await first.developer.post('/trpc/bids.withdraw', { id: first.bid.id });
-  return pay(started);
+  await pay(started);
+  if (turn % 3 === 0) await finish(first, turn % 2 === 0);
+}
+
+/** Through the provider's own pages, as a browser goes. */
+async function onboard(developer: Someone): Promise<void> {
+  const asked = { country: 'US', entity: 'individual' };
+  const { result } = await developer.post('/trpc/payouts.onboard', asked);
+  const opened = await fetch(result.data.url, { redirect: 'manual' });
+  const page = new URL(opened.headers.get('location') ?? '', result.data.url);
+  await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=complete',
+  });
+}
+
+/** The webhook that assigns the project may take a moment. */
+async function patiently(step: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 /** Hires again and again until told to stop; what fails on the way is what crashes are for. */

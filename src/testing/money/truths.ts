@@ -120,6 +120,8 @@ interface Seen {
   disputes: number;
   hires: number;
   completed: number;
+  /** Sent to the provider again, because the first answer was lost or no use. */
+  replays: number;
 }
 
 /** How much happened: a proof that saw nothing proves nothing. */
@@ -131,7 +133,8 @@ export async function seenBy(rig: Rig): Promise<Seen> {
        count(*) filter (where kind = 'transfer_reversal')::int as reversals,
        count(*) filter (where kind = 'dispute')::int as disputes,
        (select count(*)::int from hires) as hires,
-       (select count(*)::int from hires where state = 'completed') as completed
+       (select count(*)::int from hires where state = 'completed') as completed,
+       (select coalesce(sum(attempts - 1), 0)::int from stripe_commands) as replays
      from stripe_sandbox.objects`,
   );
   if (!seen) throw new Error('An aggregate has one row');

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3000' },
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+  },
+});
+
+/** The long proofs about money: more stories and more crashes than every run of the tests takes. */
+const tests = spawn(
+  'vitest',
+  ['run', '--project', 'server', 'src/testing/money', 'src/testing/crash.test.ts'],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      MONEY_RUNS: values.runs,
+      CRASH_KILLS: values.kills,
+      ...(values.seed && { MONEY_SEED: values.seed, CRASH_SEED: values.seed }),
+    },
+  },
+);
+tests.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
