@@ -58,6 +58,12 @@ test('a restricted account is sent nothing', async () => {
   await onboard(rig, developer, 'restrict');
   expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
   expect(await transfersOf(rig, projectId)).toEqual([]);
+  const asked = await rig.sql(
+    `select c.id from stripe_commands c join payments y on y.id = c.payment_id
+     where y.project_id = $1 and c.kind = 'transfer'`,
+    [projectId],
+  );
+  expect(asked).toEqual([]);
 });
 
 test('coming back from the provider asks it how the account stands, also when no event came', async () => {

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A fault somebody might make in the code that moves money, and the tests that must notice. */
+interface Mutant {
+  fault: string;
+  file: string;
+  from: string;
+  to: string;
+  tests: string[];
+}
+
+const payments = 'src/features/payments';
+
+const mutants: Mutant[] = [
+  {
+    fault: 'no lock on the project',
+    file: 'src/features/projects/project.service.ts',
+    from: 'em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE })',
+    to: 'em.findOne(Project, id)',
+    tests: [`${payments}/intent.service.test.ts`],
+  },
+  {
+    fault: 'no look whether it was applied already',
+    file: `${payments}/intent.service.ts`,
+    from: 'if (!isUnsettled(payment.status)) return;',
+    to: '',
+    tests: [`${payments}/intent.service.test.ts`, `${payments}/event.service.test.ts`],
+  },
+  {
+    fault: 'what came too late is not refunded',
+    file: `${payments}/intent.service.ts`,
+    from: `if (left > 0) await startRefund(ctx, payment, { cause: 'orphaned', amountCents: left });`,
+    to: '',
+    tests: [`${payments}/intent.service.test.ts`],
+  },
+  {
+    fault: 'the amount in the address is charged',
+    file: `${payments}/payment.service.ts`,
+    from: 'const differs = amountRefusal(amount, bid);',
+    to: 'bid.amount = amount;\n  const differs = amountRefusal(amount, bid);',
+    tests: [`${payments}/payment.service.test.ts`],
+  },
+  {
+    fault: 'a second intent while the first can still be paid',
+    file: `${payments}/payment.service.ts`,
+    from: `if (next === 'cancel') await cancelPayment(ctx, payment.id);`,
+    to: `if (next === 'cancel') await ctx.em.fork().nativeUpdate(Payment, { id: payment.id }, { status: 'canceled' });`,
+    tests: [`${payments}/payment.service.test.ts`],
+  },
+  {
+    fault: 'another idempotency key each time',
+    file: `${payments}/sending.service.ts`,
+    from: ': idempotencyKey);',
+    to: ': idempotencyKey + Math.random());',
+    tests: [`${payments}/sending.service.test.ts`, `${payments}/payouts/payout.service.test.ts`],
+  },
+  {
+    fault: 'a hire although the project was closed',
+    file: `${payments}/intent.service.ts`,
+    from: 'if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {',
+    to: 'if (whole && isAsAgreed(payment, bid)) {',
+    tests: [`${payments}/intent.service.test.ts`],
+  },
+  {
+    fault: 'the fee of today instead of the one agreed',
+    file: 'src/features/hires/hire.service.ts',
+    from: '    feePercent,\n    hiredAt,',
+    to: '    feePercent: ctx.settings.feePercent + 1,\n    hiredAt,',
+    tests: ['src/features/hires/work/work.service.test.ts'],
+  },
+  {
+    fault: 'a release while the bank looks into the payment',
+    file: 'src/features/hires/hire.rules.ts',
+    from: 'if (hire.frozen && moneySteps.includes(name)) return frozen();',
+    to: '',
+    tests: [`${payments}/chargebacks/chargeback.service.test.ts`],
+  },
+  {
+    fault: 'a payout before the account is ready',
+    file: `${payments}/payouts/payout.service.ts`,
+    from: `payout.status === 'waiting' && account?.status === 'active'`,
+    to: `payout.status === 'waiting' && account !== null`,
+    tests: [`${payments}/payouts/payout.service.test.ts`],
+  },
+];
+
+/** Whether the tests are green on a copy of the sources, changed or not. */
+function isGreen(change: (copy: string) => void, tests: string[]): boolean {
+  const copy = mkdtempSync(join(tmpdir(), 'mutant-'));
+  try {
+    for (const part of ['src', 'prisma-free-migrations', 'package.json', 'vitest.config.ts']) {
+      cpSync(part, join(copy, part), { recursive: true });
+    }
+    cpSync('tsconfig.json', join(copy, 'tsconfig.json'));
+    symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+    change(copy);
+    const run = spawnSync('vitest', ['run', '--project', 'server', ...tests], { cwd: copy });
+    return run.status === 0;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function mutate({ file, from, to }: Mutant) {
+  return (copy: string) => {
+    const path = join(copy, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} no longer says: ${from}`);
+    writeFileSync(path, source.replace(from, to));
+  };
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const all = [...new Set(mutants.flatMap(({ tests }) => tests))];
+if (!isGreen(() => {}, all)) {
+  say('The tests are red without a fault: nothing can be shown.');
+  process.exitCode = 1;
+} else {
+  for (const mutant of mutants) {
+    const survived = isGreen(mutate(mutant), mutant.tests);
+    say(`${survived ? 'SURVIVED' : 'noticed '}  ${mutant.fault}`);
+    if (survived) process.exitCode = 1;
+  }
+}
