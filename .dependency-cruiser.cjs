@@ -11,6 +11,17 @@ const below = {
   payments: ['accounts', 'profiles', 'projects', 'bids', 'ledger', 'hires', 'notifications'],
   reviews: ['accounts', 'profiles', 'projects', 'hires', 'notifications'],
   conversations: ['accounts', 'profiles', 'projects', 'notifications'],
+  documents: [
+    'accounts',
+    'profiles',
+    'projects',
+    'bids',
+    'ledger',
+    'hires',
+    'payments',
+    'reviews',
+    'conversations',
+  ],
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
   reports: ['accounts', 'profiles', 'projects'],
@@ -26,7 +37,7 @@ const server = [
 const browser = ['^src/features/.+/ui/', '^src/(app|platform)/client/'];
 const tests = '\\.(test|journey)\\.tsx?$|^src/testing/';
 const serverLibraries =
-  'node_modules/(@mikro-orm|@fastify|@node-rs|fastify|kysely|nodemailer|pg|pg-boss|stripe)/';
+  'node_modules/(@mikro-orm|@fastify|@node-rs|fastify|kysely|nodemailer|pdfkit|pg|pg-boss|stripe)/';
 const code = (path) => ({ path, pathNot: tests });
 const kind = (...names) => code(`^src/features/.+\\.(${names.join('|')})\\.ts$`);
 

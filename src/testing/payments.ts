@@ -50,7 +50,8 @@ export async function settled(rig: Rig): Promise<void> {
     const [waiting] = await rig.sql<{ n: number }>(
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-            and name in ('send-mail', 'stripe-event', 'offers-changed', 'hire-divided')
+            and name in ('send-mail', 'stripe-event', 'offers-changed', 'hire-divided',
+              'issue-documents')
             and start_after <= now())::int as n`,
     );
     if (waiting?.n === 0) return;

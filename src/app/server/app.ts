@@ -17,6 +17,7 @@ import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
 import { devMail } from './dev-mail.ts';
+import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(files(contextOf));
+  await app.register(documents(contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',

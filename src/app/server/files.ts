@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isImage, sizeRefusal } from '#features/conversations/attachments/attachment.rules.ts';
 import { FileName } from '#features/conversations/attachments/attachment.schema.ts';
 import { keepFile, openFile } from '#features/conversations/attachments/attachment.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
+import { asFile, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 import { sendError } from './rest-plugin.ts';
 
@@ -54,28 +54,9 @@ type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
 /** Only what was found to be a picture is ever shown in place; all else is put on the disk. */
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
-  return reply
-    .header('content-type', type === 'text/plain' ? 'text/plain; charset=utf-8' : type)
-    .header('content-length', size)
-    .header(
-      'content-disposition',
-      disposition(inline && isImage(type) ? 'inline' : 'attachment', name),
-    )
-    .header('content-security-policy', `sandbox; default-src 'none'`)
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(bytes));
-}
-
-async function signedIn(
-  contextOf: ContextOf,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<ActorCtx> {
-  const ctx = await contextOf(request, reply);
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-  return { ...ctx, actor };
+  const shown = inline && isImage(type) ? 'inline' : 'attachment';
+  const charset = type === 'text/plain' ? '; charset=utf-8' : '';
+  return asFile(reply, shown, { name, type: type + charset, size }).send(Readable.from(bytes));
 }
 
 function badName(words = 'Please name the file'): DomainError {
@@ -90,14 +71,4 @@ async function* arriving(body: unknown): AsyncGenerator<Uint8Array> {
   } catch {
     throw new DomainError('invalid', 'upload_broken', 'The file did not arrive whole.');
   }
-}
-
-/** RFC 6266 with RFC 5987: a plain name for old readers, the real one for all others. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const real = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${real}`;
 }

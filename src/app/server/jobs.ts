@@ -1,5 +1,6 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
+import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
@@ -14,6 +15,7 @@ export const workers: Worker[] = [
   limitWorker,
   ...workWorkers,
   ...paymentWorkers,
+  ...documentWorkers,
   ...sessionWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,

@@ -6,6 +6,9 @@ import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { ConversationMember } from '#features/conversations/member.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
+import { Document } from '#features/documents/document.entity.ts';
+import { DocumentCounter } from '#features/documents/document-counter.entity.ts';
+import { RecordKey } from '#features/documents/record/record-key.entity.ts';
 import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProject } from '#features/favorites/saved-project.entity.ts';
 import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
@@ -71,6 +74,9 @@ const entities = [
   StripeMovement,
   StripeCommand,
   StripeEvent,
+  Document,
+  DocumentCounter,
+  RecordKey,
   Review,
   SocialTestimonial,
   Notification,

@@ -46,6 +46,24 @@ test('a file is sent by anybody signed in, and had by two: its sender, and whom 
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
 });
 
+test.each([
+  ['statement.pdf', '401 200 404 200 404 200'],
+  ['statement.csv', '401 200 404 200 404 200'],
+  ['receipt.pdf', '401 200 404 404 404 200'],
+  ['invoice.pdf', '401 200 404 200 404 200'],
+  ['fee-invoice.pdf', '401 404 404 404 404 404'],
+  ['credit-note.pdf', '401 404 404 404 404 404'],
+  ['nothing.pdf', '401 404 404 404 404 404'],
+])('%s of a completed project is had by whom it is for', async (file, statuses) => {
+  const { cast, project } = await makeStage(rig, 'completed');
+  const found: number[] = [];
+  for (const person of cast) {
+    const path = `/documents/projects/${project.id}/${file}`;
+    found.push((await rig.call(person, 'GET', path)).status);
+  }
+  expect(found.join(' ')).toBe(statuses);
+});
+
 test('every procedure and every path has its row in the table', () => {
   const known = new Set(permissions.map(([call]) => call));
   const all = [...Object.keys(appRouter._def.procedures), ...Object.keys(endpoints)];

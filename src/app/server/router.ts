@@ -1,6 +1,7 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
+import { documentRouter } from '#features/documents/document.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   reviews: reviewRouter,
   showcase: showcaseRouter,
   payouts: payoutRouter,
+  documents: documentRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,

@@ -11,6 +11,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Hire } from './hire.entity.ts';
 import { tellOfCancellation, tellOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
+import { documentsQueue } from './money/division.service.ts';
 import { record } from './timeline/timeline.service.ts';
 import { settleClock } from './work/step.service.ts';
 
@@ -69,5 +70,6 @@ export async function assign(
       dueAt: hire.dueAt.toISOString(),
     },
   });
+  await ctx.jobs.send(em, documentsQueue, { projectId: project.id });
   await tellOfHire(ctx, project, bid, await winBid(ctx, bid));
 }

@@ -41,6 +41,24 @@ interface FoundLine {
   held: string;
 }
 
+/** Every entry of the project `$1`, with the protected funds after it. */
+const ENTRIES_OF_PROJECT = `select e.id, t.kind, t.effect_key as "effectKey",
+    t.payment_id as "paymentId", ${iso('t.at')} as at, d.code as debit, c.code as credit,
+    e.amount_cents as cents,
+    sum(case when c.kind = 'held' then e.amount_cents else 0 end
+      - case when d.kind = 'held' then e.amount_cents else 0 end) over (order by e.id) as held
+  from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id
+  join ledger_accounts d on d.id = e.debit_account_id
+  join ledger_accounts c on c.id = e.credit_account_id
+  where t.project_id = $1`;
+
+/** The same as one JSON value, cents as numbers, for reads that hold more. */
+export const ENTRIES_AS_JSON = `coalesce((select json_agg(json_build_object('id', line.id,
+    'kind', line.kind, 'paymentId', line."paymentId", 'at', line.at, 'debit', line.debit,
+    'credit', line.credit, 'amountCents', line.cents, 'heldCents', line.held) order by line.id)
+  from (${ENTRIES_OF_PROJECT}) line), '[]')`;
+
 /** The entries of a project in the order they were written; `next` asks for those after them. */
 export async function statementOf(
   em: SqlEntityManager,
@@ -49,16 +67,7 @@ export async function statementOf(
 ): Promise<{ items: StatementLine[]; next: number | null }> {
   const found = await rows<FoundLine>(
     em,
-    `select * from (
-       select e.id, t.kind, t.effect_key as "effectKey", t.payment_id as "paymentId",
-         ${iso('t.at')} as at, d.code as debit, c.code as credit, e.amount_cents as cents,
-         sum(case when c.kind = 'held' then e.amount_cents else 0 end
-           - case when d.kind = 'held' then e.amount_cents else 0 end) over (order by e.id) as held
-       from ledger_transactions t
-       join ledger_entries e on e.transaction_id = t.id
-       join ledger_accounts d on d.id = e.debit_account_id
-       join ledger_accounts c on c.id = e.credit_account_id
-       where t.project_id = $1
+    `select * from (${ENTRIES_OF_PROJECT}
      ) line where line.id > $2 order by line.id limit $3`,
     [projectId, after, limit + 1],
   );

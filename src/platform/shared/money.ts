@@ -17,6 +17,11 @@ export function formatCents(cents: number): string {
   return cents % 100 === 0 ? whole.format(cents / 100) : toTheCent.format(cents / 100);
 }
 
+/** With its cents always, as on an invoice. */
+export function formatToTheCent(cents: number): string {
+  return toTheCent.format(cents / 100);
+}
+
 export function formatDollars(dollars: number): string {
   return whole.format(dollars);
 }

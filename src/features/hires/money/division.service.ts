@@ -16,6 +16,15 @@ export const dividedQueue: Queue<z.infer<typeof Divided>> = {
   retryLimit: 60,
 };
 
+const Documented = z.object({ projectId: z.number() });
+
+/** Entries say that a hire's money moved, and papers on it are due. */
+export const documentsQueue: Queue<z.infer<typeof Documented>> = {
+  name: 'issue-documents',
+  data: Documented,
+  retryLimit: 60,
+};
+
 /**
  * Divides all that is held for a hire, in the caller's transaction: so much to the developer, less
  * the fee as it was agreed; the rest back to the client. Once: nothing is held afterwards.
@@ -35,5 +44,6 @@ export async function divide(ctx: SystemCtx, hire: Hire, toDeveloperCents: numbe
   Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
   await ctx.em.flush();
   await ctx.jobs.send(ctx.em, dividedQueue, { projectId });
+  await ctx.jobs.send(ctx.em, documentsQueue, { projectId });
   return { toDeveloperCents, feeCents, refundedCents };
 }

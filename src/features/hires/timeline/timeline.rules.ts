@@ -1,3 +1,4 @@
+import { canonical } from '#platform/shared/canonical.ts';
 import type { Party, StepName } from '../hire.rules.ts';
 
 /** What can stand in a hired project's timeline: every step, and what else moved it. */
@@ -80,11 +81,4 @@ export function linksHold(entries: readonly { hash: string; prevHash: string }[]
 export function hashedText(event: TimelineEvent): string {
   const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
   return canonical([projectId, seq, kind, party, actorId, at, detail, prevHash]);
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, of]) => `${JSON.stringify(key)}:${canonical(of)}`).join(',')}}`;
 }

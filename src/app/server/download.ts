@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { ContextOf } from './request-context.ts';
+
+/** What a request for a file comes with; signed out it is refused. */
+export async function signedIn(
+  contextOf: ContextOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ActorCtx> {
+  const ctx = await contextOf(request, reply);
+  const { actor } = ctx;
+  if (!actor) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  return { ...ctx, actor };
+}
+
+/** Says of an answer what a file must say: kept nowhere, run nowhere, taken for nothing else. */
+export function asFile(
+  reply: FastifyReply,
+  kind: 'inline' | 'attachment',
+  { name, type, size }: { name: string; type: string; size: number },
+): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-length', size)
+    .header('content-disposition', disposition(kind, name))
+    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store');
+}
+
+/** RFC 6266 with RFC 5987: a plain name for old readers, the real one for all others. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const real = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${real}`;
+}

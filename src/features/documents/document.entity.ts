@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Hire } from '#features/hires/hire.entity.ts';
+import type { DocumentKind } from './document.rules.ts';
+import type { DocumentContent } from './document.schema.ts';
+
+/** What was issued under a number, as it was then; the database refuses to change it. */
+const DocumentSchema = defineEntity({
+  name: 'Document',
+  tableName: 'documents',
+  checks: [
+    {
+      name: 'documents_kind',
+      expression: `kind in ('receipt', 'invoice', 'fee_invoice', 'credit_note')`,
+    },
+    { name: 'documents_nth', expression: 'nth > 0' },
+  ],
+  uniques: [
+    { name: 'documents_sequence', properties: ['kind', 'year', 'nth'] },
+    { name: 'documents_once', properties: ['projectId', 'kind'] },
+  ],
+  properties: {
+    number: p.string().length(40).primary(),
+    kind: p.string().$type<DocumentKind>().length(20),
+    year: p.integer(),
+    /** From 1 in each year, without a gap. */
+    nth: p.integer(),
+    projectId: () =>
+      p
+        .manyToOne(Hire)
+        .mapToPk()
+        .fieldName('project_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
+    issuedAt: p.datetime(3),
+    content: p.json().$type<DocumentContent>(),
+    sha256: p.string().length(64),
+  },
+});
+export class Document extends DocumentSchema.class {}
+DocumentSchema.setClass(Document);

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '#platform/server/db.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted, makeHire } from '#testing/hires.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+import { issueDocuments } from './document.service.ts';
+import { nextNumber } from './numbering.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+});
+afterAll(() => rig?.close());
+
+async function download(person: Person | null, projectId: number, file: string) {
+  const response = await rig.app.inject({
+    url: `/documents/projects/${projectId}/${file}`,
+    headers: person ? { cookie: person.cookie } : {},
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+interface Kept {
+  kind: string;
+  number: string;
+  content: { total: { cents: number }; parties: { role: string; lines: string[] }[] };
+}
+
+const kept = (projectId: number) =>
+  rig.sql<Kept>(
+    'select kind, number, content from documents where project_id = $1 order by issued_at, number',
+    [projectId],
+  );
+
+const names = async (person: Person, projectId: number) =>
+  (await rig.as(person).documents.ofProject({ projectId })).items.map(({ file }) => file);
+
+test('paying gives a receipt, releasing an invoice and one for the fee, each with its number', async () => {
+  const { projectId, client, developer } = await makeCompleted(rig);
+  await settled(rig);
+  const found = Object.fromEntries((await kept(projectId)).map((one) => [one.kind, one]));
+  expect(Object.keys(found).toSorted()).toEqual(['fee_invoice', 'invoice', 'receipt']);
+  const year = rig.clock.now().getUTCFullYear();
+  expect(found.receipt?.number).toMatch(new RegExp(`^RC-${year}-\\d{6}$`));
+  expect(found.receipt?.content.total.cents).toBe(90_000);
+  expect(found.invoice?.content.total.cents).toBe(90_000);
+  expect(found.fee_invoice?.content.total.cents).toBe(9_000);
+  const [from, to] = found.invoice?.content.parties ?? [];
+  expect([from?.lines[0], to?.lines.includes(client.name)]).toEqual([developer.name, true]);
+  const { items } = await rig.as(client).documents.ofProject({ projectId });
+  expect(items.find(({ file }) => file === 'receipt.pdf')?.number).toBe(found.receipt?.number);
+});
+
+test('each side sees the papers that are for it; strangers none', async () => {
+  const { projectId, client, developer } = await makeCompleted(rig);
+  const [statement, record] = [['statement.pdf', 'statement.csv'], ['record.json']];
+  expect(await names(client, projectId)).toEqual([
+    ...statement,
+    'receipt.pdf',
+    'invoice.pdf',
+    ...record,
+  ]);
+  expect(await names(developer, projectId)).toEqual([
+    ...statement,
+    'invoice.pdf',
+    'fee-invoice.pdf',
+    ...record,
+  ]);
+  const found = async (person: Person | null, file: string) =>
+    (await download(person, projectId, file)).status;
+  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
+    for (const file of ['statement.pdf', 'statement.csv', 'receipt.pdf', 'invoice.pdf']) {
+      expect(await found(stranger, file)).toBe(404);
+    }
+  }
+  expect(await found(developer, 'receipt.pdf')).toBe(404);
+  expect(await found(client, 'fee-invoice.pdf')).toBe(404);
+  expect(await found(client, 'credit-note.pdf')).toBe(404);
+  expect(await found(client, 'passwords.pdf')).toBe(404);
+  expect(await found(null, 'receipt.pdf')).toBe(401);
+});
+
+test('a refund is a credit note for the client; nothing released is no invoice', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'I am ill.' });
+  await settled(rig);
+  const papers = await kept(projectId);
+  expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
+  expect(papers[1]?.content.total.cents).toBe(90_000);
+  expect((await download(client, projectId, 'credit-note.pdf')).status).toBe(200);
+});
+
+test('a document is the same bytes on every download, whoever is renamed meanwhile', async () => {
+  const { projectId, client, developer } = await makeCompleted(rig);
+  await settled(rig);
+  const first = await download(client, projectId, 'invoice.pdf');
+  expect(first.status).toBe(200);
+  expect(first.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  rig.clock.aheadMs += 86_400_000;
+  await rig.sql(`update users set first_name = 'Somebody' where id = any($1::int[])`, [
+    [client.id, developer.id],
+  ]);
+  await rig.sql(`update projects set title = 'Something else' where id = $1`, [projectId]);
+  const second = await download(developer, projectId, 'invoice.pdf');
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+});
+
+test('a document comes as a download that nobody keeps and nothing runs', async () => {
+  const { projectId, client } = await makeHire(rig);
+  const { headers, bytes } = await download(client, projectId, 'receipt.pdf');
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-length': String(bytes.length),
+  });
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="Receipt RC-\d{4}-\d{6}\.pdf"/,
+  );
+});
+
+test('fifty requests at once for the same papers give each project one number of its own', async () => {
+  const hires = await Promise.all(Array.from({ length: 5 }, () => makeHire(rig)));
+  await Promise.all(
+    Array.from({ length: 50 }, (_, nth) =>
+      issueDocuments(rig.system, hires[nth % hires.length]?.projectId ?? 0),
+    ),
+  );
+  const [receipts] = await rig.sql<{ count: number; numbers: number; last: number }>(
+    `select count(*)::int as count, count(distinct number)::int as numbers, max(nth)::int as last
+     from documents where kind = 'receipt'`,
+  );
+  expect(receipts?.numbers).toBe(receipts?.count);
+  expect(receipts?.last).toBe(receipts?.count);
+});
+
+test('fifty at once count without a gap, although every third is rolled back', async () => {
+  const year = 2031;
+  const take = (nth: number) =>
+    rig.system.em.fork().transactional(async (em) => {
+      const number = await nextNumber(em, 'receipt', year);
+      if (nth % 3 === 0) throw new Error('The power went');
+      return number;
+    });
+  const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, nth) => take(nth)));
+  const numbers = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(numbers).toHaveLength(33);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
+});
+
+test.each([
+  `update documents set content = '{}'`,
+  'delete from documents',
+  'truncate documents',
+  'update document_counters set last = last + 2',
+  'delete from document_counters',
+])('the database refuses to %s', async (statement) => {
+  const { projectId } = await makeHire(rig);
+  await issueDocuments(rig.system, projectId);
+  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('as they were issued');
+});

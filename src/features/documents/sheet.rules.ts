@@ -1,0 +1,29 @@
+import { formatToTheCent } from '#platform/shared/money.ts';
+import { dayOf } from './content.rules.ts';
+import { kinds } from './document.rules.ts';
+import type { IssuedDocument } from './document.schema.ts';
+
+/** How an issued document is printed: from what was kept of it, and nothing else. */
+export function sheetOf({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
+  const { subject, parties, facts, rows, total, notes } = content;
+  const { name } = kinds[kind];
+  const sum = formatToTheCent(total.cents);
+  return {
+    kind: name,
+    number,
+    issuedAt,
+    title: `${name} ${number}`,
+    subject,
+    measure: { label: total.label, value: sum },
+    parties,
+    facts: [{ label: 'Issued on', value: dayOf(issuedAt) }, ...facts],
+    columns: [
+      { head: 'For', share: 0.78 },
+      { head: 'Amount, USD', share: 0.22, figures: true },
+    ],
+    rows: rows.map(({ text, cents }) => [text, formatToTheCent(cents)]),
+    totals: [{ label: total.label, value: sum, strong: true }],
+    notes,
+    seal: `${number}  sha256 ${sha256}`,
+  };
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.rules.ts';
+
+/** What a reader that follows RFC 4180 finds in it. */
+function read(csv: string): string[][] {
+  const table: string[][] = [[]];
+  for (const [, given = '', end] of csv.matchAll(/("(?:[^"]|"")*"|[^,\r]*)(,|\r\n)/g)) {
+    const quoted = given.startsWith('"');
+    table.at(-1)?.push(quoted ? given.slice(1, -1).replaceAll('""', '"') : given);
+    if (end !== ',') table.push([]);
+  }
+  return table.slice(0, -1);
+}
+
+test('a table is read back as it was written, whatever its cells hold', () => {
+  const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 1 }), (table) => {
+      const found = read(csvOf(table).slice(1));
+      const plain = (row: string[]) => row.map((cell) => cell.replace(/^'/, ''));
+      expect(found.map(plain)).toEqual(table.map(plain));
+    }),
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '|calc'])(
+  '%j is text in a spreadsheet, not a formula',
+  (text) => {
+    const [[cell] = []] = read(csvOf([[text, 'x']]).slice(1));
+    expect(cell).toBe(`'${text}`);
+  },
+);
+
+test('lines end as RFC 4180 says, and the file says that it is UTF-8', () => {
+  expect(csvOf([['a', 'b "c"', 'd,e'], ['é']])).toBe('\uFEFFa,"b ""c""","d,e"\r\né\r\n');
+});

@@ -1,0 +1,98 @@
+import type { Person } from '#features/hires/hire.rules.ts';
+import type { PostingKind } from '#features/ledger/ledger.rules.ts';
+import {
+  type AccountCode,
+  type AccountKind,
+  chart,
+  kindOf,
+} from '#features/ledger/ledger-account.rules.ts';
+
+interface Moved {
+  kind: PostingKind;
+  debit: AccountCode;
+  credit: AccountCode;
+  amountCents: number;
+  heldCents: number;
+}
+
+type Move = `${PostingKind}: ${AccountKind}`;
+
+/** What happened, in plain words; where a posting has several entries, by the account credited. */
+const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
+  captured: 'Card payment received',
+  stripe_fee: 'Card processing fee (borne by Bidwright)',
+  hired: 'Funds protected for the hired developer',
+  orphaned: 'Payment that hired nobody, to be refunded',
+  released: 'Funds released to the developer',
+  'released: platform_fee': 'Platform fee kept',
+  transfer_decided: 'Payout ordered',
+  transfer_sent: 'Payout sent to the developer',
+  transfer_failed: 'Payout refused; the earnings wait again',
+  transfer_reversed: 'Payout taken back from the developer',
+  refund_decided: 'Refund ordered',
+  refund_settled: 'Refund sent to the card',
+  refund_failed: 'Refund returned by the bank',
+  dispute_withdrawn: 'The bank took the payment back',
+  dispute_won: 'The bank gave the payment back',
+  'dispute_won: stripe_fees': 'Chargeback fee returned to Bidwright',
+  dispute_lost: 'Lost chargeback borne',
+  debt_written_off: 'Debt written off by Bidwright',
+};
+
+export function wordsFor({ kind, debit, credit }: Moved): string {
+  if (kind === 'dispute_withdrawn' && kindOf(debit) === 'stripe_fees') {
+    return 'Chargeback fee (borne by Bidwright)';
+  }
+  return words[`${kind}: ${kindOf(credit)}`] ?? words[kind];
+}
+
+/** An account as the reader calls it. */
+export function accountName(code: AccountCode, reader: Person): string {
+  const kind = kindOf(code);
+  if (reader === 'developer' && kind === 'payable') return 'Your earnings';
+  if (reader === 'developer' && kind === 'developer_receivable') return 'Owed by you';
+  return chart[kind].name;
+}
+
+export interface Totals {
+  paidCents: number;
+  releasedCents: number;
+  feeCents: number;
+  refundedCents: number;
+  takenBackCents: number;
+  paidOutCents: number;
+  heldCents: number;
+}
+
+/** What a project's entries come to, in cents. */
+export function totalsOf(entries: readonly Moved[]): Totals {
+  const into = (kind: PostingKind, account: AccountKind) =>
+    sumOf(entries, (entry) => entry.kind === kind && kindOf(entry.credit) === account);
+  const outOf = (kind: PostingKind, account: AccountKind) =>
+    sumOf(entries, (entry) => entry.kind === kind && kindOf(entry.debit) === account);
+  return {
+    paidCents: into('captured', 'unapplied'),
+    releasedCents: into('released', 'payable'),
+    feeCents: into('released', 'platform_fee'),
+    refundedCents:
+      into('refund_settled', 'stripe_clearing') - outOf('refund_failed', 'stripe_clearing'),
+    takenBackCents:
+      outOf('dispute_withdrawn', 'dispute_receivable') - into('dispute_won', 'dispute_receivable'),
+    paidOutCents:
+      into('transfer_sent', 'stripe_clearing') - outOf('transfer_reversed', 'stripe_clearing'),
+    heldCents: entries.at(-1)?.heldCents ?? 0,
+  };
+}
+
+function sumOf(entries: readonly Moved[], counts: (entry: Moved) => boolean): number {
+  return entries.reduce((sum, entry) => sum + (counts(entry) ? entry.amountCents : 0), 0);
+}
+
+export const totalWords: [key: keyof Totals, label: string][] = [
+  ['paidCents', 'Paid by card'],
+  ['releasedCents', 'Released to the developer'],
+  ['feeCents', 'Platform fee'],
+  ['refundedCents', 'Refunded to the card'],
+  ['takenBackCents', 'Taken back by the bank'],
+  ['paidOutCents', 'Paid out to the developer'],
+];

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+});
+afterAll(() => rig?.close());
+
+const path = (projectId: number, file: string) => `/documents/projects/${projectId}/${file}`;
+
+async function csv(person: { cookie: string }, projectId: number) {
+  const { text } = await rig.call(person, 'GET', path(projectId, 'statement.csv'));
+  return text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+test('every movement of a project’s money is a line, with what is protected after it', async () => {
+  const { projectId, client, developer } = await makeCompleted(rig);
+  await settled(rig);
+  await onboard(rig, developer);
+  await settled(rig);
+  const lines = await csv(client, projectId);
+  const said = lines.slice(1).map((line) => [line[3], ...line.slice(6)]);
+  expect(said.filter(([words]) => !words?.includes('processing fee'))).toEqual([
+    ['Opening balance', '', '0.00'],
+    ['Card payment received', '900.00', '0.00'],
+    ['Funds protected for the hired developer', '900.00', '900.00'],
+    ['Funds released to the developer', '810.00', '90.00'],
+    ['Platform fee kept', '90.00', '0.00'],
+    ['Payout ordered', '810.00', '0.00'],
+    ['Payout sent to the developer', '810.00', '0.00'],
+    ['Closing balance', '', '0.00'],
+  ]);
+  expect(said).toHaveLength(9);
+  const theirs = await csv(developer, projectId);
+  expect(theirs.find((line) => line[3] === 'Payout ordered')?.[4]).toBe('Your earnings');
+});
+
+test('a statement names no object at Stripe', async () => {
+  const { projectId, client } = await makeHire(rig);
+  const { text } = await rig.call(client, 'GET', path(projectId, 'statement.csv'));
+  expect(text).not.toMatch(/(ch|pi|re|tr|txn)_/);
+});
+
+test('a title that begins like a formula stays text in a spreadsheet', async () => {
+  const { projectId, client } = await makeHire(rig);
+  await rig.sql(`update projects set title = '=HYPERLINK("http://x.example")' where id = $1`, [
+    projectId,
+  ]);
+  const { text } = await rig.call(client, 'GET', path(projectId, 'statement.csv'));
+  expect(text).toContain(`\r\n"'=HYPERLINK(""http://x.example"") (No. ${projectId})",`);
+});
+
+test('a thousand entries are one statement and a file of many pages', async () => {
+  const { projectId, client } = await makeHire(rig);
+  await rig.sql(
+    `select ledger_post('many:' || n, 'captured', h.payment_id, h.project_id, now(), now(),
+       jsonb_build_array(jsonb_build_object('debit', 'stripe_clearing',
+         'credit', 'unapplied:' || h.payment_id, 'amountCents', n)))
+     from hires h, generate_series(1, 1000) n where h.project_id = $1`,
+    [projectId],
+  );
+  expect((await csv(client, projectId)).length).toBeGreaterThan(1_003);
+  const began = performance.now();
+  const { status, text } = await rig.call(client, 'GET', path(projectId, 'statement.pdf'));
+  expect(status).toBe(200);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const files = {
+  text: 'InstrumentSans-Regular',
+  strong: 'InstrumentSans-SemiBold',
+  display: 'BricolageGrotesque-Bold',
+  mono: 'GeistMono-Regular',
+  /** Names in other alphabets, where the face itself has no such letters. */
+  names: 'DejaVuSans-Names',
+} as const;
+
+type Font = keyof typeof files;
+export type Face = Exclude<Font, 'names'>;
+
+type Document = PDFKit.PDFDocument;
+
+const Opened = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
+const bytesOf = new Map<Font, Buffer>();
+const lettersOf = new Map<Font, ReadonlySet<number>>();
+
+/** Makes the faces known to a document; their files are read once. */
+export function registerFonts(doc: Document): void {
+  for (const [name, file] of Object.entries(files)) {
+    if (!isFont(name)) continue;
+    const bytes = bytesOf.get(name) ?? readFileSync(`${import.meta.dirname}/fonts/${file}.ttf`);
+    bytesOf.set(name, bytes);
+    doc.registerFont(name, bytes);
+  }
+}
+
+function isFont(name: string): name is Font {
+  return Object.hasOwn(files, name);
+}
+
+/** What a font can draw; pdfkit shows it nowhere else. */
+function letters(doc: Document, font: Font): ReadonlySet<number> {
+  const known = lettersOf.get(font);
+  if (known) return known;
+  const { characterSet } = Opened.parse(Reflect.get(doc.font(font), '_font')).font;
+  const found = new Set(characterSet);
+  lettersOf.set(font, found);
+  return found;
+}
+
+export interface Run {
+  font: Font;
+  shown: string;
+  /** What is copied and read aloud, where no font has the letters: a box is shown for each. */
+  meant: string | null;
+}
+
+const BOX = '□';
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cuts a line into pieces that one font each can draw. */
+export function runsOf(doc: Document, face: Face, line: string): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(line)) {
+    const run = runOf(doc, face, segment, runs.at(-1));
+    const last = runs.at(-1);
+    if (last && last.font === run.font && (last.meant === null) === (run.meant === null)) {
+      last.shown += run.shown;
+      if (last.meant !== null) last.meant += run.meant;
+    } else {
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+function runOf(doc: Document, face: Face, segment: string, last: Run | undefined): Run {
+  // A blank between two words of another alphabet is theirs, or their order would be lost.
+  if (segment === ' ' && last) return { ...last, shown: ' ', meant: last.meant && ' ' };
+  const codes = Array.from(segment, (letter) => letter.codePointAt(0) ?? 0);
+  for (const font of [face, 'names'] as const) {
+    const has = letters(doc, font);
+    if (codes.every((code) => has.has(code))) return { font, shown: segment, meant: null };
+  }
+  return { font: 'names', shown: BOX, meant: segment };
+}
