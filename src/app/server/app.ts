@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(files(contextOf));
-  await app.register(documents(contextOf));
+  await app.register(documents(system, contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',

@@ -53,6 +53,7 @@ test.each([
   ['invoice.pdf', '401 200 404 200 404 200'],
   ['fee-invoice.pdf', '401 404 404 404 404 404'],
   ['credit-note.pdf', '401 404 404 404 404 404'],
+  ['record.json', '401 200 404 200 404 200'],
   ['nothing.pdf', '401 404 404 404 404 404'],
 ])('%s of a completed project is had by whom it is for', async (file, statuses) => {
   const { cast, project } = await makeStage(rig, 'completed');
