@@ -42,7 +42,7 @@ export function sealRecord(
   return Buffer.from(`${canonical({ manifest, parts })}\n`);
 }
 
-export interface Fault {
+interface Fault {
   part: PartName | 'file' | 'manifest' | 'signature';
   fault: string;
 }

@@ -4,7 +4,7 @@ import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { row } from '#platform/server/db.ts';
 
-export interface Entry {
+interface Entry {
   id: number;
   kind: PostingKind;
   paymentId: string | null;

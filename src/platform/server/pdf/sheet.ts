@@ -1,4 +1,4 @@
-export interface Column {
+interface Column {
   head: string;
   /** Of the width of the page; all together are 1. */
   share: number;
