@@ -4,7 +4,7 @@ const key = 'user';
 
 const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
-function userIn(value: unknown): UserView | null {
+export function userIn(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, username, email, avatar, role }: Record<string, unknown> = { ...value };
   const known = roles.find((one) => one === role);

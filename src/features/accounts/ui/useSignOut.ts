@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
+import { forgetDrafts } from '#platform/client/kit/drafts.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
@@ -13,6 +14,7 @@ export function useSignOut() {
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
     onSettled: async () => {
       cacheUser(null);
+      forgetDrafts();
       await utils.accounts.me.cancel();
       utils.accounts.me.setData(undefined, null);
       toast.success('Signed out successfully', 'Come back soon!');

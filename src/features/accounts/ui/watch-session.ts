@@ -1,12 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { saidBy } from '#platform/client/errors.ts';
+import { keepDraftsOf } from '#platform/client/kit/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { cacheUser } from './cached-user.ts';
+import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 
-/** Any call that hears 401 tells the whole page that nobody is signed in any more. */
+/**
+ * Any call that hears 401 tells the whole page that nobody is signed in any more; what was typed
+ * waits for the same person, and is gone when another one comes.
+ */
 export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
+  const mine = hashKey(me);
+  const remembered = readCachedUser();
+  if (remembered) keepDraftsOf(remembered.id);
 
   function heard(error: unknown) {
     if (saidBy(error).status !== 401) return;
@@ -14,8 +21,15 @@ export function watchSession(queryClient: QueryClient): void {
     queryClient.setQueryData(me, null);
   }
 
+  function answered({ queryHash, state }: Query) {
+    const person = queryHash === mine ? userIn(state.data) : null;
+    if (person) keepDraftsOf(person.id);
+  }
+
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error') heard(event.action.error);
+    if (event.action.type === 'success') answered(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { draftPlace } from './drafts.ts';
 
 function stored(key: string): unknown {
   try {
@@ -48,7 +49,7 @@ export function useDraft<T extends object>(
   initial: T,
   secret: readonly (keyof T & string)[] = [],
 ) {
-  const place = key && `draft:${key}`;
+  const place = key && draftPlace(key);
   const [value, setValue] = useState(() => (place ? revived(initial, stored(place)) : initial));
   const done = useRef(false);
   const first = useRef(true);

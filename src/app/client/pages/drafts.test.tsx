@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { useBecome } from '#features/accounts/ui/useBecome.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import ReviewForm from '#features/reviews/ui/ReviewForm.tsx';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+
+const clara: UserView = {
+  id: 5,
+  name: 'Clara',
+  username: 'clara',
+  email: 'clara@demo.example',
+  avatar: null,
+  role: 'client',
+};
+const dev: UserView = { ...clara, id: 8, name: 'Dev', email: 'dev@demo.example' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+function Page() {
+  const { me, settled } = useMe();
+  const { signOut } = useSignOut();
+  const become = useBecome();
+  return (
+    <>
+      <p>{settled ? `Here is ${me?.name ?? 'nobody'}` : 'Looking'}</p>
+      <ReviewForm projectId={7} name="Mira" onSubmit={async () => {}} />
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+      <button type="button" onClick={() => void become(clara)}>
+        Become Clara
+      </button>
+    </>
+  );
+}
+
+const review = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Review' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function open(me: UserView | null, answers: Record<string, () => unknown> = {}) {
+  return showScreen(Page, { at: '/room', answers: { 'accounts.me': () => me, ...answers } });
+}
+
+/** What the form holds for who opens it in the same tab. */
+async function foundBy(me: UserView | null) {
+  const { unmount } = open(me);
+  await screen.findByText(`Here is ${me?.name ?? 'nobody'}`);
+  unmount();
+  const again = open(me);
+  const { value } = await review();
+  again.unmount();
+  return value;
+}
+
+async function typeAs(me: UserView | null) {
+  const view = open(me);
+  await screen.findByText(`Here is ${me?.name ?? 'nobody'}`);
+  await userEvent.type(await review(), 'Never again');
+  return view;
+}
+
+test('what was typed and not sent is gone with a sign-out', async () => {
+  const { unmount } = await typeAs(clara);
+  await press('Sign out');
+  await toastSaid('Signed out successfully');
+  unmount();
+  expect(await foundBy(dev)).toBe('');
+});
+
+test('so it is when the sign-out was not answered', async () => {
+  const { unmount, answer } = await typeAs(clara);
+  answer('accounts.signOut', () => new Refusal(503, 'Down'));
+  await press('Sign out');
+  await toastSaid('Signed out successfully');
+  unmount();
+  expect(await foundBy(dev)).toBe('');
+});
+
+test('another person in the same tab does not find it, though nobody signed out here', async () => {
+  (await typeAs(clara)).unmount();
+  expect(await foundBy(dev)).toBe('');
+  expect(await foundBy(clara)).toBe('');
+});
+
+test('who signs in remembers another person from before the first answer', async () => {
+  (await typeAs(clara)).unmount();
+  localStorage.setItem('user', JSON.stringify(dev));
+  const view = open(dev);
+  expect((await review()).value).toBe('');
+  view.unmount();
+});
+
+test('a session that ended keeps it for the same person', async () => {
+  (await typeAs(clara)).unmount();
+  expect(await foundBy(null)).toBe('Never again');
+  expect(await foundBy(clara)).toBe('Never again');
+});
+
+test('what a stranger typed is theirs after they signed in', async () => {
+  const { unmount } = await typeAs(null);
+  await press('Become Clara');
+  unmount();
+  expect(await foundBy(clara)).toBe('Never again');
+});
