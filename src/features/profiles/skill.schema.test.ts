@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinct } from '#platform/shared/words.ts';
-import { SKILL_MAX, SKILLS_MAX, Skills } from './skill.schema.ts';
+import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
+import { Skills } from './skill.schema.ts';
 
 const words = (given: unknown) => Skills.safeParse(given).error?.issues[0]?.message;
 const many = (count: number) => Array.from({ length: count }, (_, n) => `Skill ${n}`);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/shared/fields.ts';
 import { distinct } from '#platform/shared/words.ts';
-
-export const SKILLS_MAX = 15;
-export const SKILL_MAX = 40;
+import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
 
 const SKILLS_ARE_TEXT = 'Skills are a list of texts';
 

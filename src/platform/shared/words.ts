@@ -4,11 +4,15 @@ export const SEARCH_MAX = 200;
 /** SPEC section 5, for a form of which every field is required. */
 export const FILL_IN_ALL = 'Please fill in all fields';
 
-/** A part of an address as words to search for, however the router read it. */
+/** A part of an address as text, however the router read it. */
+export function textIn(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A part of an address as words to search for. */
 export function wordsIn(value: unknown): string {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  if (typeof text !== 'string') return '';
-  const cut = text.trim().slice(0, SEARCH_MAX);
+  const cut = textIn(value).trim().slice(0, SEARCH_MAX);
   // A character of two halves may have been cut in the middle.
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }

@@ -16,7 +16,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SIGN_UP_MISSING } from '../profile.schema.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../skill.schema.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
 import { DeveloperCard } from './DeveloperCard.tsx';
 import {
   checkDeveloper,

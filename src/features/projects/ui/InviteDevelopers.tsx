@@ -1,10 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { useTypedSearch } from '#platform/client/kit/useTypedSearch.ts';
-import { SEARCH_MAX } from '#platform/shared/words.ts';
+import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
 import './invite-developers.css';
@@ -34,7 +31,13 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
           <span className="bw-figure">{value.length}</span> selected
         </span>
       </p>
-      <InviteeSearch words={words} onSearch={setWords} />
+      <SearchField
+        className="bw-invite-search"
+        label="Search developers"
+        placeholder="Search all developers"
+        words={words}
+        onSearch={setWords}
+      />
       {error && (
         <p className="bw-invite-error" id={errorId}>
           {error}
@@ -48,38 +51,6 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         onChange={onChange}
       />
     </fieldset>
-  );
-}
-
-interface InviteeSearchProps {
-  words: string;
-  onSearch: (words: string) => void;
-}
-
-function InviteeSearch({ words, onSearch }: InviteeSearchProps) {
-  const { typed, setTyped, sendNow } = useTypedSearch(words, onSearch);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
-    // The form around it is not sent by a search.
-    event.preventDefault();
-    sendNow();
-  }
-
-  return (
-    <TextInput
-      className="bw-invite-search"
-      type="search"
-      aria-label="Search developers"
-      placeholder="Search all developers"
-      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      value={typed}
-      maxLength={SEARCH_MAX}
-      autoComplete="off"
-      enterKeyHint="search"
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
   );
 }
 

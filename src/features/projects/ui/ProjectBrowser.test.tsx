@@ -151,15 +151,15 @@ test('the filters stand in the address', async () => {
   );
 });
 
-test('Show more brings the next page and goes on from its first project', async () => {
+test('Load more brings the next page and goes on from its first project', async () => {
   serve((input) =>
     JSON.stringify(input).includes('cursor')
       ? page([{ ...card, id: 2, title: 'The second page' }])
       : page([card], '2026-11-21T00:00:00.000Z_1'),
   );
   show('/projects');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const second = await screen.findByRole('link', { name: 'The second page' });
   await vi.waitFor(() => expect(document.activeElement).toBe(second));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });

@@ -1,10 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconBolt, IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
 import { categories } from '#features/profiles/category.rules.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { useTypedSearch } from '#platform/client/kit/useTypedSearch.ts';
-import { SEARCH_MAX } from '#platform/shared/words.ts';
+import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from './project-search.ts';
 import './project-filters.css';
 
@@ -20,34 +18,18 @@ interface ProjectFiltersProps {
 }
 
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
-  const { typed, setTyped, sendNow } = useTypedSearch(search.search ?? '', (words) =>
-    change({ search: words }),
-  );
-
   function change(part: Record<string, unknown>) {
     onChange(readProjectSearch({ ...search, ...part }));
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    sendNow();
-  }
-
   return (
     <section className="bw-filters" aria-label="Filters">
-      <form onSubmit={onSubmit}>
-        <TextInput
-          type="search"
-          aria-label="Search projects"
-          placeholder="Search titles, descriptions, skills"
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          value={typed}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
+      <SearchField
+        label="Search projects"
+        placeholder="Search titles, descriptions, skills"
+        words={search.search ?? ''}
+        onSearch={(words) => change({ search: words })}
+      />
       <NativeSelect
         aria-label="Category"
         data={[{ value: '', label: 'All Categories' }, ...categories]}

@@ -13,7 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { DeveloperDirectory } from './DeveloperDirectory.tsx';
-import { readDirectorySearch } from './directory-search.ts';
+import { directoryFilter, readDirectorySearch } from './directory-search.ts';
 
 const mira = {
   id: 11,
@@ -224,4 +224,11 @@ test.each([
   [{ search: `${'x'.repeat(199)}🦀` }, { search: 'x'.repeat(199) }],
 ])('an address that holds %j is read as %j', (given, read) => {
   expect(readDirectorySearch(given)).toEqual(read);
+});
+
+test('fifteen long skills are asked for whole', async () => {
+  const skills = Array.from({ length: 15 }, (_, n) => `Kubernetes operators ${n}`);
+  const { skills: kept = '' } = readDirectorySearch({ skills: skills.join(',') });
+  expect(kept.split(',')).toEqual(skills);
+  expect(directoryFilter({ skills: kept }).skills).toEqual(skills);
 });

@@ -40,7 +40,7 @@ function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
         mark={mark}
         ref={list}
       />
-      <MoreButton pages={pages} list={list} count={developers.length} label="Load more" />
+      <MoreButton pages={pages} list={list} count={developers.length} />
     </>
   );
 }

@@ -1,17 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
-import { useTypedSearch } from '#platform/client/kit/useTypedSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { SEARCH_MAX } from '#platform/shared/words.ts';
 import type { Availability } from '../../availability.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { directorySorts } from '../directory.rules.ts';
 import {
   type DirectorySearch,
   ratingChoices,
   readDirectorySearch,
-  skillLimits,
   skillsIn,
   sortWords,
 } from './directory-search.ts';
@@ -39,41 +36,27 @@ interface DirectoryFiltersProps {
 
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
   const suggested = trpc.profiles.commonSkills.useQuery();
-  const { typed, setTyped, sendNow } = useTypedSearch(search.search ?? '', (words) =>
-    change({ search: words }),
-  );
 
   function change(part: Record<string, unknown>) {
     onChange(readDirectorySearch({ ...search, ...part }));
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    sendNow();
-  }
-
   return (
     <section className="bw-directory-filters" aria-label="Filters">
-      <form onSubmit={onSubmit}>
-        <TextInput
-          type="search"
-          aria-label="Search developers"
-          placeholder="Search names, bios, skills"
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          value={typed}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
+      <SearchField
+        label="Search developers"
+        placeholder="Search names, bios, skills"
+        words={search.search ?? ''}
+        onSearch={(words) => change({ search: words })}
+      />
       <SkillsInput
         label="Skills"
         hideLabel
         placeholder="A skill they must have"
         value={skillsIn(search.skills ?? '')}
         suggestions={suggested.data ?? []}
-        {...skillLimits}
+        max={SKILLS_MAX}
+        longest={SKILL_MAX}
         onChange={(skills) => change({ skills: skills.join(',') })}
       />
       <div className="bw-directory-choices">

@@ -1,9 +1,7 @@
-import { distinct, wordsIn } from '#platform/shared/words.ts';
+import { distinct, textIn, wordsIn } from '#platform/shared/words.ts';
 import { type Availability, availabilities } from '../../availability.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { type DirectorySort, directorySorts } from '../directory.rules.ts';
-
-/** As many and as long as the server looks for. */
-export const skillLimits = { max: 15, longest: 40 };
 
 /** Ratings to ask for, in stars. */
 export const ratingChoices = [3, 4, 4.5] as const;
@@ -25,16 +23,15 @@ export interface DirectorySearch {
 }
 
 export function skillsIn(words: string): string[] {
-  const { max, longest } = skillLimits;
   return distinct(words.split(','))
-    .filter((skill) => skill.length <= longest)
-    .slice(0, max);
+    .filter((skill) => skill.length <= SKILL_MAX)
+    .slice(0, SKILLS_MAX);
 }
 
 /** Reads an address somebody may have typed: what it does not know it leaves out. */
 export function readDirectorySearch(given: Record<string, unknown>): DirectorySearch {
   const search = wordsIn(given.search);
-  const skills = skillsIn(wordsIn(given.skills)).join(',');
+  const skills = skillsIn(textIn(given.skills)).join(',');
   const rating = ratingChoices.find((known) => known === Number(given.rating));
   const availability = availabilities.find((known) => known === given.availability);
   const sort = directorySorts.find((known) => known === given.sort && known !== 'rating');

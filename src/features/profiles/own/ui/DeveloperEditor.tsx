@@ -5,7 +5,7 @@ import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { availabilities, availabilityWords } from '../../availability.rules.ts';
 import { placeWords } from '../../place.rules.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.schema.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import { CountryField } from '../../ui/CountryField.tsx';
 import { DeveloperCard } from '../../ui/DeveloperCard.tsx';
 import type { OwnDeveloper } from '../own-profile.schema.ts';

@@ -5,7 +5,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.schema.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
 import type { WorkView } from '../portfolio.schema.ts';
 import { categoryChoices, checkWork, type WorkForm, workForm, workOf } from './work-form.ts';
 
