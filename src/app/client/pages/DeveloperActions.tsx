@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
-import { InviteToProject } from '#features/projects/invitations/ui/InviteToProject.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import './developer-actions.css';
+
+const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string };
@@ -38,6 +39,7 @@ function isForClients(me: UserView | null): boolean {
 }
 
 function Invite({ developer, me }: DeveloperActionsProps) {
+  const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
   const look = {
     variant: 'default',
@@ -46,10 +48,21 @@ function Invite({ developer, me }: DeveloperActionsProps) {
   if (!me) return <SignInButton {...look}>Invite to Project</SignInButton>;
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpened(true);
+        }}
+      >
         Invite to Project
       </Button>
-      <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />
+      {asked && (
+        <Suspense>
+          <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Radio, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -86,13 +86,9 @@ export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {
   const [last, setLast] = useState(bid);
   if (bid && bid !== last) setLast(bid);
 
-  // It arrives when it is first asked for; opened a moment later, it knows what opened it.
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(bid !== null), [bid]);
-
   return (
     <Dialog
-      opened={opened}
+      opened={bid !== null}
       onClose={others.onClose}
       title={last ? `Decline the bid by ${last.developer.name}?` : ''}
     >

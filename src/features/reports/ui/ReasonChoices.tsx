@@ -1,3 +1,4 @@
+import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { type ReportReason, reportReasons } from '../report.rules.ts';
 import { reasonWords } from './report-words.ts';
@@ -6,33 +7,22 @@ interface ReasonChoicesProps {
   name: string;
   value: ReportReason | '';
   error: string | undefined;
-  onChange: (reason: ReportReason) => void;
+  onChange: (reason: ReportReason | '') => void;
 }
 
-export function ReasonChoices({ name, value, error, onChange }: ReasonChoicesProps) {
-  const errorId = `${useId()}-error`;
+export function ReasonChoices({ error, ...chosen }: ReasonChoicesProps) {
+  const id = useId();
   return (
-    <fieldset className="bw-report-reasons" aria-describedby={error && errorId}>
-      <legend>What is wrong?</legend>
+    <Radio.Group {...chosen} id={id} label="What is wrong?" error={error}>
       {reportReasons.map((reason) => (
-        <label key={reason}>
-          <input
-            type="radio"
-            name={name}
-            value={reason}
-            checked={reason === value}
-            aria-invalid={error !== undefined}
-            aria-describedby={error && errorId}
-            onChange={() => onChange(reason)}
-          />
-          {reasonWords[reason]}
-        </label>
+        <Radio
+          key={reason}
+          value={reason}
+          label={reasonWords[reason]}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
+        />
       ))}
-      {error && (
-        <p id={errorId} className="bw-report-wrong">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </Radio.Group>
   );
 }

@@ -17,7 +17,7 @@ async function open(send: () => unknown = () => ({ done: true })) {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Report Profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report Profile' });
-  await within(dialog).findByRole('group', { name: 'What is wrong?' });
+  await within(dialog).findByRole('radiogroup', { name: 'What is wrong?' });
   return { ...view, dialog: within(dialog) };
 }
 

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -21,13 +21,8 @@ interface ReportDialogProps {
 }
 
 export default function ReportDialog({ opened, onClose, title, ...subject }: ReportDialogProps) {
-  const [shown, setShown] = useState(false);
-
-  // Opened after it is mounted: only then does the focus know its way back.
-  useEffect(() => setShown(opened), [opened]);
-
   return (
-    <Dialog opened={shown} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Form {...subject} onDone={onClose} />
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -17,11 +16,7 @@ interface SaveSearchDialogProps {
 export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.save.useMutation();
-  const [shown, setShown] = useState(false);
   const words = filterWords(filter);
-
-  // Opened after it is mounted: only then does the focus know its way back.
-  useEffect(() => setShown(opened), [opened]);
 
   async function save(values: SearchFormValues) {
     await mutateAsync(values);
@@ -31,7 +26,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
   }
 
   return (
-    <Dialog opened={shown} onClose={onClose} title="Save this search">
+    <Dialog opened={opened} onClose={onClose} title="Save this search">
       <SearchForm
         initial={{ name: words.slice(0, NAME_MAX), how: 'daily', filter }}
         onSave={save}

@@ -1,19 +1,23 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import './dialog.css';
 
-interface DialogProps {
+export interface DialogFrameProps {
   opened: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size: 'sm' | 'md' | 'lg';
 }
 
-/** Keep it mounted while closed, so that the focus finds its way back to what opened it. */
-export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
+export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
+  const [shown, setShown] = useState(false);
+
+  // Opened after it is mounted: only then does the focus know its way back.
+  useEffect(() => setShown(opened), [opened]);
+
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root opened={shown} onClose={onClose} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className="bw-dialog">

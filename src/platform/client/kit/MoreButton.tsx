@@ -15,11 +15,10 @@ interface MoreButtonProps {
   list: RefObject<HTMLElement | null>;
   /** How many items are shown. */
   count: number;
-  label?: string | undefined;
 }
 
 /** Asks for the next page of a list, and lets the keyboard go on from what is new. */
-export function MoreButton({ pages, list, count, label = 'Show more' }: MoreButtonProps) {
+export function MoreButton({ pages, list, count }: MoreButtonProps) {
   const goOnFrom = useRef<number | null>(null);
 
   // The button may be gone once everything is shown.
@@ -41,7 +40,7 @@ export function MoreButton({ pages, list, count, label = 'Show more' }: MoreButt
     <div className="bw-more">
       {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
       <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
-        {pages.isFetchingNextPage ? 'Loading...' : label}
+        {pages.isFetchingNextPage ? 'Loading...' : 'Load more'}
       </Button>
     </div>
   );

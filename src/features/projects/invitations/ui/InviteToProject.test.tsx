@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
-import { InviteToProject } from './InviteToProject.tsx';
+import InviteToProject from './InviteToProject.tsx';
 
 const developer = { id: 3, name: 'Ada Byron' };
 const deadline = '2099-01-01T00:00:00.000Z';

@@ -23,7 +23,7 @@ interface InviteToProjectProps {
 }
 
 /** A client invites this developer to one of their open projects. */
-export function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
+export default function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Invite ${developer.name}`}>
       <Projects developer={developer} onDone={onClose} />
