@@ -89,7 +89,11 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
       </>
     ),
   });
-  const page = createRoute({ getParentRoute: () => root, path: at, component: Page });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: at.replace(/\?.*/, ''),
+    component: Page,
+  });
   const elsewhere = createRoute({
     getParentRoute: () => root,
     path: '$',

@@ -51,7 +51,7 @@ test('the list is filtered, searched and paged, and its address brings it back',
   const cards = person.page.getByRole('article');
   await cards.first().waitFor();
   expect(await cards.count()).toBe(20);
-  await person.page.getByRole('button', { name: 'Show more' }).click();
+  await person.page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(20);
 
   await person.page.goto('/projects?search=zzzz-nothing');

@@ -4,7 +4,6 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
 import { CompareSkeleton } from '#features/bids/ui/CompareSkeleton.tsx';
-import { compareLink } from '#features/bids/ui/compare-link.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
@@ -12,6 +11,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** Whose turn it is must not be five minutes old. */
@@ -23,9 +23,7 @@ interface CompareProps {
   ids: number[];
 }
 
-function Closed({ id, ids, signedIn }: CompareProps & { signedIn: boolean }) {
-  const { bids } = compareLink(ids);
-  const from = `/projects/${id}/compare${bids ? `?bids=${bids}` : ''}`;
+function Closed({ id, signedIn }: { id: number; signedIn: boolean }) {
   const action = signedIn ? (
     <Button
       variant="next"
@@ -34,12 +32,7 @@ function Closed({ id, ids, signedIn }: CompareProps & { signedIn: boolean }) {
       Open the project
     </Button>
   ) : (
-    <Button
-      variant="next"
-      renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
-    >
-      Sign In
-    </Button>
+    <SignInButton variant="next">Sign In</SignInButton>
   );
   return (
     <div className="bw-page bw-alone">
@@ -129,6 +122,6 @@ export function ComparePage({ id, ids }: CompareProps) {
       />
     );
   }
-  if (compareRefusal(project.data, me)) return <Closed id={id} ids={ids} signedIn={me !== null} />;
+  if (compareRefusal(project.data, me)) return <Closed id={id} signedIn={me !== null} />;
   return <Compared project={project.data} ids={ids} />;
 }

@@ -106,10 +106,10 @@ test('more are shown when asked for, and the keyboard goes on from there', async
         ? { items: [bob], next: null }
         : { items: [ada], next: 'next' },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const link = await screen.findByRole('link', { name: 'Bob Noyce' });
   await vi.waitFor(() => expect(document.activeElement).toBe(link));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test.each([

@@ -99,9 +99,7 @@ export function FavoritesPage() {
   return (
     <div className="bw-page">
       <PageHeading title="Favorites" {...(kind && { lead: leads[kind] })} />
-      <SignedInOnly from="/favorites" what="favorites">
-        {me && <Saved me={me} />}
-      </SignedInOnly>
+      <SignedInOnly what="favorites">{me && <Saved me={me} />}</SignedInOnly>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { InvitationsSkeleton } from '#features/projects/invitations/ui/Invitatio
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 
 function Closed({ signedIn }: { signedIn: boolean }) {
   if (signedIn) {
@@ -26,14 +27,7 @@ function Closed({ signedIn }: { signedIn: boolean }) {
     <EmptyState
       title="Sign in to see your invitations"
       drawing="letter"
-      action={
-        <Button
-          variant="next"
-          renderRoot={(props) => <Link to="/login" search={{ from: '/invitations' }} {...props} />}
-        >
-          Sign In
-        </Button>
-      }
+      action={<SignInButton variant="next">Sign In</SignInButton>}
     >
       Invitations are for developers, and only the one invited sees them.
     </EmptyState>

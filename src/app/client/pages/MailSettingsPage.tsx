@@ -15,7 +15,7 @@ export function MailSettingsPage() {
         lead="Under the bell you are told of everything. Choose what also comes by mail."
       />
       <SettingsNav />
-      <SignedInOnly from="/settings/notifications" what="mail settings">
+      <SignedInOnly what="mail settings">
         <MailPreferences />
         {me?.role === 'developer' && (
           <p className="bw-mail-searches">

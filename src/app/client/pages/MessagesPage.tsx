@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -8,13 +8,10 @@ import './messages.css';
 /** All conversations, and the open one beside them; on a phone one or the other. */
 export function MessagesPage({ open }: { open: boolean }) {
   const { me } = useMe();
-  const { pathname } = useLocation();
   if (!me) {
     return (
       <div className="bw-page bw-alone">
-        <SignedInOnly from={pathname} what="messages">
-          {null}
-        </SignedInOnly>
+        <SignedInOnly what="messages">{null}</SignedInOnly>
       </div>
     );
   }

@@ -18,7 +18,7 @@ export function NotificationsPage() {
         }
         actions={me && <MarkAllRead />}
       />
-      <SignedInOnly from="/notifications" what="notifications">
+      <SignedInOnly what="notifications">
         <AllNotifications />
       </SignedInOnly>
     </div>

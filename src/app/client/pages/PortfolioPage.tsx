@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EditPortfolio } from '#features/profiles/portfolio/ui/EditPortfolio.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { profileOf } from '../shell/places.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
+import { ViewProfileLink } from './ViewProfileLink.tsx';
 
 export function PortfolioPage() {
   const { me } = useMe();
@@ -17,19 +15,10 @@ export function PortfolioPage() {
       <PageHeading
         title="Your portfolio"
         lead="Pieces of work that clients see on your profile."
-        {...(isDeveloper && {
-          actions: (
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link {...profileOf(me)} {...props} />}
-            >
-              View profile
-            </Button>
-          ),
-        })}
+        {...(isDeveloper && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />
-      <SignedInOnly from="/settings/portfolio" what="portfolio">
+      <SignedInOnly what="portfolio">
         {isDeveloper ? (
           <EditPortfolio developerId={me.id} badge={CategoryBadge} />
         ) : (

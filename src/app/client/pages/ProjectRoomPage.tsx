@@ -85,9 +85,7 @@ export function ProjectRoomPage({ id }: { id: number }) {
   if (!me && settled) {
     return (
       <div className="bw-page bw-alone">
-        <SignedInOnly from={`/projects/${id}/room`} what="project room">
-          {null}
-        </SignedInOnly>
+        <SignedInOnly what="project room">{null}</SignedInOnly>
       </div>
     );
   }

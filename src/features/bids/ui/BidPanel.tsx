@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -45,21 +46,15 @@ function Invitation({ project, now }: Place) {
   );
 }
 
-function Lapsed({ projectId }: { projectId: number }) {
-  const from = `/projects/${projectId}`;
+function Lapsed() {
   return (
     <section className="bw-bid-panel" aria-label="Your bid" role="alert">
       <p className="bw-bid-note">
         You are no longer signed in. Sign in to go on; what you typed is kept.
       </p>
-      <Button
-        variant="next"
-        size="lg"
-        fullWidth
-        renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
-      >
+      <SignInButton variant="next" size="lg" fullWidth>
         Sign in
-      </Button>
+      </SignInButton>
     </section>
   );
 }
@@ -129,7 +124,7 @@ export function BidPanel({ project, now, me, bids }: BidPanelProps) {
   useEffect(() => {
     if (me) bidder.current = me.role === 'developer';
   }, [me]);
-  if (!me && bidder.current) return <Lapsed projectId={project.id} />;
+  if (!me && bidder.current) return <Lapsed />;
   if (!me) return <Invitation project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
   const own = bids.find(({ developerId }) => developerId === me.id);

@@ -129,7 +129,7 @@ export function ConversationList({ role }: { role: 'client' | 'developer' | 'adm
             if (!list.isFetchingNextPage) void list.fetchNextPage();
           }}
         >
-          {list.isFetchingNextPage ? 'Loading…' : 'Load more'}
+          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
         </Button>
       )}
     </>

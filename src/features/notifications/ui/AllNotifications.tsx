@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import './notifications.css';
@@ -17,37 +17,14 @@ function useNotificationPages() {
 type Pages = ReturnType<typeof useNotificationPages>;
 
 function Found({ pages }: { pages: Pages }) {
-  const list = useRef<HTMLDivElement>(null);
-  const goOnFrom = useRef<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  const count = items.length;
-
-  // The button may be gone with the last page: the keyboard goes on from what is new.
-  useEffect(() => {
-    if (goOnFrom.current === null || count <= goOnFrom.current) return;
-    list.current?.querySelectorAll('a')[goOnFrom.current]?.focus({ preventScroll: true });
-    goOnFrom.current = null;
-  }, [count]);
-
-  function more() {
-    if (pages.isFetchingNextPage) return;
-    goOnFrom.current = count;
-    void pages.fetchNextPage();
-  }
-
   return (
     <>
-      <div ref={list} className="bw-notices-all">
-        <NotificationItems items={items} />
+      <div className="bw-notices-all">
+        <NotificationItems items={items} list={list} />
       </div>
-      {pages.hasNextPage && (
-        <div className="bw-notices-more">
-          {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
-          <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
-            {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} list={list} count={items.length} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -7,9 +8,10 @@ import './notifications.css';
 interface NotificationItemsProps {
   items: NotificationView[];
   onFollow?: (() => void) | undefined;
+  list?: RefObject<HTMLUListElement | null> | undefined;
 }
 
-export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
+export function NotificationItems({ items, onFollow, list }: NotificationItemsProps) {
   const { readOne } = useReading();
 
   function follow({ id, read }: NotificationView) {
@@ -18,7 +20,7 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   }
 
   return (
-    <ul className="bw-notices">
+    <ul ref={list} className="bw-notices">
       {items.map((notification) => (
         <li key={notification.id}>
           <NotificationItem notification={notification} onFollow={follow} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
 import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import type { StartPayment } from '../payment.schema.ts';
 import { ProjectButton } from './ProjectButton.tsx';
 
@@ -14,18 +14,10 @@ interface SetupFailedProps {
 
 /** What the server said, and the way on that fits it. */
 export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProps) {
-  const here = useRouterState({ select: ({ location }) => location.href });
   const said = saidBy(error);
   const { status, message } = said;
   if (status === 401) {
-    const action = (
-      <Button
-        variant="next"
-        renderRoot={(props) => <Link to="/login" search={{ from: here }} {...props} />}
-      >
-        Sign In
-      </Button>
-    );
+    const action = <SignInButton variant="next">Sign In</SignInButton>;
     return (
       <Failed title="Sign In to Pay" message={message} action={action}>
         You come back to this payment afterwards. Nothing was charged.

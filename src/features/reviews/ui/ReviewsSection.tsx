@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ReviewView } from '../review.schema.ts';
 import { RatingSummary } from './RatingSummary.tsx';
@@ -77,24 +78,7 @@ function List({
   mine,
 }: ReviewsProps & { pages: ReturnType<typeof useReviewPages> }) {
   const list = useRef<HTMLUListElement>(null);
-  const goOnFrom = useRef<number | null>(null);
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  const count = items.length;
-
-  // The button may be gone with the last page: the keyboard goes on from what is new.
-  useEffect(() => {
-    if (goOnFrom.current === null || count <= goOnFrom.current) return;
-    const fresh = list.current?.children[goOnFrom.current];
-    fresh?.querySelector('a')?.focus({ preventScroll: true });
-    goOnFrom.current = null;
-  }, [count]);
-
-  function more() {
-    if (pages.isFetchingNextPage) return;
-    goOnFrom.current = count;
-    void pages.fetchNextPage();
-  }
-
   return (
     <>
       <ul ref={list}>
@@ -114,14 +98,7 @@ function List({
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="bw-reviews-more">
-          {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
-          <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
-            {pages.isFetchingNextPage ? 'Loading...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} list={list} count={items.length} />
     </>
   );
 }

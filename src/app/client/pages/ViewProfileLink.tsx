@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { profileOf } from '../shell/places.ts';
+
+/** Where one's own settings show to others. */
+export function ViewProfileLink({ me }: { me: UserView }) {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...profileOf(me)} {...props} />}>
+      View profile
+    </Button>
+  );
+}
