@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { visibleTo } from '#features/projects/project.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { BidView } from './bid.schema.ts';
@@ -36,7 +37,7 @@ export async function openBidsOf(
     `select count(*)::int as count from bids b join projects p on p.id = b.project_id
      where b.developer_id = $1 and b.status = 'active'
        and p.status = 'active' and p.deadline > $2
-       and (not p.is_private or p.client_id = $3 or b.developer_id = $3 or $4)`,
+       and ($4 or ${visibleTo('$3')})`,
     [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],
   );
   return counted?.count ?? 0;

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { visibleTo } from '#features/projects/project.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
@@ -13,9 +14,7 @@ const OTHER = `json_build_object('id', o.id, 'name', o.first_name || ' ' || o.la
 
 /** A private project shows its name to its client and the invited alone. `$1` reads. */
 const SUBJECT = `case when p.id is null then null
-  when not p.is_private or p.client_id = $1 or exists (select 1 from invitations i
-    where i.project_id = p.id and i.developer_id = $1 and i.status in ('pending', 'accepted'))
-  then json_build_object('id', p.id, 'title', p.title)
+  when ${visibleTo('$1')} then json_build_object('id', p.id, 'title', p.title)
   else json_build_object('id', null, 'title', 'A private project') end`;
 
 const FROM = `from conversations c

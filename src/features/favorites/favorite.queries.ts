@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { BIO_SHOWN } from '#features/profiles/directory/directory.rules.ts';
 import { developerColumns } from '#features/profiles/profile.queries.ts';
-import { CARD } from '#features/projects/project.queries.ts';
+import { CARD, visibleTo } from '#features/projects/project.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloper, SavedProject } from './favorite.schema.ts';
@@ -49,10 +49,7 @@ export function savedProjectsOf(
     `select s.id as "favoriteId", ${iso('s.created_at')} as "savedAt", ${CARD}
      from saved_projects s join projects p on p.id = s.project_id
        join users u on u.id = p.client_id
-     where s.user_id = $1
-       and (not p.is_private or exists (select 1 from invitations i
-         where i.project_id = p.id and i.developer_id = $1 and i.status <> 'declined'))
-       and ${PAGE}
+     where s.user_id = $1 and ${visibleTo('$1')} and ${PAGE}
      order by s.created_at desc, s.id desc limit ${query.limit + 1}`,
     pageOf(userId, query),
   );

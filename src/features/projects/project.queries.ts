@@ -15,6 +15,13 @@ const REST_OF_CARD = `p.category, p.budget,
 /** A card as SQL: `p` is the project, `u` its client. */
 export const CARD = `p.id, p.title, left(p.description, 300) as description, ${REST_OF_CARD}`;
 
+/** `viewRefusal` in SQL: whether the person of this id (SQL), no admin, may see project `p`. */
+export function visibleTo(person: string): string {
+  return `(not p.is_private or p.client_id = ${person}
+    or exists (select 1 from invitations asked where asked.project_id = p.id
+      and asked.developer_id = ${person} and asked.status in ('pending', 'accepted')))`;
+}
+
 /** Open projects this person may see, newest first; one row more than asked tells of a next page. */
 export function openProjects(
   em: SqlEntityManager,
@@ -46,11 +53,7 @@ export function openProjects(
 function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
   if (isPrivate !== undefined) where.and('p.is_private = $1', isPrivate);
   if (actor?.role === 'admin' || isPrivate === false) return;
-  where.and(
-    `(not p.is_private or p.client_id = $1 or exists (select 1 from invitations i
-       where i.project_id = p.id and i.developer_id = $1 and i.status <> 'declined'))`,
-    actor?.id ?? 0,
-  );
+  where.and(visibleTo('$1'), actor?.id ?? 0);
 }
 
 /** One project, whoever asks, with the asking developer's invitation. */

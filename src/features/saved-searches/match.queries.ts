@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { visibleTo } from '#features/projects/project.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
 
 /** Whether project `p` may be seen by the person of search `s`, and takes bids at `$2`. */
 export const OPEN_TO_THEM = `p.status = 'active' and p.deadline > $2 and s.user_id <> p.client_id
-  and (not p.is_private or exists (select 1 from invitations i where i.project_id = p.id
-    and i.developer_id = s.user_id and i.status <> 'declined'))`;
+  and ${visibleTo('s.user_id')}`;
 
 /** Whether project `p` fits search `s`, as the list of projects would find it. */
 export const FITS = `(s.category is null or s.category = p.category)

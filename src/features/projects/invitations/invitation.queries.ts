@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { Cursor } from '#platform/shared/page.ts';
+import { visibleTo } from '../project.queries.ts';
 import { RECENT_SHOWN } from './invitation.rules.ts';
 import type {
   InvitableProject,
@@ -89,9 +90,9 @@ export function sentInvitation(
   );
 }
 
-// Who declined a private project sees nothing of it any more (RULES section 2).
+// Whose invitation it is may see the project no more once a private one is declined.
 const READ = `select ${OWN}, i.project_id as "projectId", u.first_name || ' ' || u.last_name as "clientName",
-  case when not (p.is_private and i.status = 'declined') then
+  case when ${visibleTo('i.developer_id')} then
     json_build_object('id', p.id, 'title', p.title, 'description', p.description,
       'category', p.category, 'budget', p.budget, 'deadline', ${iso('p.deadline')},
       'isUrgent', p.is_urgent, 'isPrivate', p.is_private, 'status', p.status)
