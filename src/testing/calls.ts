@@ -1,6 +1,17 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { appRouter } from '#app/server/router.ts';
 import type { Person, Rig } from './app.ts';
+
+/** Every read, by its path. */
+export const reads = Object.entries(appRouter._def.procedures)
+  .filter(([, procedure]) => typeOf(procedure) === 'query')
+  .map(([path]) => path);
+
+function typeOf(procedure: object): unknown {
+  const def: unknown = Reflect.get(procedure, '_def');
+  return typeof def === 'object' && def !== null && Reflect.get(def, 'type');
+}
 
 /** The status a path of the REST surface answers; `key` is its row, such as `GET /projects/:id`. */
 export async function restStatus(

@@ -1,3 +1,5 @@
+import { tellOfMessages } from '#features/conversations/tell.service.ts';
+import { tellOfProject } from '#features/saved-searches/match.service.ts';
 import type { Person, Rig } from './app.ts';
 import {
   daysFromNow,
@@ -23,22 +25,25 @@ export const praise = {
   testimonialText: 'They built it, and it works.',
 };
 
-/** A project with a bid, and the people around it; nobody else has ever seen it. */
-export async function makeStage(rig: Rig, scene: Scene = false) {
-  const isPrivate = scene === true;
-  const [owner, client, bidder, developer, boss] = await Promise.all([
+/**
+ * A project with a bid, and the people around it; nobody else has ever seen it. With a secret the
+ * project is private, whatever the scene, and one more is invited, told of it, and declines.
+ */
+export async function makeStage(rig: Rig, scene: Scene = false, secret?: string) {
+  const isPrivate = scene === true || secret !== undefined;
+  const [owner, client, bidder, developer, decliner, boss] = await Promise.all([
     makeClient(rig),
     makeClient(rig),
+    makeDeveloper(rig),
     makeDeveloper(rig),
     makeDeveloper(rig),
     makeAdmin(rig),
   ]);
-  const project = await makeProject(rig, {
-    owner,
-    ...(isPrivate && { isPrivate, invitedDeveloperIds: [bidder.id] }),
-  });
-  const bid = isPrivate ? { id: 0 } : await makeBid(rig, { project, developer: bidder });
+  const project = secret
+    ? await hide(rig, secret, owner, [bidder, decliner])
+    : await makeProject(rig, { owner, isPrivate, invitedDeveloperIds: guests(isPrivate, bidder) });
   const [invitation] = (await rig.as(bidder).invitations.mine()).pending;
+  const bid = scene === true ? { id: 0 } : await bidOn(rig, project, bidder, idOf(invitation));
   const asking = await makeDeveloper(rig);
   if (isPrivate) await rig.as(asking).invitations.request({ projectId: project.id });
   const { requests } = await rig.as(owner).invitations.ofProject({ projectId: project.id });
@@ -64,23 +69,67 @@ export async function makeStage(rig: Rig, scene: Scene = false) {
   );
   const reviews = await rig.as(null).reviews.about({ id: bidder.id });
   const ids = {
-    invitation: invitation?.id ?? 0,
-    request: requests[0]?.id ?? 0,
+    invitation: idOf(invitation),
+    request: idOf(requests[0]),
     talk: talk.id,
-    search: search?.id ?? 0,
+    search: idOf(search),
     work: work.id,
     file: file.body.id,
     waiting: waiting.body.id,
-    notice: notice?.id ?? 0,
-    offer: offer?.id ?? 0,
-    review: reviews.items[0]?.id ?? 0,
+    notice: idOf(notice),
+    offer: idOf(offer),
+    review: idOf(reviews.items[0]),
     testimonial: testimonial.id,
   };
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),
-    mails: await tokenOf(rig, 'mail_preferences', isPrivate ? bidder : owner),
+    mails: await tokenOf(rig, 'mail_preferences', scene === true ? bidder : owner),
   };
-  return { rig, project, bid, owner, bidder, developer, ids, tokens, cast };
+  return { rig, project, bid, owner, bidder, developer, decliner, ids, tokens, cast };
+}
+
+function guests(isPrivate: boolean, { id }: Person) {
+  return isPrivate ? [id] : [];
+}
+
+const idOf = (found: { id: number } | undefined) => found?.id ?? 0;
+
+/** A private project full of a secret; the second of the invited declines. */
+async function hide(rig: Rig, secret: string, owner: Person, invited: [Person, Person]) {
+  const [, decliner] = invited;
+  await rig.as(decliner).savedSearches.save({ name: 'All', how: 'app', filter: {} });
+  const project = await makeProject(rig, {
+    owner,
+    title: `${secret} title`,
+    description: `${secret} description of the work.`,
+    skills: [`${secret} skill`],
+    isPrivate: true,
+    invitedDeveloperIds: invited.map(({ id }) => id),
+  });
+  await decline(rig, decliner, project);
+  return project;
+}
+
+type Made = Awaited<ReturnType<typeof makeProject>>;
+
+async function bidOn(rig: Rig, project: Made, developer: Person, invitation: number) {
+  if (invitation)
+    await rig.as(developer).invitations.answer({ id: invitation, status: 'accepted' });
+  return makeBid(rig, { project, developer });
+}
+
+/** Declines to be invited, after hearing of the project in every way there is. */
+async function decline(rig: Rig, developer: Person, { id: projectId, owner }: Made) {
+  const talk = await rig.as(owner).conversations.start({ developerId: developer.id, projectId });
+  const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [] };
+  const { id: messageId } = await rig.as(owner).conversations.send({ ...said, text: 'Please.' });
+  const due = { conversationId: talk.id, userId: developer.id, messageId };
+  await tellOfMessages({ ...rig.system, em: rig.system.em.fork() }, due);
+  await rig.as(developer).favorites.set({ kind: 'project', id: projectId, saved: true });
+  await tellOfProject({ ...rig.system, em: rig.system.em.fork() }, projectId);
+  const [invitation] = (await rig.as(developer).invitations.mine()).pending;
+  const answer = { id: idOf(invitation), status: 'declined' as const };
+  await rig.as(developer).invitations.answer(answer);
 }
 
 interface Hired {

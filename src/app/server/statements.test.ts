@@ -3,19 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { callProcedure } from '#testing/calls.ts';
+import { callProcedure, reads } from '#testing/calls.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
-import { appRouter } from './router.ts';
-
-const reads = Object.entries(appRouter._def.procedures)
-  .filter(([, procedure]) => typeOf(procedure) === 'query')
-  .map(([path]) => path);
-
-function typeOf(procedure: object): unknown {
-  const def: unknown = Reflect.get(procedure, '_def');
-  return typeof def === 'object' && def !== null && Reflect.get(def, 'type');
-}
 
 const scenes = new Set<Scene>([
   false,

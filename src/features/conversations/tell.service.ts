@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { type Notice, notify } from '#features/notifications/notification.service.ts';
+import { aboutProject } from '#features/projects/project.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { conversationView } from './conversation.queries.ts';
@@ -50,6 +51,7 @@ function noticeOf(
       text === ''
         ? [`${senderName} sent you a file.`]
         : [`${senderName} sent you ${count}:`, `“${text}”`],
+    ...(project?.id && { about: aboutProject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },
   };
 }

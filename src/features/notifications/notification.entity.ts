@@ -25,6 +25,8 @@ const NotificationSchema = defineEntity({
     body: p.text(),
     /** A path of this site. */
     path: p.text(),
+    /** By which it can be taken back from its reader. */
+    about: p.string().length(40).nullable(),
     createdAt: p.datetime(3),
     readAt: p.datetime(3).nullable(),
   },

@@ -34,6 +34,8 @@ export interface Notice {
   paragraphs: string[];
   /** More places to go to, each a path of this site. */
   links?: { label: string; path: string }[];
+  /** By which it can be taken back from its reader, such as `project:7`. */
+  about?: string;
   /** The one thing to do next: a path of this site. */
   action: { label: string; path: string };
 }
@@ -48,13 +50,14 @@ export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
 }
 
 export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {
-  const { userId, kind, title, paragraphs, action } = notice;
+  const { userId, kind, title, paragraphs, action, about = null } = notice;
   const made = em.create(Notification, {
     userId,
     kind,
     title,
     body: paragraphs[0] ?? '',
     path: action.path,
+    about,
     createdAt: now(),
   });
   await em.flush();
@@ -164,6 +167,21 @@ export async function readAbout(
     [userId, path, now()],
   );
   const id = Math.max(0, ...read.map((one) => one.id));
+  if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
+}
+
+/** Takes back what tells a person of something they may no longer know; in the caller's transaction. */
+export async function takeBackAbout(
+  { em }: Pick<NotifyCtx, 'em'>,
+  userId: number,
+  about: string,
+): Promise<void> {
+  const gone = await rows<{ id: number }>(
+    em,
+    'delete from notifications where user_id = $1 and about = $2 returning id',
+    [userId, about],
+  );
+  const id = Math.max(0, ...gone.map((one) => one.id));
   if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
 }
 

@@ -62,6 +62,11 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   return null;
 }
 
+/** What a notice of this project is about: it can be taken back from somebody. */
+export function aboutProject(id: number): string {
+  return `project:${id}`;
+}
+
 /** Why this person may not see a project, or null (RULES section 2, private). */
 export function viewRefusal(
   project: Owned & { isPrivate: boolean },

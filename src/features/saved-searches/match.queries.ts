@@ -20,11 +20,12 @@ export interface PostedProject {
   deadline: string;
 }
 
+/** A project to tell of; whoever declines its invitation meanwhile waits until that is done. */
 export function postedProject(em: SqlEntityManager, id: number): Promise<PostedProject | null> {
   return row<PostedProject>(
     em,
     `select id, title, category, budget, ${iso('deadline')} as deadline
-     from projects where id = $1`,
+     from projects where id = $1 for key share`,
     [id],
   );
 }

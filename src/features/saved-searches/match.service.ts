@@ -1,3 +1,4 @@
+import { visibleTo } from '#features/projects/project.queries.ts';
 import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
@@ -40,7 +41,8 @@ async function tellSome(ctx: SystemCtx, projectId: number): Promise<number> {
       em,
       `with people as (
          select s.user_id from saved_search_hits h join saved_searches s on s.id = h.search_id
-         where h.project_id = $1 and not h.told
+           join projects p on p.id = h.project_id
+         where h.project_id = $1 and not h.told and ${visibleTo('s.user_id')}
          group by s.user_id order by s.user_id limit ${AT_ONCE}
        ), marked as (
          update saved_search_hits h set told = true from saved_searches s

@@ -4,6 +4,7 @@ import {
   tellByMail,
   tellInApp,
 } from '#features/notifications/notification.service.ts';
+import { aboutProject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
@@ -34,6 +35,7 @@ export async function tellOfFound(ctx: NotifyCtx, project: PostedProject, found:
       `It fits your saved search “${found.name}”: ${category}, ${formatDollars(budget)}, ` +
         `${until(deadline)}.`,
     ],
+    about: aboutProject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
   await tellInApp(ctx, notice);

@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import { takeBackAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
+import { aboutProject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
 import { tellAnswered } from './invitation.mail.ts';
@@ -39,6 +41,9 @@ export async function answerInvitation(
     invitation.updatedAt = now();
     await em.flush();
     await tellAnswered({ ...ctx, em }, project, actor.name, status);
+    if (status === 'declined' && project.isPrivate) {
+      await takeBackAbout({ em }, actor.id, aboutProject(project.id));
+    }
     const view = await invitationView(em, id);
     if (!view) throw invitationNotFound();
     return view;

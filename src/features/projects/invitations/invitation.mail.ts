@@ -1,6 +1,7 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Project } from '../project.entity.ts';
+import { aboutProject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';
 
 interface Letter {
@@ -32,6 +33,7 @@ export function tellInvited(
       ...quoted(letter),
       'Accept the invitation to place a bid, or decline it: the client is told either way.',
     ],
+    about: aboutProject(project.id),
     action: { label: 'Answer the invitation', path: '/invitations' },
   });
 }

@@ -1,0 +1,68 @@
+import { TRPCError } from '@trpc/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { callProcedure, reads } from '#testing/calls.ts';
+import { permissions } from '#testing/permission-table.ts';
+import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+
+const SECRET = 'Zanzibar';
+const scenes: Scene[] = [true, 'hired', 'disputed', 'reviewed'];
+
+let rig: Rig;
+const stages: [Scene, Stage][] = [];
+beforeAll(async () => {
+  rig = await testApp();
+  for (const scene of scenes) stages.push([scene, await makeStage(rig, scene, SECRET)]);
+}, 60_000);
+afterAll(() => rig?.close());
+
+const outside = ({ cast, developer, decliner }: Stage): [string, Person | null][] => [
+  ['a visitor', null],
+  ['another client', cast[2] ?? null],
+  ['another developer', developer],
+  ['who declined', decliner],
+];
+
+/** What somebody reads, or the words they are refused with. */
+async function heard(path: string, input: object, person: Person | null): Promise<string> {
+  try {
+    return JSON.stringify(await callProcedure(rig, path, input, person)) ?? '';
+  } catch (error) {
+    if (error instanceof TRPCError) return error.message;
+    throw error;
+  }
+}
+
+test.each(reads)('%s tells nobody outside anything of a private project', async (path) => {
+  const told: string[] = [];
+  for (const [call, input] of permissions.filter(([call]) => call === path)) {
+    for (const [scene, on] of stages) {
+      for (const [who, person] of outside(on)) {
+        const own = { ...input(on), ...(path === 'invitations.ofDeveloper' && ownOf(person)) };
+        const words = await heard(call, own, person);
+        if (words.includes(SECRET)) told.push(`${who}, ${scene}: ${words}`);
+      }
+    }
+  }
+  expect(told).toEqual([]);
+});
+
+const ownOf = (person: Person | null) => ({ developerId: person?.id ?? 1 });
+
+test('its client and whoever works on it are told', async () => {
+  for (const [scene, { project, owner, bidder }] of stages) {
+    for (const person of [owner, bidder]) {
+      const seen = await heard('projects.get', { id: project.id }, person);
+      expect([scene, seen.includes(SECRET)]).toEqual([scene, true]);
+      const notices = await heard('notifications.list', {}, person);
+      expect([scene, notices.includes(SECRET)]).toEqual([scene, true]);
+    }
+  }
+});
+
+test('who was told in every way, and declined, has no notice of it left', async () => {
+  for (const [, { decliner }] of stages) {
+    expect((await rig.as(decliner).notifications.list({})).items).toEqual([]);
+    expect(await rig.as(decliner).notifications.unread()).toBe(0);
+  }
+});
