@@ -5,7 +5,7 @@ import { FILE_MAX } from '#features/files/file.rules.ts';
 import { sweepFiles } from '#features/files/file.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { bring, png, program } from '#testing/files.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -153,8 +153,7 @@ test('what was sent can neither be taken back nor removed from under its message
 
 test('what people write to each other is not an admin’s to read', async () => {
   const { client, send } = await talk();
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const admin = await makeAdmin(rig);
   const { body } = await bring(rig, client, 'a.png', png);
   await send([body.id], 'key-private-00001');
   expect((await rig.call(admin, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);

@@ -4,15 +4,13 @@ import { sweepFiles } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 
 let rig: Rig;
 let admin: Person;
 beforeAll(async () => {
   rig = await testApp();
-  admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
-  admin = { ...admin, role: 'admin' };
+  admin = await makeAdmin(rig);
 });
 afterAll(() => rig?.close());
 
