@@ -268,7 +268,7 @@ export const permissions: Row[] = [
     (on: Stage) => ({ ...talk(on), blocked: false }),
     '401 200 404 200 404 404',
   ],
-  ['conversations.dropFile', missing, '401 200 200 200 200 200'],
+  ['files.drop', missing, '401 200 200 200 200 200'],
   ['favorites.set', favorite('developer'), '401 200 200 403 403 403'],
   ['favorites.set', favorite('project'), '401 403 403 200 200 403'],
   ['favorites.set', favorite('project'), '401 403 403 200 403 403', true],

@@ -12,6 +12,7 @@ export const delivery = {
   id: 1,
   note: 'All pages are live.',
   links: ['https://demo.example.org/'],
+  files: [],
   deliveredAt: soon(-1),
   changesNote: null,
   changesAt: null,
@@ -75,6 +76,7 @@ export const disputed: RoomView = {
       id: 3,
       openedBy: 'client',
       reason: 'Half of it is missing.',
+      files: [],
       openedAt: soon(-1),
       decidableFrom: soon(4),
       status: 'open',
@@ -82,7 +84,14 @@ export const disputed: RoomView = {
       decision: null,
       toDeveloperCents: null,
       statements: [
-        { id: 1, party: 'developer', name: 'Mira Okafor', text: 'It is there.', at: soon(0) },
+        {
+          id: 1,
+          party: 'developer',
+          name: 'Mira Okafor',
+          text: 'It is there.',
+          files: [],
+          at: soon(0),
+        },
       ],
       offers: [
         { id: 9, madeBy: 'developer', toDeveloperCents: 60_050, madeAt: soon(0), status: 'open' },

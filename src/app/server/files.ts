@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isImage, sizeRefusal } from '#features/conversations/attachments/attachment.rules.ts';
-import { FileName } from '#features/conversations/attachments/attachment.schema.ts';
-import { keepFile, openFile } from '#features/conversations/attachments/attachment.service.ts';
+import { FILE_OF_MESSAGE } from '#features/conversations/message.queries.ts';
+import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
+import { FileName } from '#features/files/file.schema.ts';
+import { keepFile, openFile } from '#features/files/file.service.ts';
+import { FILE_OF_HIRE } from '#features/hires/work/room.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
 import { asFile, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
 import { sendError } from './rest-plugin.ts';
+
+/** Whoever took a file says who reads it. */
+const readable = [FILE_OF_MESSAGE, FILE_OF_HIRE];
 
 interface Address {
   Params: { id: string };
@@ -41,7 +46,7 @@ export function files(contextOf: ContextOf) {
       try {
         const ctx = await signedIn(contextOf, request, reply);
         const id = Id.safeParse(request.params.id);
-        const file = await openFile(ctx, id.success ? id.data : 0);
+        const file = await openFile(ctx, id.success ? id.data : 0, readable);
         return sendFile(reply, file, request.query.inline !== undefined);
       } catch (thrown) {
         return sendError(request, reply, thrown);

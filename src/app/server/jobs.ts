@@ -1,6 +1,7 @@
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
+import { fileWorkers } from '#features/files/file.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
@@ -20,4 +21,5 @@ export const workers: Worker[] = [
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,
+  ...fileWorkers,
 ];

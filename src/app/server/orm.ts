@@ -1,22 +1,25 @@
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
-import { Attachment } from '#features/conversations/attachments/attachment.entity.ts';
 import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { ConversationMember } from '#features/conversations/member.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
+import { MessageFile } from '#features/conversations/message-file.entity.ts';
 import { Document } from '#features/documents/document.entity.ts';
 import { DocumentCounter } from '#features/documents/document-counter.entity.ts';
 import { RecordKey } from '#features/documents/record/record-key.entity.ts';
 import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProject } from '#features/favorites/saved-project.entity.ts';
+import { KeptFile } from '#features/files/file.entity.ts';
 import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
+import { DisputeFile } from '#features/hires/disputes/dispute-file.entity.ts';
 import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
 import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { HireEvent } from '#features/hires/timeline/hire-event.entity.ts';
 import { Delivery } from '#features/hires/work/delivery.entity.ts';
+import { DeliveryFile } from '#features/hires/work/delivery-file.entity.ts';
 import { LedgerAccount } from '#features/ledger/ledger-account.entity.ts';
 import { LedgerEntry } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts';
@@ -51,6 +54,7 @@ import { alone } from '#platform/server/lock.ts';
 const entities = [
   User,
   Session,
+  KeptFile,
   Developer,
   Client,
   PortfolioItem,
@@ -64,9 +68,11 @@ const entities = [
   Hire,
   HireEvent,
   Delivery,
+  DeliveryFile,
   Dispute,
   DisputeStatement,
   DisputeOffer,
+  DisputeFile,
   Payment,
   Refund,
   PayoutAccount,
@@ -91,7 +97,7 @@ const entities = [
   Conversation,
   ConversationMember,
   Message,
-  Attachment,
+  MessageFile,
   Block,
   FileChunk,
   KeptMail,

@@ -40,9 +40,9 @@ test('a file is sent by anybody signed in, and had by two: its sender, and whom 
     rig.call(person, 'GET', `/files/${id}/note.txt`);
   expect(await statuses((person) => upload(rig, person))).toBe('401 201 201 201 201 201');
   expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
-  await procedureStatus(rig, 'conversations.dropFile', { id: ids.waiting }, cast[1] ?? null);
+  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[1] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
-  await procedureStatus(rig, 'conversations.dropFile', { id: ids.waiting }, cast[3] ?? null);
+  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[3] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
 });
 

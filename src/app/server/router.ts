@@ -3,6 +3,7 @@ import { bidRouter } from '#features/bids/bid.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
 import { documentRouter } from '#features/documents/document.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
+import { fileRouter } from '#features/files/file.router.ts';
 import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,
+  files: fileRouter,
   favorites: favoriteRouter,
   reports: reportRouter,
 });

@@ -39,7 +39,7 @@ export function conversationsOf(
      ${FROM}
      left join lateral (
        select m.id, left(m.text, 140) as text, m.sender_id,
-         (select count(*)::int from attachments a where a.message_id = m.id) as files
+         (select count(*)::int from message_files x where x.message_id = m.id) as files
        from messages m where m.conversation_id = c.id order by m.id desc limit 1) l on true
      where c.${side} = $1 and (l.id is not null or c.started_by = $1)
        and ($2::timestamptz is null or (c.active_at, c.id) < ($2::timestamptz, $3::int))

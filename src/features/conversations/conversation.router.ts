@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Flag, Id } from '#platform/shared/fields.ts';
-import { dropFile } from './attachments/attachment.service.ts';
 import {
   ConversationPage,
   ConversationQuery,
@@ -51,8 +50,4 @@ export const conversationRouter = router({
     .input(ById.extend({ blocked: Flag }))
     .output(shows(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),
-  dropFile: signedIn
-    .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => dropFile(ctx, input.id).then(() => done)),
 });

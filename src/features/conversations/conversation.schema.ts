@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { FileView, fileIds } from '#features/files/file.schema.ts';
 import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
-import { AttachmentView } from './attachments/attachment.schema.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 
 export const StartConversation = z.object({
@@ -20,11 +20,7 @@ export const SendMessage = z
       .trim()
       .max(TEXT_MAX, 'A message has at most 5,000 characters')
       .refine(storable, UNSTORABLE),
-    fileIds: z
-      .array(Id)
-      .max(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Each file is sent once.')
-      .default([]),
+    fileIds: fileIds(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
     error: 'Please write something',
@@ -38,7 +34,7 @@ export const MessageView = z.object({
   senderId: z.int(),
   text: z.string(),
   createdAt: Instant,
-  attachments: z.array(AttachmentView),
+  attachments: z.array(FileView),
 });
 export type MessageView = z.infer<typeof MessageView>;
 

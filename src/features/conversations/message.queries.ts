@@ -1,13 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { filesOf } from '#features/files/file.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { MESSAGES_PAGE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 
 const MESSAGE = `m.id, m.key, m.sender_id as "senderId", m.text,
   ${iso('m.created_at')} as "createdAt",
-  coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type,
-    'size', a.size) order by a.id) from attachments a where a.message_id = m.id), '[]'::json)
-    as attachments`;
+  ${filesOf('message_files', 'x.message_id = m.id')} as attachments`;
+
+/** Whether file `f` came with a message of a conversation that person `$2` is part of. */
+export const FILE_OF_MESSAGE = `exists (select 1 from message_files x
+  join messages m on m.id = x.message_id join conversations c on c.id = m.conversation_id
+  where x.file_id = f.id and $2 in (c.client_id, c.developer_id))`;
 
 const DIRECTION = {
   newest: 'and $3::int is null order by m.id desc',

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { takeFiles } from '#features/files/file.service.ts';
 import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { sendFiles } from './attachments/attachment.service.ts';
 import { Conversation } from './conversation.entity.ts';
 import { conversationView } from './conversation.queries.ts';
 import {
@@ -18,6 +18,7 @@ import type { MessageQuery, MessageView, SendMessage } from './conversation.sche
 import { ownConversation, sidesOf, tellBoth } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
 import { messagesOf, messageView } from './message.queries.ts';
+import { MessageFile } from './message-file.entity.ts';
 import { tellQueue } from './tell.service.ts';
 
 const sending: Limit = { name: 'send-message', times: 60, within: 60 };
@@ -41,7 +42,10 @@ export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<Mes
     });
     conversation.activeAt = now();
     await em.flush();
-    await sendFiles(em, actor.id, said.fileIds, message.id);
+    for (const file of await takeFiles({ ...ctx, em }, said.fileIds)) {
+      em.create(MessageFile, { fileId: file.id, messageId: message.id });
+    }
+    await em.flush();
     const { them, both } = sidesOf(conversation, actor.id);
     await tellLater({ ...ctx, em }, conversation.id, them, message.id);
     await tellBoth(em, both, 'message', conversation.id);

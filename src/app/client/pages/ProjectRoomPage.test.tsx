@@ -120,7 +120,7 @@ test('the developer delivers with a note and links, and a wrong link is named wh
   expect(await toastSaid('Work delivered')).toContain('Clara Client has been told.');
   await heading('Waiting for Clara Client');
   expect(calls('hires.deliver')).toEqual([
-    { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'] },
+    { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
   ]);
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
 });

@@ -49,7 +49,7 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
   await press('Add statement', dispute);
   expect(await toastSaid('Statement added')).toBeTruthy();
   expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
-  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.' }]);
+  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.', fileIds: [] }]);
 
   await press('Accept this offer', dispute);
   const asked = await dialog('Accept this offer?');

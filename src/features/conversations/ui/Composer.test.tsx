@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { FILE_MAX } from '#features/files/file.rules.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
-import { FILE_MAX } from '../attachments/attachment.rules.ts';
 import { Composer } from './Composer.tsx';
 
 function show() {

@@ -1,21 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 'react';
+import type { FileView } from '#features/files/file.schema.ts';
+import { FilePicker } from '#features/files/ui/FilePicker.tsx';
+import { UploadChips } from '#features/files/ui/UploadChips.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
-import type { AttachmentView } from '../attachments/attachment.schema.ts';
-import { TEXT_MAX } from '../conversation.rules.ts';
-import { UploadChips } from './UploadChips.tsx';
-import { useUploads } from './useUploads.ts';
+import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import './composer.css';
 
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,text/*';
 /** Letters left from which on they are counted. */
 const COUNTED = 500;
 
 interface ComposerProps {
   conversationId: number;
   to: string;
-  onSend: (text: string, files: AttachmentView[]) => void;
+  onSend: (text: string, files: FileView[]) => void;
 }
 
 const onTouch = () => matchMedia('(pointer: coarse)').matches;
@@ -29,45 +29,33 @@ function Left({ left }: { left: number }) {
   );
 }
 
-function FilePicker({ onPick }: { onPick: (files: File[]) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
+function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPT}
-        aria-label="Files"
-        onChange={(event) => {
-          onPick([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <button
-        type="button"
-        className="bw-icon-button"
-        aria-label="Attach files"
-        onClick={() => picker.current?.click()}
-      >
-        <IconPaperclip size={22} stroke={1.6} aria-hidden />
-      </button>
-    </>
+    <FilePicker onPick={onPick}>
+      {(open) => (
+        <button type="button" className="bw-icon-button" aria-label="Attach files" onClick={open}>
+          <IconPaperclip size={22} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </FilePicker>
   );
 }
 
 export function Composer({ conversationId, to, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraft(`message-${conversationId}`, { text: '' });
-  const { uploads, notice, add, remove, going, take } = useUploads();
+  const { uploads, notice, files, add, remove, going, taken } = useUploads({
+    max: ATTACHMENTS_MAX,
+    tooMany: `A message takes at most ${ATTACHMENTS_MAX} files.`,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const left = TEXT_MAX - text.trim().length;
-  const empty = text.trim() === '' && !uploads.some(({ file }) => file);
+  const empty = text.trim() === '' && files.length === 0;
   const ready = !empty && !going && left >= 0;
 
   function send() {
     if (!ready) return;
-    onSend(text.trim(), take());
+    onSend(text.trim(), files);
+    taken();
     setDraft({ text: '' });
     field.current?.focus();
   }
@@ -103,14 +91,14 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
         send();
       }}
     >
-      <UploadChips uploads={uploads} onRemove={remove} />
-      {notice && (
-        <p className="bw-upload-problem" role="alert">
-          {notice}
-        </p>
-      )}
+      <UploadChips
+        uploads={uploads}
+        notice={notice}
+        label="Files of this message"
+        onRemove={remove}
+      />
       <div className="bw-composer-row">
-        <FilePicker onPick={add} />
+        <AttachButton onPick={add} />
         <Textarea
           ref={field}
           className="bw-composer-field"

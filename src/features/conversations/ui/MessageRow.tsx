@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import type { MessageView } from '../conversation.schema.ts';
-import { MessageFiles } from './MessageFiles.tsx';
 import type { Unsent } from './useOutbox.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -32,7 +32,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     <li className="bw-message" data-mine={mine} data-goes-on={goesOn}>
       <span className="bw-hidden">{`${sender}:`}</span>
       <Words text={message.text} />
-      <MessageFiles files={message.attachments} />
+      <FileList files={message.attachments} />
       {(!goesOn || mark) && (
         <p className="bw-message-meta">
           <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
@@ -55,7 +55,7 @@ export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
     <li className="bw-message" data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
       <span className="bw-hidden">You:</span>
       <Words text={text} />
-      <MessageFiles files={files} />
+      <FileList files={files} />
       {problem === null ? (
         <p className="bw-message-meta">Sending…</p>
       ) : (

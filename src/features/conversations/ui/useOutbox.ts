@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { FileView } from '#features/files/file.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import type { AttachmentView } from '../attachments/attachment.schema.ts';
 
 /** A message on its way, or one that did not get through. */
 export interface Unsent {
   key: string;
   text: string;
-  files: AttachmentView[];
+  files: FileView[];
   /** Why it was not sent; null while it is on its way. */
   problem: string | null;
 }
@@ -65,7 +65,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
 
   return {
     unsent: items.filter(isUnsent),
-    send(text: string, files: AttachmentView[]) {
+    send(text: string, files: FileView[]) {
       const item: Unsent = { key: newKey(), text, files, problem: null };
       change((now) => [...now, item]);
       post(item);

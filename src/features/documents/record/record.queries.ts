@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { provenFilesOf } from '#features/files/file.queries.ts';
 import { ENTRIES_AS_JSON } from '#features/ledger/ledger.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { IssuedDocument } from '../document.schema.ts';
@@ -50,13 +51,15 @@ const HIRE = `json_build_object('clientId', h.client_id, 'developerId', h.develo
 
 const DELIVERIES = list(
   `'id', v.id, 'note', v.note, 'links', v.links, 'deliveredAt', ${iso('v.delivered_at')},
-   'changesNote', v.changes_note, 'changesAt', ${iso('v.changes_at')}`,
+   'changesNote', v.changes_note, 'changesAt', ${iso('v.changes_at')},
+   'files', ${provenFilesOf('delivery_files', 'x.delivery_id = v.id')}`,
   'v.id',
   'deliveries v where v.project_id = h.project_id',
 );
 
 const STATEMENTS = list(
-  `'authorId', s.author_id, 'text', s.text, 'at', ${iso('s.at')}`,
+  `'authorId', s.author_id, 'text', s.text, 'at', ${iso('s.at')},
+   'files', ${provenFilesOf('dispute_files', 'x.statement_id = s.id')}`,
   's.id',
   'dispute_statements s where s.dispute_id = t.id',
 );
@@ -72,6 +75,7 @@ const DISPUTES = list(
   `'id', t.id, 'openedBy', t.opened_by, 'reason', t.reason, 'openedAt', ${iso('t.opened_at')},
    'status', t.status, 'closedAt', ${iso('t.closed_at')}, 'decidedBy', t.decided_by,
    'decision', t.decision, 'toDeveloperCents', t.to_developer_cents,
+   'files', ${provenFilesOf('dispute_files', 'x.dispute_id = t.id and x.statement_id is null')},
    'statements', ${STATEMENTS}, 'offers', ${OFFERS}`,
   't.id',
   'disputes t where t.project_id = h.project_id',
@@ -133,7 +137,7 @@ const REVIEWS = list(
 const FILES = list(
   `'id', f.id, 'key', f.key, 'name', f.name, 'type', f.type, 'size', f.size`,
   'f.id',
-  'attachments f where f.message_id = m.id',
+  'message_files x join files f on f.id = x.file_id where x.message_id = m.id',
 );
 
 const MESSAGES = list(

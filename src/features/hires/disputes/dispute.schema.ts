@@ -1,17 +1,23 @@
 import { z } from 'zod';
+import { fileIds } from '#features/files/file.schema.ts';
 import { Id, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { HANDED_MAX } from '../work/handed-file.rules.ts';
 
 const text = (missing: string) => prose(missing, 5_000, 'Please use at most 5,000 characters');
+
+const evidence = fileIds(HANDED_MAX, `A statement takes at most ${HANDED_MAX} files`);
 
 export const OpenDispute = z.object({
   projectId: Id,
   reason: text('Please say what is wrong, and what you want to happen'),
+  fileIds: evidence,
 });
 export type OpenDispute = z.infer<typeof OpenDispute>;
 
 export const SayInDispute = z.object({
   projectId: Id,
   text: text('Please write what the other side and Bidwright should know'),
+  fileIds: evidence,
 });
 export type SayInDispute = z.infer<typeof SayInDispute>;
 

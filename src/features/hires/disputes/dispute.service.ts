@@ -1,3 +1,4 @@
+import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -5,6 +6,7 @@ import type { Hire } from '../hire.entity.ts';
 import { clocks, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
+import { filesDetail } from '../work/handed-file.rules.ts';
 import type { RoomView } from '../work/room.schema.ts';
 import { projectRoom } from '../work/room.service.ts';
 import { lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
@@ -28,16 +30,20 @@ import type {
   OpenDispute,
   SayInDispute,
 } from './dispute.schema.ts';
+import { DisputeFile } from './dispute-file.entity.ts';
 import { DisputeOffer } from './dispute-offer.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /** Either side stops the clock and asks an admin in; the other has 5 days to answer. */
-export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): Promise<RoomView> {
+export function disputeWork(
+  ctx: ActorCtx,
+  { projectId, reason, fileIds }: OpenDispute,
+): Promise<RoomView> {
   return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
     if (!isSide(taking.party)) throw noDispute();
     const openedAt = ctx.now();
     const answerBy = openedAt.getTime() + clocks.answerToDispute * DAY_MS;
-    ctx.em.create(Dispute, {
+    const dispute = ctx.em.create(Dispute, {
       projectId,
       openedBy: taking.party,
       reason,
@@ -45,15 +51,19 @@ export function disputeWork(ctx: ActorCtx, { projectId, reason }: OpenDispute): 
       decidableFrom: new Date(answerBy),
     });
     await ctx.em.flush();
+    const files = await keepEvidence(ctx, fileIds, dispute.id, null);
     await tellOfStep(ctx, taking, 'dispute', reason);
-    return { detail: { reason } };
+    return { detail: { reason, ...filesDetail(files) } };
   });
 }
 
 /** Adds to what an admin will read. Once the other side has spoken, an admin may decide. */
-export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): Promise<RoomView> {
+export function sayInDispute(
+  ctx: ActorCtx,
+  { projectId, text, fileIds }: SayInDispute,
+): Promise<RoomView> {
   return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
-    ctx.em.create(DisputeStatement, {
+    const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
       authorId: ctx.actor.id,
       text,
@@ -62,16 +72,31 @@ export function sayInDispute(ctx: ActorCtx, { projectId, text }: SayInDispute): 
     const answers = isSide(party) && party !== dispute.openedBy;
     if (answers && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
+    const files = await keepEvidence(ctx, fileIds, dispute.id, statement.id);
     await settleClock(ctx, hire);
     await record(ctx, {
       projectId,
       kind: 'statement',
       party,
       actorId: ctx.actor.id,
-      detail: { text },
+      detail: { text, ...filesDetail(files) },
     });
     await tellOfStatement(ctx, hire, party, text);
   });
+}
+
+async function keepEvidence(
+  ctx: ActorCtx,
+  fileIds: number[],
+  disputeId: number,
+  statementId: number | null,
+) {
+  const files = await takeFiles(ctx, fileIds);
+  for (const { id: fileId } of files) {
+    ctx.em.create(DisputeFile, { fileId, disputeId, statementId });
+  }
+  await ctx.em.flush();
+  return files;
 }
 
 /** Proposes how to divide what is held; a new offer replaces one's earlier one. */

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { provenFilesOf } from '#features/files/file.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { RoomView } from './room.schema.ts';
 
@@ -10,14 +11,17 @@ const person = (alias: string) =>
      'avatar', ${alias}.avatar)`;
 
 const DELIVERIES = `coalesce((select json_agg(json_build_object('id', v.id, 'note', v.note,
-     'links', v.links, 'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
+     'links', v.links, 'files', ${provenFilesOf('delivery_files', 'x.delivery_id = v.id')},
+     'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
      'changesAt', ${iso('v.changes_at')}) order by v.id)
    from deliveries v where v.project_id = h.project_id), '[]')`;
 
 const STATEMENTS = `coalesce((select json_agg(json_build_object('id', s.id,
      'party', case s.author_id when h.client_id then 'client' when h.developer_id then 'developer'
        else 'admin' end,
-     'name', a.first_name || ' ' || a.last_name, 'text', s.text, 'at', ${iso('s.at')}) order by s.id)
+     'name', a.first_name || ' ' || a.last_name, 'text', s.text,
+     'files', ${provenFilesOf('dispute_files', 'x.statement_id = s.id')}, 'at', ${iso('s.at')})
+     order by s.id)
    from dispute_statements s join users a on a.id = s.author_id where s.dispute_id = t.id), '[]')`;
 
 const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy', o.made_by,
@@ -26,7 +30,9 @@ const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy'
    from dispute_offers o where o.dispute_id = t.id), '[]')`;
 
 const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'openedBy', t.opened_by,
-     'reason', t.reason, 'openedAt', ${iso('t.opened_at')},
+     'reason', t.reason,
+     'files', ${provenFilesOf('dispute_files', 'x.dispute_id = t.id and x.statement_id is null')},
+     'openedAt', ${iso('t.opened_at')},
      'decidableFrom', ${iso('t.decidable_from')}, 'status', t.status,
      'closedAt', ${iso('t.closed_at')}, 'decision', t.decision,
      'toDeveloperCents', t.to_developer_cents, 'statements', ${STATEMENTS}, 'offers', ${OFFERS})
@@ -49,3 +55,17 @@ export function roomRow(em: SqlEntityManager, projectId: number): Promise<RoomRo
     [projectId],
   );
 }
+
+/**
+ * Whether file `f` was handed over in a hire whose side person `$2` is; or in one that came to a
+ * dispute, which people of role `$3` may decide.
+ */
+export const FILE_OF_HIRE = `exists (select 1 from (
+    select v.project_id from delivery_files x join deliveries v on v.id = x.delivery_id
+    where x.file_id = f.id
+    union all
+    select t.project_id from dispute_files x join disputes t on t.id = x.dispute_id
+    where x.file_id = f.id) handed
+  join hires h on h.project_id = handed.project_id
+  where $2 in (h.client_id, h.developer_id) or ($3 = 'admin'
+    and exists (select 1 from disputes t where t.project_id = h.project_id)))`;

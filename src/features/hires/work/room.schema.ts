@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProvenFile } from '#features/files/file.schema.ts';
 import { Instant } from '#platform/shared/fields.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
@@ -13,6 +14,7 @@ const DeliveryView = z.object({
   id: z.int(),
   note: z.string(),
   links: z.array(z.string()),
+  files: z.array(ProvenFile),
   deliveredAt: Instant,
   changesNote: z.string().nullable(),
   changesAt: Instant.nullable(),
@@ -30,6 +32,8 @@ const DisputeView = z.object({
   id: z.int(),
   openedBy: side,
   reason: z.string(),
+  /** What came with the reason. */
+  files: z.array(ProvenFile),
   openedAt: Instant,
   decidableFrom: Instant,
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
@@ -42,6 +46,7 @@ const DisputeView = z.object({
       party: z.enum(['client', 'developer', 'admin']),
       name: z.string(),
       text: z.string(),
+      files: z.array(ProvenFile),
       at: Instant,
     }),
   ),

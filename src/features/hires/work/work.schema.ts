@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { fileIds } from '#features/files/file.schema.ts';
 import { Id, prose } from '#platform/shared/fields.ts';
 import { linkParts } from '#platform/shared/links.ts';
+import { HANDED_MAX } from './handed-file.rules.ts';
 
 const NOTE_MAX = 5_000;
 export const LINKS_MAX = 10;
@@ -33,6 +35,7 @@ export const Deliver = z.object({
   projectId: Id,
   note: note('Please say what you deliver'),
   links: z.array(Link).max(LINKS_MAX, `Please give at most ${LINKS_MAX} links`).default([]),
+  fileIds: fileIds(HANDED_MAX, `A delivery takes at most ${HANDED_MAX} files`),
 });
 export type Deliver = z.infer<typeof Deliver>;
 

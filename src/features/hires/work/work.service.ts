@@ -1,3 +1,4 @@
+import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { close } from '../disputes/closing.service.ts';
@@ -6,17 +7,28 @@ import { clocks, type StepName } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { waits } from './clock.rules.ts';
 import { Delivery } from './delivery.entity.ts';
+import { DeliveryFile } from './delivery-file.entity.ts';
+import { filesDetail } from './handed-file.rules.ts';
 import type { RoomView } from './room.schema.ts';
 import { lockHire, takeStep, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 
 /** The developer hands over the work; the client has 14 days to look at it (RULES section 5). */
-export function deliver(ctx: ActorCtx, { projectId, note, links }: Deliver): Promise<RoomView> {
+export function deliver(
+  ctx: ActorCtx,
+  { projectId, note, links, fileIds }: Deliver,
+): Promise<RoomView> {
   return takeStep(ctx, projectId, 'deliver', async (ctx, taking) => {
-    ctx.em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
+    const { em } = ctx;
+    const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
+    await em.flush();
+    const files = await takeFiles(ctx, fileIds);
+    for (const file of files) {
+      em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
+    }
     await tellOfStep(ctx, taking, 'deliver', note);
-    return { detail: { note, links } };
+    return { detail: { note, links, ...filesDetail(files) } };
   });
 }
 

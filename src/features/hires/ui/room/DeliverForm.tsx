@@ -1,11 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { clocks } from '../../hire.rules.ts';
+import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
@@ -85,17 +88,26 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
     draft: `deliver-${projectId}`,
   });
   const { value: links, error, onChange } = form.field('links');
+  const uploads = useUploads({
+    max: HANDED_MAX,
+    tooMany: `A delivery takes at most ${HANDED_MAX} files.`,
+    draft: `deliver-files-${projectId}`,
+  });
 
   async function submit({ note, links }: Delivering) {
-    await act((api) => api.hires.deliver.mutate({ projectId, note, links: filled(links) }));
+    const fileIds = uploads.files.map(({ id }) => id);
+    await act((api) =>
+      api.hires.deliver.mutate({ projectId, note, links: filled(links), fileIds }),
+    );
     form.forget();
+    uploads.forget();
     toast.success('Work delivered', `${client.name} has been told.`);
     onTaken();
   }
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
         {`${client.name} then has ${clocks.releaseAfterDelivery} days to look at it. ` +
           'Without an answer the funds are released to you.'}
@@ -110,8 +122,12 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
         data-autofocus
       />
       <Links links={links} error={error} onChange={onChange} />
+      <FilesField uploads={uploads} max={HANDED_MAX} />
       <FormActions>
-        <SubmitButton busy={form.busy} working="Delivering...">
+        <SubmitButton
+          busy={form.busy || uploads.going}
+          working={uploads.going ? 'Uploading…' : 'Delivering...'}
+        >
           Deliver
         </SubmitButton>
         <Button variant="default" onClick={onClose}>

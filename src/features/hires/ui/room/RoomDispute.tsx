@@ -1,3 +1,5 @@
+import type { FileView } from '#features/files/file.schema.ts';
+import { FileList } from '#features/files/ui/FileList.tsx';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
@@ -23,13 +25,14 @@ interface Said {
   party: 'client' | 'developer' | 'admin';
   name: string;
   text: string;
+  files: FileView[];
   at: string;
 }
 
 function saidIn({ client, developer }: RoomView, dispute: Dispute): Said[] {
   const names = { client: client.name, developer: developer.name };
-  const { openedBy, reason, openedAt, statements } = dispute;
-  const opening = { party: openedBy, name: names[openedBy], text: reason, at: openedAt };
+  const { openedBy, reason, files, openedAt, statements } = dispute;
+  const opening = { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
   return [
     { ...opening, key: 'reason' },
     ...statements.map(({ id, ...said }) => ({ ...said, key: String(id) })),
@@ -59,6 +62,7 @@ function Statement({ said, mine }: { said: Said; mine: boolean }) {
         <Moment at={said.at} />
       </p>
       <PlainText text={said.text} fold={14} of={`what ${said.name} wrote`} />
+      <FileList files={said.files} label={`Files of ${said.name}`} />
     </li>
   );
 }

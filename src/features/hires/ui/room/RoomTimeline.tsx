@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -12,7 +12,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { eventWords, linksHold } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { detailWords } from './timeline-detail.ts';
+import { detailWords, fingerprintsIn } from './timeline-detail.ts';
 import './room-timeline.css';
 
 const SHORT = 8;
@@ -33,7 +33,7 @@ function useTimeline(projectId: number) {
 
 function Seal({ entry }: { entry: TimelineEntry }) {
   const [open, setOpen] = useState(false);
-  const { hash, prevHash, seq } = entry;
+  const { hash, prevHash, seq, detail } = entry;
   return (
     <div className="bw-seal">
       <button
@@ -51,6 +51,12 @@ function Seal({ entry }: { entry: TimelineEntry }) {
           <dd className="bw-figure">{hash}</dd>
           <dt>The one before</dt>
           <dd className="bw-figure">{prevHash}</dd>
+          {fingerprintsIn(detail).map(({ name, sha256 }) => (
+            <Fragment key={name + sha256}>
+              <dt>{`SHA-256 of ${name}`}</dt>
+              <dd className="bw-figure">{sha256}</dd>
+            </Fragment>
+          ))}
         </dl>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
@@ -11,10 +12,12 @@ interface DeliveryItemProps {
   /** From 1, the first one. */
   nth: number;
   client: string;
+  /** Whether whoever looks may only know which files there are. */
+  closed: boolean;
 }
 
-function DeliveryItem({ delivery, nth, client }: DeliveryItemProps) {
-  const { note, links, deliveredAt, changesNote, changesAt } = delivery;
+function DeliveryItem({ delivery, nth, client, closed }: DeliveryItemProps) {
+  const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
     <li className="bw-delivery">
       <div className="bw-delivery-top">
@@ -31,6 +34,12 @@ function DeliveryItem({ delivery, nth, client }: DeliveryItemProps) {
           ))}
         </ul>
       )}
+      {files.length > 0 && (
+        <div className="bw-delivery-files">
+          <FileList files={files} label={`Files of delivery ${nth}`} closed={closed} />
+          {closed && <p>Files of a project without a dispute are open to its two sides only.</p>}
+        </div>
+      )}
       {changesNote !== null && (
         <div className="bw-delivery-changes">
           <h4>
@@ -46,7 +55,8 @@ function DeliveryItem({ delivery, nth, client }: DeliveryItemProps) {
 
 /** What was handed over, newest first, and what was said of it. */
 export function RoomWork({ room }: { room: RoomView }) {
-  const { deliveries, client, developer, party } = room;
+  const { deliveries, client, developer, party, disputes } = room;
+  const closed = party === 'admin' && disputes.length === 0;
   const nobody =
     party === 'developer'
       ? 'What you deliver stands here.'
@@ -65,6 +75,7 @@ export function RoomWork({ room }: { room: RoomView }) {
                 delivery={delivery}
                 nth={place + 1}
                 client={client.name}
+                closed={closed}
               />
             ))
             .toReversed()}

@@ -1,9 +1,12 @@
 import { Textarea } from '@mantine/core';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
+import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 const checkStatement = checkWith(SayInDispute);
@@ -18,15 +21,23 @@ export function SayForm({ projectId, disputeId }: { projectId: number; disputeId
     draft: `statement-${disputeId}`,
   });
 
+  const uploads = useUploads({
+    max: HANDED_MAX,
+    tooMany: `A statement takes at most ${HANDED_MAX} files.`,
+    draft: `statement-files-${disputeId}`,
+  });
+
   async function submit({ text }: { text: string }) {
-    await act((client) => client.disputes.say.mutate({ projectId, text }));
+    const fileIds = uploads.files.map(({ id }) => id);
+    await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
     form.settle(empty);
+    uploads.taken();
     toast.success('Statement added', 'It stands in the record, for all sides to read.');
   }
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-say">
+    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-say">
       <Textarea
         {...form.text('text')}
         label="Your statement"
@@ -35,7 +46,11 @@ export function SayForm({ projectId, disputeId }: { projectId: number; disputeId
         minRows={3}
         maxRows={10}
       />
-      <SubmitButton busy={form.busy} working="Adding...">
+      <FilesField uploads={uploads} max={HANDED_MAX} />
+      <SubmitButton
+        busy={form.busy || uploads.going}
+        working={uploads.going ? 'Uploading…' : 'Adding...'}
+      >
         Add statement
       </SubmitButton>
     </form>

@@ -1,8 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import type { StepName } from '../../hire.rules.ts';
+import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
@@ -23,16 +26,24 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
     draft: `${step}-${projectId}`,
   });
 
+  const uploads = useUploads({
+    max: HANDED_MAX,
+    tooMany: `At most ${HANDED_MAX} files go along.`,
+    draft: `${step}-files-${projectId}`,
+  });
+
   async function submit(values: { note: string; reason: string }) {
-    await act((client) => ask.send(client, { projectId, ...values }));
+    const fileIds = uploads.files.map(({ id }) => id);
+    await act((client) => ask.send(client, { projectId, fileIds, ...values }));
     form.forget();
+    uploads.forget();
     toast.success(...ask.done);
     onTaken();
   }
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>
       {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
       <Textarea
@@ -44,13 +55,14 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
         maxRows={10}
         data-autofocus
       />
+      {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} />}
       <FormActions>
         <Button
           type="submit"
           {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
-          aria-disabled={form.busy}
+          aria-disabled={form.busy || uploads.going}
         >
-          {form.busy ? ask.working : ask.act}
+          {form.busy ? ask.working : uploads.going ? 'Uploading…' : ask.act}
         </Button>
         <Button variant="default" onClick={onClose}>
           Close

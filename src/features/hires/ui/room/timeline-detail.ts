@@ -27,6 +27,22 @@ function moneyWords(kind: TimelineEntry['kind'], detail: Detail, heldCents: numb
   return kind === 'hired' ? `${formatCents(paid)}, held as protected funds.` : formatCents(paid);
 }
 
+interface Fingerprint {
+  name: string;
+  sha256: string;
+}
+
+function isFingerprint(item: unknown): item is Fingerprint {
+  if (typeof item !== 'object' || item === null) return false;
+  const { name, sha256 }: Partial<Fingerprint> = item;
+  return typeof name === 'string' && typeof sha256 === 'string';
+}
+
+/** The files an event is on record with, each with the hash of its content. */
+export function fingerprintsIn({ files }: Detail): Fingerprint[] {
+  return Array.isArray(files) ? files.filter(isFingerprint) : [];
+}
+
 /** What is known of an event beyond its name, in words; `day` writes an instant. */
 export function detailWords(
   kind: TimelineEntry['kind'],
@@ -36,11 +52,13 @@ export function detailWords(
 ): string[] {
   const dueAt = textIn(detail, 'dueAt');
   const links = Array.isArray(detail.links) ? detail.links.length : 0;
+  const files = fingerprintsIn(detail).map(({ name }) => name);
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => textIn(detail, name));
   return [
     moneyWords(kind, detail, heldCents),
     dueAt && `To be delivered by ${day(dueAt)}.`,
     ...quotes.map((quote) => quote && `“${quote}”`),
     links > 0 && `With ${plural(links, 'link')}.`,
+    files.length > 0 && `With ${plural(files.length, 'file')}: ${files.join(', ')}.`,
   ].filter((words) => typeof words === 'string');
 }

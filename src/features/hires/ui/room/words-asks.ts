@@ -9,6 +9,7 @@ interface Said {
   projectId: number;
   note: string;
   reason: string;
+  fileIds: number[];
 }
 
 export interface WordsAsk {
@@ -17,6 +18,8 @@ export interface WordsAsk {
   field: 'note' | 'reason';
   label: string;
   placeholder: string;
+  /** Whether files may go along. */
+  files?: boolean;
   check: ReturnType<typeof checkWith>;
   act: string;
   working: string;
@@ -105,11 +108,13 @@ export const wordsAsks: { [Step in StepName]?: WordsAsk } = {
     field: 'reason',
     label: 'What is wrong, and what do you want to happen?',
     placeholder: 'What was agreed, what happened instead, and how it could be put right',
+    files: true,
     check: checkWith(OpenDispute),
     act: 'Open dispute',
     working: 'Opening...',
     done: ['Dispute opened', 'The other side has been told.'],
     grave: true,
-    send: (client, { projectId, reason }) => client.disputes.open.mutate({ projectId, reason }),
+    send: (client, { projectId, reason, fileIds }) =>
+      client.disputes.open.mutate({ projectId, reason, fileIds }),
   },
 };

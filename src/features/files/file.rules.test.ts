@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILE_MAX, fileRefusal, sizeRefusal, typeOf } from './attachment.rules.ts';
+import { FILE_MAX, fileRefusal, sizeRefusal, typeOf } from './file.rules.ts';
 
 test.each([
   ['plan.png', 'image/png', undefined],

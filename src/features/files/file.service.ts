@@ -1,14 +1,14 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { Attachment } from './attachment.entity.ts';
-import { fileFor, forgottenFiles } from './attachment.queries.ts';
-import { fileRefusal, notSendable, sizeRefusal, typeOf } from './attachment.rules.ts';
-import type { AttachmentView } from './attachment.schema.ts';
+import { KeptFile } from './file.entity.ts';
+import { fileFor, forgottenFiles } from './file.queries.ts';
+import { fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
+import type { FileView, ProvenFile } from './file.schema.ts';
 
 const uploading: Limit = { name: 'upload-file', times: 100, within: 3_600 };
 const DAY = 86_400_000;
@@ -18,12 +18,12 @@ const CONTROL = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
 
-/** Takes in a file as it arrives; it belongs to the sender until a message takes it along. */
+/** Takes in a file as it arrives; it is the sender's alone until something takes it along. */
 export async function keepFile(
   ctx: ActorCtx,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<AttachmentView> {
+): Promise<FileView> {
   await ctx.limits.use(uploading, String(ctx.actor.id));
   const arriving = bytes[Symbol.asyncIterator]();
   const head = await headOf(arriving, name);
@@ -31,7 +31,7 @@ export async function keepFile(
   const refusal = fileRefusal(name, found);
   if (refusal) throw refusal;
 
-  const file = ctx.em.create(Attachment, {
+  const file = ctx.em.create(KeptFile, {
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
@@ -40,11 +40,13 @@ export async function keepFile(
   });
   await ctx.em.flush();
   const check = typeOf(found) ? null : textCheck(name);
+  const hash = createHash('sha256');
   try {
     await ctx.files.put(
       file.key,
       counted(head, arriving, name, (piece) => {
         file.size += piece.byteLength;
+        hash.update(piece);
         check?.(piece);
       }),
     );
@@ -53,6 +55,7 @@ export async function keepFile(
     await forget(ctx, [file]);
     throw error;
   }
+  file.sha256 = hash.digest('hex');
   file.complete = true;
   await ctx.em.flush();
   const { id, type, size } = file;
@@ -103,42 +106,49 @@ function textCheck(name: string) {
   };
 }
 
-/** Gives files of the sender to a message, in its transaction. */
-export async function sendFiles(
-  em: SqlEntityManager,
-  ownerId: number,
-  ids: number[],
-  messageId: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const sent = await rows(
+/**
+ * Gives files of the actor to what takes them along, in its transaction, and for good: a file goes
+ * along once. Told in the order of their ids.
+ */
+export async function takeFiles(
+  { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
+  ids: readonly number[],
+): Promise<ProvenFile[]> {
+  if (ids.length === 0) return [];
+  const taken = await rows<ProvenFile>(
     em,
-    `update attachments set message_id = $3
-     where id = any($1::int[]) and owner_id = $2 and message_id is null and complete returning id`,
-    [ids, ownerId, messageId],
+    `update files set taken_at = $3
+     where id = any($1::int[]) and owner_id = $2 and taken_at is null and complete
+       and sha256 is not null
+     returning id, name, type, size, sha256`,
+    [ids, actor.id, now()],
   );
-  if (sent.length === ids.length) return;
-  const own = await em.count(Attachment, { id: { $in: ids }, ownerId, complete: true });
-  if (own < ids.length) {
+  if (taken.length === ids.length) return taken.toSorted((a, b) => a.id - b.id);
+  const gone = { id: { $in: [...ids] }, ownerId: actor.id, takenAt: { $ne: null } };
+  if ((await em.count(KeptFile, gone)) < ids.length) {
     throw new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
   }
-  throw new DomainError('conflict', 'file_used', 'A file was sent with another message already.');
+  throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
 }
 
 /** A file with its bytes, for those who may have it; to all others there is none. */
-export async function openFile({ em, actor, files }: ActorCtx, id: number) {
-  const file = await fileFor(em, id, actor.id);
+export async function openFile(
+  { em, actor, files }: ActorCtx,
+  id: number,
+  readable: readonly string[],
+) {
+  const file = await fileFor(em, id, actor, readable);
   if (!file) throw new DomainError('not_found', 'file_not_found', 'File Not Found');
   return { ...file, bytes: files.get(file.key) };
 }
 
-/** Takes a file back before it is sent. */
+/** Takes a file back before anything took it. */
 export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
-  const file = await ctx.em.findOne(Attachment, { id, ownerId: ctx.actor.id, messageId: null });
+  const file = await ctx.em.findOne(KeptFile, { id, ownerId: ctx.actor.id, takenAt: null });
   if (file) await forget(ctx, [file]);
 }
 
-/** Removes what was never sent. */
+/** Removes what nothing took. */
 export async function sweepFiles(ctx: SystemCtx): Promise<void> {
   await forget(ctx, await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY)));
 }
@@ -149,14 +159,12 @@ async function forget(
   gone: { id: number; key: string }[],
 ) {
   if (gone.length === 0) return;
-  const unsent = await rows<{ key: string }>(
+  const waiting = await rows<{ key: string }>(
     em,
-    `update attachments set complete = false where id = any($1::int[]) and message_id is null
+    `update files set complete = false where id = any($1::int[]) and taken_at is null
      returning key`,
     [gone.map(({ id }) => id)],
   );
-  await files.remove(unsent.map(({ key }) => key));
-  await rows(em, 'delete from attachments where key = any($1::text[])', [
-    unsent.map(({ key }) => key),
-  ]);
+  await files.remove(waiting.map(({ key }) => key));
+  await rows(em, 'delete from files where key = any($1::text[])', [waiting.map(({ key }) => key)]);
 }

@@ -1,13 +1,14 @@
-import type { AttachmentView } from '../attachments/attachment.schema.ts';
+import type { FileView } from '../file.schema.ts';
 
 /** Why a file did not arrive, in the server's words. */
 export class UploadError extends Error {}
 
 const BROKEN = 'The file did not get through. Check your connection and try again.';
 
-function fileIn(answer: unknown): AttachmentView | null {
+/** What was kept of a file, as the server or an earlier page says it. */
+export function fileIn(answer: unknown): FileView | null {
   if (typeof answer !== 'object' || answer === null) return null;
-  const { id, name, type, size }: Partial<AttachmentView> = answer;
+  const { id, name, type, size }: Partial<FileView> = answer;
   if (typeof id !== 'number' || typeof name !== 'string') return null;
   if (typeof type !== 'string' || typeof size !== 'number') return null;
   return { id, name, type, size };
@@ -22,9 +23,9 @@ function wordsIn(answer: unknown): string {
 export function upload(
   file: File,
   onProgress: (share: number) => void,
-): { done: Promise<AttachmentView>; abort: () => void } {
+): { done: Promise<FileView>; abort: () => void } {
   const request = new XMLHttpRequest();
-  const done = new Promise<AttachmentView>((resolve, reject) => {
+  const done = new Promise<FileView>((resolve, reject) => {
     request.open('POST', `/files?name=${encodeURIComponent(file.name)}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';

@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { building, delivery, disputed, hash, people, room, soon, story } from '#testing/rooms.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { fakeUploads, kept } from '#testing/uploads.ts';
+import { ProjectRoomPage } from './ProjectRoomPage.tsx';
+
+let uploads: ReturnType<typeof fakeUploads>;
+beforeEach(() => {
+  uploads = fakeUploads();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function show(shown: RoomView, answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <ProjectRoomPage id={7} />, {
+    at: '/projects/7/room',
+    answers: {
+      'accounts.me': () => people[shown.party],
+      'hires.room': () => shown,
+      'hires.timeline': () => story,
+      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
+      'files.drop': () => ({ done: true }),
+      ...answers,
+    },
+  });
+}
+
+const press = (name: string | RegExp, where: HTMLElement = document.body) =>
+  userEvent.click(within(where).getByRole('button', { name }));
+const file = (name: string) => new File(['Hello'], name, { type: 'text/plain' });
+
+function pick(where: HTMLElement, ...files: File[]) {
+  fireEvent.change(within(where).getByLabelText('Files'), { target: { files } });
+}
+
+async function openDelivery() {
+  await screen.findByRole('heading', { name: 'Your turn: build it and deliver' });
+  await press('Deliver the work');
+  const form = await screen.findByRole('dialog', { name: 'Deliver the work' });
+  return { form, pick: (...files: File[]) => pick(form, ...files) };
+}
+
+test('a delivery waits for its files, takes them along, and forgets them', async () => {
+  const { calls } = show(building, {
+    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+  });
+  const { form, pick } = await openDelivery();
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
+  pick(file('a.txt'), file('b.txt'));
+  act(() => uploads[0]?.progress(0.4));
+  const bar = within(form).getByRole('progressbar', { name: 'Uploading a.txt' });
+  expect(bar).toHaveProperty('value', 0.4);
+  await press('Uploading…', form);
+  expect(calls('hires.deliver')).toEqual([]);
+  await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
+  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
+  const list = within(form).getByRole('list', { name: 'Files to send' });
+  expect(within(list).getAllByText('5 bytes')).toHaveLength(2);
+  await press('Deliver', form);
+  await toastSaid('Work delivered');
+  expect(calls('hires.deliver')).toEqual([
+    { projectId: 7, note: 'Live.', links: [], fileIds: [31, 32] },
+  ]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a file that failed is named, and nothing is delivered until it is removed', async () => {
+  const { calls } = show(building, {
+    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+  });
+  const { form, pick } = await openDelivery();
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
+  pick(file('good.txt'), file('setup.txt'));
+  await act(async () => uploads[0]?.answer(kept(31, 'good.txt')));
+  const words = '“setup.txt” is a program, whatever it is called. It cannot be sent.';
+  await act(async () => uploads[1]?.answer({ status: 400, response: { message: words } }));
+  expect(within(form).getByText(words)).toBeTruthy();
+  await press('Deliver', form);
+  expect(within(form).getByRole('alert').textContent).toMatch(/did not get through/);
+  expect(calls('hires.deliver')).toEqual([]);
+  await press('Remove setup.txt', form);
+  await press('Deliver', form);
+  await toastSaid('Work delivered');
+  expect(calls('hires.deliver')).toMatchObject([{ fileIds: [31] }]);
+});
+
+test('files that have arrived outlive the dialog; one taken back is dropped; one on its way ends', async () => {
+  const { calls } = show(building);
+  const { form, pick } = await openDelivery();
+  pick(file('a.txt'), file('b.txt'), file('c.txt'));
+  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
+  await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
+  await press('Remove b.txt', form);
+  await vi.waitFor(() => expect(calls('files.drop')).toEqual([{ id: 32 }]));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(uploads.map(({ aborted }) => aborted)).toEqual([false, false, true]);
+  const again = await openDelivery();
+  const list = within(again.form).getByRole('list', { name: 'Files to send' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(list.textContent).toContain('a.txt');
+});
+
+test('an eleventh file is not taken', async () => {
+  show(building);
+  const { form, pick } = await openDelivery();
+  pick(...Array.from({ length: 11 }, (_, n) => file(`${n}.txt`)));
+  expect(uploads).toHaveLength(10);
+  expect(within(form).getByRole('alert').textContent).toBe('A delivery takes at most 10 files.');
+  expect(within(form).queryByRole('button', { name: 'Add files' })).toBeNull();
+});
+
+test('a dispute and a statement take evidence along', async () => {
+  const { calls, answer } = show(room, { 'disputes.open': () => disputed });
+  await screen.findByRole('heading', { name: 'Your turn: look at the work' });
+  await press('Open a dispute');
+  const form = await screen.findByRole('dialog', { name: 'Open a dispute' });
+  await userEvent.type(within(form).getByRole('textbox'), 'Half is missing.');
+  pick(form, file('broken.txt'));
+  await act(async () => uploads[0]?.answer(kept(41, 'broken.txt')));
+  answer('hires.room', () => disputed);
+  await press('Open dispute', form);
+  await toastSaid('Dispute opened');
+  expect(calls('disputes.open')).toEqual([
+    expect.objectContaining({ projectId: 7, reason: 'Half is missing.', fileIds: [41] }),
+  ]);
+
+  answer('disputes.say', () => disputed);
+  const dispute = await screen.findByRole('region', { name: 'Dispute' });
+  await userEvent.type(within(dispute).getByLabelText('Your statement'), 'See.');
+  pick(dispute, file('log.txt'));
+  await act(async () => uploads[1]?.answer(kept(42, 'log.txt')));
+  await press('Add statement', dispute);
+  await toastSaid('Statement added');
+  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'See.', fileIds: [42] }]);
+  expect(within(dispute).queryByRole('list', { name: 'Files to send' })).toBeNull();
+});
+
+const zip = { id: 51, name: 'all.zip', type: 'application/zip', size: 4_096, sha256: hash('a') };
+const shot = { id: 52, name: 'shot.png', type: 'image/png', size: 900, sha256: hash('b') };
+
+test('delivered files and evidence stand where they came, to be had', async () => {
+  const [dispute] = disputed.disputes;
+  if (!dispute) throw new Error('There is a dispute');
+  const statements = dispute.statements.map((said) => ({ ...said, files: [zip] }));
+  show({
+    ...disputed,
+    deliveries: [{ ...delivery, files: [{ ...zip, id: 50 }] }],
+    disputes: [{ ...dispute, files: [shot], statements }],
+  });
+  const work = await screen.findByRole('list', { name: 'Files of delivery 1' });
+  const link = within(work).getByRole('link', { name: /all\.zip\s*4 kB/ });
+  expect(link.getAttribute('href')).toBe('/files/50/all.zip');
+  expect(link.getAttribute('download')).toBe('all.zip');
+  const opened = screen.getByRole('list', { name: 'Files of Clara Client' });
+  expect(within(opened).getByRole('img', { name: 'shot.png' })).toBeTruthy();
+  const answered = screen.getByRole('list', { name: 'Files of Mira Okafor' });
+  expect(within(answered).getByRole('link').getAttribute('href')).toBe('/files/51/all.zip');
+});
+
+test('without a dispute an admin reads which files there are, and that they are closed', async () => {
+  show({ ...room, party: 'admin', steps: [], deliveries: [{ ...delivery, files: [zip, shot] }] });
+  const work = await screen.findByRole('region', { name: 'Work' });
+  expect(within(work).queryByRole('link', { name: /all\.zip/ })).toBeNull();
+  expect(within(work).queryByRole('img')).toBeNull();
+  expect(work.textContent).toMatch(/all\.zip.*shot\.png.*open to its two sides only/);
+});
+
+test('the record names each file with the hash of its content', async () => {
+  const files = [{ name: 'all.zip', sha256: hash('a') }];
+  const [delivered, hired] = story.items;
+  const items = [{ ...delivered, at: soon(0), detail: { note: 'Live.', files } }, hired];
+  show(room, { 'hires.timeline': () => ({ ...story, items }) });
+  expect(await screen.findByText('With 1 file: all.zip.')).toBeTruthy();
+  await press(/^Hash of entry 2/);
+  expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(hash('a'));
+});

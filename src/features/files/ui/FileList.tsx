@@ -1,0 +1,100 @@
+import { IconFileText, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { isImage } from '../file.rules.ts';
+import type { FileView } from '../file.schema.ts';
+import './file-list.css';
+
+const bytesIn = (unit: 'byte' | 'kilobyte' | 'megabyte', digits: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
+const words = {
+  byte: bytesIn('byte', 0),
+  kilobyte: bytesIn('kilobyte', 0),
+  megabyte: bytesIn('megabyte', 1),
+};
+
+export function FileSize({ bytes }: { bytes: number }) {
+  const said =
+    bytes < 1024
+      ? words.byte.format(bytes)
+      : bytes < 1024 * 1024
+        ? words.kilobyte.format(bytes / 1024)
+        : words.megabyte.format(bytes / 1024 / 1024);
+  return <span className="bw-file-size">{said}</span>;
+}
+
+const pathOf = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
+
+function FileIcon({ type }: { type: string }) {
+  const Icon =
+    type === 'application/pdf'
+      ? IconFileTypePdf
+      : type === 'application/zip'
+        ? IconFileZip
+        : IconFileText;
+  return <Icon size={22} stroke={1.6} aria-hidden />;
+}
+
+function FileWords({ file: { type, name, size } }: { file: FileView }) {
+  return (
+    <>
+      <FileIcon type={type} />
+      <span className="bw-file-name" dir="auto">
+        {name}
+      </span>
+      <FileSize bytes={size} />
+    </>
+  );
+}
+
+function ClosedFile({ file }: { file: FileView }) {
+  return (
+    <span className="bw-file" data-closed>
+      <FileWords file={file} />
+    </span>
+  );
+}
+
+function OpenFile({ file }: { file: FileView }) {
+  if (!isImage(file.type)) {
+    return (
+      <a className="bw-file" href={pathOf(file)} download={file.name}>
+        <FileWords file={file} />
+      </a>
+    );
+  }
+  return (
+    <a className="bw-file-picture" href={`${pathOf(file)}?inline`} target="_blank" rel="noopener">
+      <img
+        src={`${pathOf(file)}?inline`}
+        alt={file.name}
+        width={240}
+        height={180}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
+  );
+}
+
+interface FileListProps {
+  files: FileView[];
+  label?: string;
+  /** Whoever looks knows of the files, but may not have them. */
+  closed?: boolean;
+}
+
+/** Pictures are shown in a box whose size is known before they come; all else is a download. */
+export function FileList({ files, label = 'Files', closed = false }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="bw-files" aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>{closed ? <ClosedFile file={file} /> : <OpenFile file={file} />}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { ClipboardEvent, DragEvent } from 'react';
+import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FilePicker } from './FilePicker.tsx';
+import { UploadChips } from './UploadChips.tsx';
+import type { Uploads } from './useUploads.ts';
+import './uploads.css';
+
+interface FilesFieldProps {
+  uploads: Uploads;
+  max: number;
+}
+
+/** Files that go along with a form: picked, dropped or pasted. */
+export function FilesField({ uploads: { uploads, notice, add, remove }, max }: FilesFieldProps) {
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+    const files = [...data.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  }
+
+  return (
+    <fieldset
+      className="bw-files-field"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      <legend>
+        <OptionalLabel>Files</OptionalLabel>
+      </legend>
+      <UploadChips uploads={uploads} notice={notice} label="Files to send" onRemove={remove} />
+      {uploads.length < max && (
+        <FilePicker onPick={add}>
+          {(open) => (
+            <Button
+              variant="subtle"
+              leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
+              onClick={open}
+            >
+              Add files
+            </Button>
+          )}
+        </FilePicker>
+      )}
+      <p className="bw-files-hint">
+        {`Images, PDFs, plain text or zip files, up to 10 MB each, at most ${max}.`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { FileSize } from './FileList.tsx';
+import type { Upload } from './useUploads.ts';
+import './uploads.css';
+
+interface UploadChipsProps {
+  uploads: Upload[];
+  /** What is wrong with them together. */
+  notice: string | null;
+  label: string;
+  onRemove: (upload: Upload) => void;
+}
+
+function State({ upload: { file, problem, share, size, name } }: { upload: Upload }) {
+  if (problem !== null) return <span className="bw-upload-problem">{problem}</span>;
+  if (file) return <FileSize bytes={size} />;
+  return (
+    <progress className="bw-upload-progress" value={share} aria-label={`Uploading ${name}`}>
+      {Math.round(share * 100)}%
+    </progress>
+  );
+}
+
+export function UploadChips({ uploads, notice, label, onRemove }: UploadChipsProps) {
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="bw-uploads" aria-label={label}>
+          {uploads.map((upload) => (
+            <li key={upload.local} data-failed={upload.problem !== null}>
+              <span className="bw-upload-name" dir="auto">
+                {upload.name}
+              </span>
+              <State upload={upload} />
+              <button
+                type="button"
+                className="bw-icon-button"
+                aria-label={`Remove ${upload.name}`}
+                onClick={() => onRemove(upload)}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notice && (
+        <p className="bw-upload-problem" role="alert">
+          {notice}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { sizeRefusal } from '../file.rules.ts';
+import type { FileView } from '../file.schema.ts';
+import { fileIn, UploadError, upload } from './upload.ts';
+
+export interface Upload {
+  local: number;
+  name: string;
+  size: number;
+  /** 0 to 1. */
+  share: number;
+  file: FileView | null;
+  problem: string | null;
+}
+
+interface UploadsOptions {
+  max: number;
+  /** What is said of one file too many. */
+  tooMany: string;
+  /** Keeps what has arrived over a reload of this tab, under this name. */
+  draft?: string;
+}
+
+const FAILED = 'A file did not get through. Remove it, or add it again.';
+
+/** Files that arrived before this page was loaded anew. */
+function arrived(kept: readonly unknown[]): Upload[] {
+  return kept.flatMap((item, local) => {
+    const file = typeof item === 'object' && item && 'file' in item ? fileIn(item.file) : null;
+    return file ? [{ local, name: file.name, size: file.size, share: 1, file, problem: null }] : [];
+  });
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** The files that will go along with what is being written. */
+export function useUploads({ max, tooMany, draft }: UploadsOptions) {
+  const [box, setBox, forget] = useDraft<{ uploads: Upload[] }>(draft, { uploads: [] });
+  const [notice, setNotice] = useState<string | null>(null);
+  const aborts = useRef(new Map<number, () => void>());
+  const count = useRef(max);
+  const drop = trpc.files.drop.useMutation();
+  const uploads = box.uploads;
+
+  const change = useCallback(
+    (with_: (uploads: Upload[]) => Upload[]) => setBox((now) => ({ uploads: with_(now.uploads) })),
+    [setBox],
+  );
+
+  useEffect(() => {
+    const underway = aborts.current;
+    change(arrived);
+    return () => {
+      for (const abort of underway.values()) abort();
+    };
+  }, [change]);
+
+  function begin(file: File) {
+    count.current += 1;
+    const local = count.current;
+    const problem = sizeRefusal(file.name, file.size)?.message ?? null;
+    const { name, size } = file;
+    const put = (with_: Partial<Upload>) =>
+      change((now) => now.map((one) => (one.local === local ? { ...one, ...with_ } : one)));
+    change((now) => [...now, { local, name, size, share: 0, file: null, problem }]);
+    if (problem) return;
+    const { done, abort } = upload(file, (share) => put({ share }));
+    aborts.current.set(local, abort);
+    done
+      .then(
+        (kept) => put({ file: kept, share: 1 }),
+        (error) => put({ problem: error instanceof UploadError ? error.message : '' }),
+      )
+      .finally(() => aborts.current.delete(local));
+  }
+
+  return {
+    uploads,
+    notice,
+    /** What has arrived. */
+    files: uploads.flatMap(({ file }) => file ?? []),
+    going: uploads.some(({ file, problem }) => !file && problem === null),
+    add(files: File[]) {
+      const room = max - uploads.length;
+      setNotice(files.length > room ? tooMany : null);
+      for (const file of files.slice(0, Math.max(0, room))) begin(file);
+    },
+    remove({ local, file }: Upload) {
+      setNotice(null);
+      change((now) => now.filter((one) => one.local !== local));
+      aborts.current.get(local)?.();
+      if (file) drop.mutate({ id: file.id });
+    },
+    /** Sends a form, unless files are still on their way, or one failed and nobody has seen it. */
+    unlessHeld: (submit: (event: FormEvent) => void) => (event: FormEvent) => {
+      const failed = uploads.some(({ problem }) => problem !== null);
+      setNotice(failed ? FAILED : null);
+      if (uploads.every(({ file }) => file)) submit(event);
+      else event.preventDefault();
+    },
+    /** Empties the list of what went along; what failed stays to be seen. */
+    taken() {
+      change((now) => now.filter(({ file }) => !file));
+      setNotice(null);
+    },
+    /** Drops the kept draft: what the files were for is done. */
+    forget,
+  };
+}

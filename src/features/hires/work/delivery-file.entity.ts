@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { KeptFile } from '#features/files/file.entity.ts';
+import { Delivery } from './delivery.entity.ts';
+
+/** A file that was delivered. */
+const DeliveryFileSchema = defineEntity({
+  name: 'DeliveryFile',
+  tableName: 'delivery_files',
+  properties: {
+    fileId: () =>
+      p
+        .oneToOne(KeptFile)
+        .mapToPk()
+        .primary()
+        .fieldName('file_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    deliveryId: () =>
+      p.manyToOne(Delivery).mapToPk().fieldName('delivery_id').index('delivery_files_delivery'),
+  },
+});
+export class DeliveryFile extends DeliveryFileSchema.class {}
+DeliveryFileSchema.setClass(DeliveryFile);
