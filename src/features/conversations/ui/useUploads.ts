@@ -45,7 +45,9 @@ export function useUploads() {
   }
 
   function add(files: File[]) {
-    const room = ATTACHMENTS_MAX - uploads.length;
+    const good = uploads.filter(({ problem }) => problem === null);
+    const room = ATTACHMENTS_MAX - good.length;
+    setUploads(good);
     setNotice(files.length > room ? `A message takes at most ${ATTACHMENTS_MAX} files.` : null);
     for (const file of files.slice(0, Math.max(0, room))) begin(file);
   }
@@ -63,10 +65,10 @@ export function useUploads() {
     add,
     remove,
     going: uploads.some(({ file, problem }) => !file && !problem),
-    /** What is ready to go; it leaves the list, what failed stays to be seen. */
+    /** What is ready to go; the list begins anew. */
     take(): AttachmentView[] {
       const ready = uploads.flatMap(({ file }) => file ?? []);
-      setUploads((now) => now.filter(({ file }) => !file));
+      setUploads([]);
       setNotice(null);
       return ready;
     },
