@@ -1,9 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import type { Issues } from '#platform/client/kit/form-check.ts';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
-import { MESSAGE_MAX } from '../invitation.rules.ts';
+import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
 
 interface MessageFormProps {
   children?: ReactNode;
@@ -16,10 +18,14 @@ interface MessageFormProps {
   onCancel: () => void;
 }
 
+function check({ message }: { message: string }): Issues<{ message: string }> {
+  return message.trim().length > MESSAGE_MAX ? { message: MESSAGE_BOUNDS } : {};
+}
+
 /** What is chosen above, and a few words to it that may be left out. */
 export function MessageForm(props: MessageFormProps) {
   const { children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } = props;
-  const form = useFormState({ initial: { message: '' }, check: () => ({}) });
+  const form = useFormState({ initial: { message: '' }, check });
 
   async function submit({ message }: { message: string }) {
     if (refusal) return toast.error('Error', refusal);
@@ -30,15 +36,11 @@ export function MessageForm(props: MessageFormProps) {
   return (
     <form {...bound} className="bw-form-fields">
       {children}
-      <Textarea
+      <LongText
         {...form.text('message')}
-        label={
-          <>
-            Message<span className="bw-optional"> (optional)</span>
-          </>
-        }
+        label={<OptionalLabel>Message</OptionalLabel>}
         placeholder={placeholder}
-        maxLength={MESSAGE_MAX}
+        most={MESSAGE_MAX}
         rows={4}
       />
       <FormActions>

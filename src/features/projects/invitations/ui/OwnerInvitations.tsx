@@ -5,10 +5,9 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import type { ProjectView } from '../../project.schema.ts';
-import type { ProjectInvitations } from '../invitation.schema.ts';
-import { AnswerTag } from './InvitationTags.tsx';
-import { InviteePerson } from './InviteePerson.tsx';
+import { Invited } from './Invited.tsx';
 import { InviteMore } from './InviteMore.tsx';
+import { concernsInvitations } from './invitation-list.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import './owner-invitations.css';
 
@@ -24,9 +23,10 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
   const open = status === 'active' && now < new Date(deadline);
 
-  useLive(({ kind }) => {
-    if (kind !== 'notification' && kind !== 'missed') return;
-    void utils.invitations.ofProject.invalidate({ projectId: id });
+  useLive((event) => {
+    if (concernsInvitations(event)) {
+      void utils.invitations.ofProject.invalidate({ projectId: id });
+    }
   });
 
   if (lists.data) {
@@ -36,7 +36,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
     return (
       <section className="bw-owner-invitations" aria-labelledby="invitations-title">
         <div className="bw-owner-invitations-top">
-          <h2 id="invitations-title">
+          <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{invitations.length}</span>
           </h2>
           {open && (
@@ -44,7 +44,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
           )}
         </div>
         {open && <OpenRequests projectId={id} requests={requests} />}
-        <Invited invitations={invitations} isPrivate={isPrivate} />
+        <Invited projectId={id} invitations={invitations} isPrivate={isPrivate} />
       </section>
     );
   }
@@ -56,31 +56,6 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
       onRetry={() => void lists.refetch()}
       retrying={lists.isFetching}
     />
-  );
-}
-
-type Listed = Pick<ProjectInvitations, 'invitations'> & { isPrivate: boolean };
-
-function Invited({ invitations, isPrivate }: Listed) {
-  if (invitations.length === 0) {
-    return (
-      <p className="bw-owner-invitations-none">
-        {isPrivate
-          ? 'Nobody is invited yet, so nobody but you sees this project.'
-          : 'Nobody is invited. Every developer can bid on this project.'}
-      </p>
-    );
-  }
-  return (
-    <ul>
-      {invitations.map(({ id, developer, status, createdAt, updatedAt }) => (
-        <li key={id}>
-          <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-            <AnswerTag status={status} />
-          </InviteePerson>
-        </li>
-      ))}
-    </ul>
   );
 }
 
