@@ -29,6 +29,8 @@ const sent = (on: Stage) => ({ ...bids(on), developerId: on.developer.id });
 const accepted = { status: 'accepted' };
 const answered = ({ ids }: Stage) => ({ id: ids.invitation, ...accepted });
 const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...accepted });
+const invitation = ({ ids }: Stage) => ({ id: ids.invitation });
+const request = ({ ids }: Stage) => ({ id: ids.request });
 const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
 const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
 
@@ -176,6 +178,9 @@ export const permissions: Row[] = [
   ['PATCH /invitations/:invitationId', answeredByPath, '401 403 403 200 403 403', true],
   ['invitations.request', bids, '401 403 403 409 200 403', true],
   ['invitations.answerRequest', granted, '401 200 403 403 403 403', true],
+  ['invitations.takeBack', invitation, '401 200 404 404 404 404', true],
+  ['invitations.takeBackRequest', request, '401 403 403 403 403 403', true],
+  ['invitations.requests', nothing, '401 200 200 200 200 200'],
   ['invitations.mine', nothing, '401 200 200 200 200 200'],
   ['invitations.ofDeveloper', ofBidder, '401 403 403 200 403 403'],
   ['GET /invitations/developer/:developerId', ofBidder, '401 403 403 200 403 403'],

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { iso, rows } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { linkParts } from '#platform/shared/links.ts';
 
 interface Kept {
   recipient: string;
   subject: string;
   text: string;
+  html: string;
   keptAt: string;
 }
 
@@ -17,12 +19,15 @@ export function devMail(system: SystemCtx) {
     app.get('/dev/mail', async (_request, reply) => {
       const mails = await rows<Kept>(
         system.em.fork(),
-        `select recipient, subject, text, ${iso('kept_at')} as "keptAt"
-         from kept_mails order by kept_at desc limit 200`,
+        `select recipient, subject, text, html, ${iso('kept_at')} as "keptAt"
+         from kept_mails order by kept_at desc limit 100`,
       );
       const nonce = randomBytes(18).toString('base64');
       return reply
-        .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
+        )
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page(mails, nonce));
@@ -32,21 +37,24 @@ export function devMail(system: SystemCtx) {
 
 const STYLE = `
   :root { color-scheme: light dark }
-  body { font: 16px/1.5 'Instrument Sans Variable', system-ui, sans-serif; max-width: 720px;
+  body { font: 16px/1.5 'Instrument Sans Variable', system-ui, sans-serif; max-width: 1080px;
     margin: 0 auto; padding: 32px 20px; background: light-dark(#fbf9f4, #0b1524);
     color: light-dark(#16202b, #e8eef6) }
   article { border-top: 1px solid; padding: 20px 0 }
   h2 { font-size: 18px; margin: 0 } p { margin: 4px 0 12px; opacity: .8 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
   a { color: light-dark(#1f4fa8, #9ec1ff) }
+  article > div { display: grid; gap: 20px 32px }
+  iframe { width: 100%; height: 460px; border: 1px solid; resize: vertical; background: #f7f4ec }
+  @media (min-width: 800px) { article > div { grid-template-columns: 1fr 1fr } }
 `;
 
 function page(mails: Kept[], nonce: string): string {
   const list = mails.map(
-    ({ recipient, subject, text, keptAt }) =>
+    ({ recipient, subject, text, html, keptAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2>` +
       `<p>To ${escapeHtml(recipient)} · <time>${keptAt}</time></p>` +
-      `<pre>${linked(escapeHtml(text))}</pre></article>`,
+      `<div><pre>${linked(text)}</pre>${framed(subject, html)}</div></article>`,
   );
   const body = list.length > 0 ? list.join('') : '<p>No mail was sent yet.</p>';
   return (
@@ -57,6 +65,20 @@ function page(mails: Kept[], nonce: string): string {
   );
 }
 
-function linked(escaped: string): string {
-  return escaped.replace(/https?:\/\/[^\s&]+/g, (url) => `<a href="${url}">${url}</a>`);
+/** As a mail program would show it: no script runs, and links open beside. */
+function framed(subject: string, html: string): string {
+  const inside = escapeHtml(`<base target="_blank">${html}`);
+  return (
+    '<iframe loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +
+    `title="${escapeHtml(subject)}, as HTML" srcdoc="${inside}"></iframe>`
+  );
+}
+
+function linked(text: string): string {
+  return linkParts(text)
+    .map(({ text, href }) => {
+      const words = escapeHtml(text);
+      return href ? `<a href="${escapeHtml(href)}" rel="noopener">${words}</a>` : words;
+    })
+    .join('');
 }

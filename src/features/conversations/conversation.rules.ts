@@ -92,6 +92,11 @@ export function blockedRefusal(blocks: Blocks, otherName: string): DomainError |
   return null;
 }
 
+/** What a conversation about a developer's profile is called by who reads. */
+export function profileSubject(other: { name: string; role: Role }): string {
+  return other.role === 'developer' ? `About ${other.name}’s profile` : 'About your profile';
+}
+
 export function conversationNotFound(): DomainError {
   return new DomainError('not_found', 'conversation_not_found', 'Conversation Not Found');
 }

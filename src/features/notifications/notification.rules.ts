@@ -7,6 +7,11 @@ import { DomainError } from '#platform/shared/errors.ts';
  */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
+  invitation_taken_back: {
+    label: 'A client takes back an invitation',
+    optional: true,
+    to: 'developer',
+  },
   invitation_answered: {
     label: 'A developer answers your invitation',
     optional: true,

@@ -11,6 +11,7 @@ import {
   wholeBetween,
 } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
@@ -52,6 +53,7 @@ export const PostProject = z
       .max(20, 'Invite at most 20 developers at once')
       .default([])
       .describe('With these, project and invitations are one act'),
+    invitationMessage: InvitationMessage.describe('Goes with those invitations'),
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;

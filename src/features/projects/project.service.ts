@@ -31,7 +31,7 @@ const posting: Limit = { name: 'post-project', times: 60, within: 3_600 };
 
 /** Posts a project, with its invitations in the same transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
-  const { clientId, invitedDeveloperIds, deadline: text, ...said } = form;
+  const { clientId, invitedDeveloperIds, invitationMessage, deadline: text, ...said } = form;
   const { actor, em } = ctx;
   if (clientId !== undefined && clientId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
@@ -46,7 +46,8 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     const project = em.create(Project, { ...said, deadline, clientId: actor.id, createdAt: now });
     await em.flush();
     if (invitedDeveloperIds.length > 0) {
-      await inviteDevelopers({ ...ctx, em }, project, invitedDeveloperIds);
+      const inside = { ...ctx, em };
+      await inviteDevelopers(inside, project, invitedDeveloperIds, invitationMessage);
     }
     await ctx.jobs.send(em, postedQueue, { projectId: project.id });
     return visibleProject({ em, actor }, project.id);

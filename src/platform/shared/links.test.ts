@@ -10,6 +10,11 @@ test.each([
   ['https://en.wikipedia.org/wiki/Bid_(law), read it', ['https://en.wikipedia.org/wiki/Bid_(law)']],
   ['HTTP://EXAMPLE.ORG and https://b.example', ['http://example.org/', 'https://b.example/']],
   ['<a href="https://example.org">x</a>', ['https://example.org/']],
+  ['“https://example.org/a”', ['https://example.org/a']],
+  [
+    '»https://example.org/b«, ‘https://example.org/c’',
+    ['https://example.org/b', 'https://example.org/c'],
+  ],
   ['שלום https://example.org שלום', ['https://example.org/']],
   ['https://münchen.example/ä', ['https://xn--mnchen-3ya.example/%C3%A4']],
 ])('%s', (text, found) => {

@@ -7,7 +7,8 @@ export interface TextPart {
 }
 
 /** Up to what cannot be part of an address, or would make it look like another one. */
-const ADDRESS = /https?:\/\/[^\s<>"'`\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
+const ADDRESS =
+  /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits what a person wrote into words and web addresses; together the parts are the text. */

@@ -1,4 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
 import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
@@ -35,7 +36,14 @@ export function ClientPage({ id }: { id: number }) {
       <ClientProfile
         client={client.data}
         actions={
-          me?.id === id ? <EditProfileLink /> : <ReportButton kind="client" id={id} me={me} />
+          me?.id === id ? (
+            <EditProfileLink />
+          ) : (
+            <>
+              {me?.role === 'developer' && <AskAboutProject projects={projects.data} />}
+              <ReportButton kind="client" id={id} me={me} />
+            </>
+          )
         }
       >
         <ClientFigures stats={stats.data} />

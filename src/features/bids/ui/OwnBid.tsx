@@ -77,7 +77,7 @@ function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
       busy={withdrawing}
       onConfirm={confirm}
     >
-      {`Your bid of ${formatDollars(bid.amount)} disappears from the client's list. You can place another one while the project is open.`}
+      {`Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
     </Confirm>
   );
 }

@@ -7,6 +7,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
+import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import './conversation-list.css';
 
@@ -49,7 +50,7 @@ function Row({ item }: { item: ConversationItem }) {
             <bdi className="bw-conversation-name">{other.name}</bdi>
             <When at={activeAt} />
           </span>
-          <bdi className="bw-conversation-subject">{project?.title ?? 'Profile'}</bdi>
+          <bdi className="bw-conversation-subject">{project?.title ?? profileSubject(other)}</bdi>
           <span className="bw-conversation-top">
             <span className="bw-conversation-excerpt">
               {last?.mine && 'You: '}
@@ -83,6 +84,12 @@ function ListSkeleton() {
   );
 }
 
+const howToBegin = {
+  client: 'Open a developer’s profile and press Contact Developer.',
+  developer: 'Open a project and press Ask the Client.',
+  admin: 'Conversations are between clients and developers.',
+};
+
 export function ConversationList({ role }: { role: 'client' | 'developer' | 'admin' }) {
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(
@@ -107,9 +114,7 @@ export function ConversationList({ role }: { role: 'client' | 'developer' | 'adm
   if (items.length === 0) {
     return (
       <EmptyState title="No conversations yet" drawing="letter">
-        {role === 'client'
-          ? 'Open a developer’s profile and press Contact Developer.'
-          : 'Open a project and press Ask the Client.'}
+        {howToBegin[role]}
       </EmptyState>
     );
   }

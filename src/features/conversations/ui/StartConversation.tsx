@@ -3,6 +3,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
+import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -55,7 +56,9 @@ export function StartConversation(props: StartConversationProps) {
         if (!isPending) mutate(wanted);
       }}
     >
-      {isPending ? 'Opening…' : label}
+      <BusyWords busy={isPending} working="Opening…">
+        {label}
+      </BusyWords>
       {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
     </Button>
   );

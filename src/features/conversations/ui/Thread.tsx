@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -30,16 +31,28 @@ function Closed({ view, words }: { view: ConversationView; words: string }) {
 type Pages = ReturnType<typeof useThread>['pages'];
 
 function Earlier({ pages }: { pages: Pages }) {
-  if (!pages.hasNextPage) return null;
-  const { isFetchingNextPage, isFetchNextPageError, error } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+
+  // The last press takes the button away: the keyboard goes on in the messages.
+  useEffect(() => {
+    if (hasNextPage || !asked.current) return;
+    asked.current = false;
+    place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  }, [hasNextPage]);
+
+  if (!hasNextPage) return <div ref={place} />;
   return (
-    <div className="bw-thread-earlier">
+    <div className="bw-thread-earlier" ref={place}>
       {isFetchNextPageError && <p role="alert">{saidBy(error).message}</p>}
       <Button
         variant="default"
         aria-disabled={isFetchingNextPage}
         onClick={() => {
-          if (!isFetchingNextPage) void pages.fetchNextPage();
+          if (isFetchingNextPage) return;
+          asked.current = true;
+          void pages.fetchNextPage();
         }}
       >
         {isFetchingNextPage ? 'Loading…' : 'Load earlier messages'}

@@ -5,6 +5,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 
 /** Blocks the other person, or lets them write again. */
@@ -23,10 +24,11 @@ export function useBlocking({ id, other }: ConversationView) {
 
 function Subject({ view: { project, other } }: { view: ConversationView }) {
   if (!project) {
-    const to = other.role === 'developer' ? '/developers/$id' : '/clients/$id';
+    const words = profileSubject(other);
+    if (other.role !== 'developer') return <span className="bw-thread-subject">{words}</span>;
     return (
-      <Link to={to} params={{ id: String(other.id) }} className="bw-thread-subject">
-        Profile
+      <Link to="/developers/$id" params={{ id: String(other.id) }} className="bw-thread-subject">
+        {words}
       </Link>
     );
   }

@@ -18,6 +18,7 @@ const icons: Record<string, TablerIcon> = {
   invitation_answered: IconMail,
   invitation_requested: IconMail,
   request_declined: IconMail,
+  invitation_taken_back: IconMail,
   bid_received: IconGavel,
   bid_declined: IconGavel,
   passed: IconGavel,

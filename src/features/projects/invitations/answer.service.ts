@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { takeBackAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { aboutProject } from '../project.rules.ts';
@@ -34,12 +35,14 @@ export async function answerInvitation(
     if (place.developerId !== actor.id) throw notYours();
     const project = await lockProject(em, place.projectId);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const invitation = await em.findOneOrFail(Invitation, id, { lockMode });
+    const invitation = await em.findOne(Invitation, id, { lockMode });
+    if (!invitation) throw invitationNotFound();
     const refusal = answerRefusal(invitation, project, actor, now());
     if (refusal) throw refusal;
     invitation.status = status;
     invitation.updatedAt = now();
     await em.flush();
+    await publish(em, actor.id, { kind: 'invitation', id: project.id });
     await tellAnswered({ ...ctx, em }, project, actor.name, status);
     if (status === 'declined' && project.isPrivate) {
       await takeBackAbout({ em }, actor.id, aboutProject(project.id));

@@ -75,20 +75,52 @@ export function tellRequested(ctx: NotifyCtx, project: Project, letter: Letter):
   });
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+interface Request {
+  projectId: number;
+  developerId: number;
+  createdAt: Date;
+}
+
 /** Tells a developer, without a word of the project, that they are not invited. */
 export function tellRequestDeclined(
   ctx: NotifyCtx,
-  projectId: number,
-  developerId: number,
+  { projectId, developerId, createdAt }: Request,
 ): Promise<void> {
   return notify(ctx, {
     userId: developerId,
     kind: 'request_declined',
     title: 'Your request for an invitation was declined',
     paragraphs: [
-      `The client of the private project no. ${projectId} declined your request to be invited.`,
+      `The client of the private project you asked about on ${day.format(createdAt)} declined ` +
+        'your request to be invited.',
       'Other projects are open for your bid.',
     ],
-    action: { label: 'Browse projects', path: '/projects' },
+    links: [{ label: 'Browse projects', path: '/projects' }],
+    action: { label: 'Where you asked', path: `/projects/${projectId}` },
+  });
+}
+
+/** Tells a developer that they are no longer invited. */
+export function tellTakenBack(
+  ctx: NotifyCtx,
+  { id, title, isPrivate }: Project,
+  developerId: number,
+  clientName: string,
+): Promise<void> {
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'invitation_taken_back',
+    title: `Your invitation to “${title}” was taken back`,
+    paragraphs: [
+      `${clientName} took back your invitation to “${title}” before you answered it.`,
+      isPrivate
+        ? 'The project is private, so it is closed to you now.'
+        : 'The project is public: you can still bid on it.',
+    ],
+    action: isPrivate
+      ? { label: 'See your invitations', path: '/invitations' }
+      : { label: 'See the project', path: `/projects/${id}` },
   });
 }

@@ -6,6 +6,7 @@ import { RECENT_SHOWN } from './invitation.rules.ts';
 import type {
   InvitableProject,
   InvitationView,
+  OwnRequest,
   OwnStanding,
   ProjectInvitations,
   SentInvitation,
@@ -64,14 +65,34 @@ export function invitationPlace(
   );
 }
 
-/** Which project a request for an invitation is about. */
-export async function requestPlace(em: SqlEntityManager, id: number): Promise<number | null> {
-  const found = await row<{ projectId: number }>(
+/** Which project a request for an invitation is about, and whose it is. */
+export function requestPlace(
+  em: SqlEntityManager,
+  id: number,
+): Promise<{ projectId: number; developerId: number } | null> {
+  return row(
     em,
-    'select project_id as "projectId" from invitation_requests where id = $1',
+    `select project_id as "projectId", developer_id as "developerId"
+     from invitation_requests where id = $1`,
     [id],
   );
-  return found?.projectId ?? null;
+}
+
+const ASKED = `select id, project_id as "projectId", status, message,
+  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
+  from invitation_requests`;
+
+/** A developer's open requests, and the latest declined ones. */
+export function requestsOf(em: SqlEntityManager, developerId: number): Promise<OwnRequest[]> {
+  return rows<OwnRequest>(
+    em,
+    `(${ASKED} where developer_id = $1 and status = 'open'
+        order by created_at desc, id desc limit 200)
+     union all
+     (${ASKED} where developer_id = $1 and status = 'declined'
+        order by updated_at desc, id desc limit ${RECENT_SHOWN})`,
+    [developerId],
+  );
 }
 
 const OWN = `i.id, i.status, i.message, ${iso('i.created_at')} as "createdAt",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { ById, Id } from '#platform/shared/fields.ts';
 import { answerInvitation, listInvitations, myInvitations, standingOn } from './answer.service.ts';
 import {
   AnswerInvitation,
@@ -11,6 +11,7 @@ import {
   InvitationView,
   InviteDevelopers,
   MyInvitations,
+  OwnRequest,
   OwnStanding,
   ProjectInvitations,
   RequestInvitation,
@@ -24,6 +25,7 @@ import {
   sendInvitation,
 } from './invite.service.ts';
 import { answerRequest, requestInvitation } from './request.service.ts';
+import { ownRequests, takeBackInvitation, takeBackRequest } from './take-back.service.ts';
 
 const OfProject = z.object({ projectId: Id });
 
@@ -48,6 +50,16 @@ export const invitationRouter = router({
     .input(AnswerRequest)
     .output(shows(Done))
     .mutation(({ ctx, input }) => answerRequest(ctx, input).then(() => done)),
+  takeBack: signedIn
+    .input(ById)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => takeBackInvitation(ctx, input.id).then(() => done)),
+  takeBackRequest: signedIn
+    .input(ById)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => takeBackRequest(ctx, input.id).then(() => done)),
+  /** What the caller asked to be invited to. */
+  requests: signedIn.output(shows(z.array(OwnRequest))).query(({ ctx }) => ownRequests(ctx)),
   mine: signedIn.output(shows(MyInvitations)).query(({ ctx }) => myInvitations(ctx)),
   ofDeveloper: signedIn
     .input(InvitationList)

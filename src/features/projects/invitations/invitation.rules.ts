@@ -1,11 +1,12 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { changeRefusal } from '../project.rules.ts';
+import { changeRefusal, notOwner } from '../project.rules.ts';
 
 /** How many developers one call invites. */
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
-/** Answered invitations shown beside the pending ones. */
+export const MESSAGE_BOUNDS = 'A message can have at most 1,000 characters';
+/** Answered invitations shown beside the pending ones, and declined requests beside the open. */
 export const RECENT_SHOWN = 5;
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
@@ -76,6 +77,29 @@ export function awaitsAnswer(
   now: Date,
 ): boolean {
   return invitation === 'pending' && status === 'active' && now < deadline;
+}
+
+/** Why a pending invitation cannot be taken back by this person, or null. */
+export function takeBackRefusal(
+  invitation: { status: string } | null,
+  project: Owned,
+  actor: Someone,
+): DomainError | null {
+  if (project.clientId !== actor.id) return notOwner();
+  if (!invitation) return invitationNotFound();
+  if (invitation.status === 'pending') return null;
+  return new DomainError(
+    'conflict',
+    'already_answered',
+    'This invitation is answered already and cannot be taken back.',
+  );
+}
+
+/** Why a request cannot be taken back by the developer who made it, or null. */
+export function takeBackRequestRefusal(request: { status: string } | null): DomainError | null {
+  if (!request) return requestNotFound();
+  if (request.status === 'open') return null;
+  return new DomainError('conflict', 'already_answered', 'Your request is answered already.');
 }
 
 interface Asked extends Open {
@@ -153,6 +177,10 @@ export function alreadyRequested(): DomainError {
 
 export function notYours(): DomainError {
   return new DomainError('forbidden', 'not_your_invitation', 'This is not your invitation.');
+}
+
+export function notYourRequest(): DomainError {
+  return new DomainError('forbidden', 'not_your_request', 'This is not your request.');
 }
 
 export function invitationNotFound(): DomainError {

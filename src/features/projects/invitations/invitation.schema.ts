@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/category.rules.ts';
-import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { Id, Instant, idOf, UNSTORABLE } from '#platform/shared/fields.ts';
 import { CursorText, PAGE_MAX, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,
   invitationStatuses,
+  MESSAGE_BOUNDS,
   MESSAGE_MAX,
   requestStatuses,
 } from './invitation.rules.ts';
 
-const Message = z
+/** A few words that go with an invitation, or with a request for one. */
+export const InvitationMessage = z
   .string()
   .trim()
-  .max(MESSAGE_MAX, 'A message can have at most 1,000 characters')
+  .max(MESSAGE_MAX, MESSAGE_BOUNDS)
   .refine(storable, UNSTORABLE)
   .nullish()
   .transform((text) => text || null);
@@ -25,22 +27,22 @@ export const InviteDevelopers = z.object({
     .array(Id)
     .min(1, 'Please choose at least one developer')
     .max(INVITE_MAX, `Invite at most ${INVITE_MAX} developers at once`),
-  message: Message,
+  message: InvitationMessage,
 });
 export type InviteDevelopers = z.infer<typeof InviteDevelopers>;
 
 /** SPEC section 3, an invitation when sent. */
 export const SendInvitation = z
   .object({
-    projectId: Id,
-    developerId: Id,
+    projectId: idOf('projectId is required: the project to invite to.'),
+    developerId: idOf('developerId is required: the developer to invite.'),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
-    message: Message,
+    message: InvitationMessage,
   })
   .meta({ id: 'NewInvitation' });
 export type SendInvitation = z.infer<typeof SendInvitation>;
 
-export const RequestInvitation = z.object({ projectId: Id, message: Message });
+export const RequestInvitation = z.object({ projectId: Id, message: InvitationMessage });
 export type RequestInvitation = z.infer<typeof RequestInvitation>;
 
 const WORDS = 'An answer is accepted or declined';
@@ -104,6 +106,17 @@ export const MyInvitations = z.object({
   recent: z.array(InvitationView),
 });
 export type MyInvitations = z.infer<typeof MyInvitations>;
+
+/** A developer's own request: when it was made and how it stands, nothing of the project. */
+export const OwnRequest = z.object({
+  id: z.int(),
+  projectId: z.int(),
+  status: z.enum(['open', 'declined']),
+  message: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
 
 const Invitee = z.object({
   id: z.int(),

@@ -45,11 +45,12 @@ export async function requestInvitation(
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
-    const projectId = await requestPlace(em, id);
-    if (projectId === null) throw requestNotFound();
-    const project = await lockProject(em, projectId);
+    const place = await requestPlace(em, id);
+    if (!place) throw requestNotFound();
+    const project = await lockProject(em, place.projectId);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const request = await em.findOneOrFail(InvitationRequest, id, { lockMode });
+    const request = await em.findOne(InvitationRequest, id, { lockMode });
+    if (!request) throw requestNotFound();
     const refusal = answerRequestRefusal(request, project, actor);
     if (refusal) throw refusal;
     if (status === 'invited') {
@@ -60,7 +61,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     request.status = 'declined';
     request.updatedAt = now();
     await em.flush();
-    return tellRequestDeclined({ ...ctx, em }, projectId, request.developerId);
+    return tellRequestDeclined({ ...ctx, em }, request);
   });
 }
 

@@ -2,13 +2,20 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
-import { FormActions, FormNote, FormSection } from '#platform/client/kit/FormParts.tsx';
+import {
+  FormActions,
+  FormNote,
+  FormSection,
+  OptionalLabel,
+} from '#platform/client/kit/FormParts.tsx';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
+import { MESSAGE_MAX } from '../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../project.rules.ts';
 import { InviteDevelopers } from './InviteDevelopers.tsx';
 import { ProjectSheet } from './ProjectSheet.tsx';
@@ -76,7 +83,18 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         </FormSection>
         <FormSection title="Who may bid">
           <ProjectSwitches form={form} />
-          {form.values.isPrivate && <InviteDevelopers {...form.field('invitedDeveloperIds')} />}
+          {form.values.isPrivate && (
+            <>
+              <InviteDevelopers {...form.field('invitedDeveloperIds')} />
+              <LongText
+                {...form.text('invitationMessage')}
+                label={<OptionalLabel>Message to those you invite</OptionalLabel>}
+                placeholder="What makes this project one for them."
+                most={MESSAGE_MAX}
+                rows={3}
+              />
+            </>
+          )}
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}

@@ -18,6 +18,7 @@ export const emptyProject = {
   isPrivate: false,
   isUrgent: false,
   invitedDeveloperIds: nobody,
+  invitationMessage: '',
 };
 export type ProjectDraft = typeof emptyProject;
 
@@ -33,13 +34,14 @@ const NOBODY_INVITED = 'Please invite at least one developer for private project
 
 /** What is sent: plain digits, an instant instead of a local time, and invitations only where they count. */
 export function projectOf(draft: ProjectDraft): PostProjectForm {
-  const { budget, deadline, isPrivate, invitedDeveloperIds } = draft;
+  const { budget, deadline, isPrivate, invitedDeveloperIds, invitationMessage } = draft;
   const at = new Date(deadline);
   return {
     ...draft,
     budget: wholeText(budget),
     deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
+    invitationMessage: isPrivate ? invitationMessage : '',
   };
 }
 
@@ -53,16 +55,11 @@ function checkTogether({ isPrivate, invitedDeveloperIds, deadline }: ProjectDraf
   return issues;
 }
 
-/** First what is missing, then what does not fit together, then the limits (SPEC section 5). */
+/** What is missing, what does not fit together and the limits, all at once (SPEC section 5). */
 export function checkProject(draft: ProjectDraft, now: Date): Issues<ProjectDraft> {
-  const steps: (() => Issues<ProjectDraft>)[] = [
-    () => missingIn(draft, missingWords),
-    () => checkTogether(draft, now),
-    () => checkLimits(projectOf(draft)),
-  ];
-  for (const step of steps) {
-    const issues = step();
-    if (Object.keys(issues).length > 0) return issues;
-  }
-  return {};
+  return {
+    ...checkLimits(projectOf(draft)),
+    ...checkTogether(draft, now),
+    ...missingIn(draft, missingWords),
+  };
 }

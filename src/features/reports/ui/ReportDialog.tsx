@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -63,11 +64,11 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
     <form {...bound} className="bw-form-fields">
       <p className="bw-report-lead">{`Our team reads every report. ${whose} is not told who sent it.`}</p>
       <ReasonChoices {...form.field('reason')} />
-      <Textarea
+      <LongText
         {...form.text('details')}
-        label={<>Details{!needsDetails && <span className="bw-optional"> (optional)</span>}</>}
+        label={needsDetails ? 'Details' : <OptionalLabel>Details</OptionalLabel>}
         placeholder="What happened, and where we can see it."
-        maxLength={DETAILS_MAX}
+        most={DETAILS_MAX}
         rows={4}
       />
       {refusal !== null && <FormNote>{refusal}</FormNote>}

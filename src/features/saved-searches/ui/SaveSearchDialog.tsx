@@ -3,7 +3,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords, nameOf } from './filter-words.ts';
 import { SearchForm } from './SearchForm.tsx';
 import type { SearchFormValues } from './search-form.ts';
 
@@ -28,7 +28,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
   return (
     <Dialog opened={opened} onClose={onClose} title="Save this search">
       <SearchForm
-        initial={{ name: words.slice(0, NAME_MAX), how: 'daily', filter }}
+        initial={{ name: nameOf(filter).slice(0, NAME_MAX), how: 'daily', filter }}
         onSave={save}
         filter={() => (
           <dl className="bw-search-filter">

@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
 import { SEARCHES_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
@@ -69,7 +70,13 @@ function Found({ searches }: { searches: SavedSearchView[] }) {
 }
 
 export function SavedSearches() {
+  const utils = trpc.useUtils();
   const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
+
+  useLive(({ kind }) => {
+    if (kind === 'notification' || kind === 'missed') void utils.savedSearches.list.invalidate();
+  });
+
   if (isPending) return <SearchesLoading />;
   if (!data) {
     return (

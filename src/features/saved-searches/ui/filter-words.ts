@@ -14,6 +14,11 @@ export function filterWords({ category, isPrivate, urgent, search }: Filter): st
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+/** What a search of this filter may be called: others put it in quotes. */
+export function nameOf(filter: Filter): string {
+  return filterWords(filter).replaceAll(/[“”]/g, '');
+}
+
 /** The same, with nothing left open. */
 export function wholeFilter(
   given: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,

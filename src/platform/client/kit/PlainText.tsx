@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { LinkedText } from './LinkedText.tsx';
 import './plain-text.css';
 
 interface PlainTextProps {
@@ -26,7 +27,7 @@ export function PlainText({ text, fold, lettersALine = 80, of }: PlainTextProps)
   return (
     <>
       <p id={id} className="bw-plain-text" dir="auto" data-folded={folds && !open} style={style}>
-        {text}
+        <LinkedText text={text} />
       </p>
       {folds && (
         <button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import './submit-button.css';
+import { BusyWords } from './BusyWords.tsx';
 
 interface SubmitButtonProps {
   children: string;
@@ -9,14 +9,12 @@ interface SubmitButtonProps {
   fullWidth?: boolean | undefined;
 }
 
-/** Keeps its width while working: nothing slips under a second click. */
 export function SubmitButton({ children, busy, working, fullWidth = false }: SubmitButtonProps) {
   return (
     <Button type="submit" variant="next" fullWidth={fullWidth} aria-disabled={busy}>
-      <span className="bw-submit">
-        <span aria-hidden={busy}>{children}</span>
-        <span aria-hidden={!busy}>{working}</span>
-      </span>
+      <BusyWords busy={busy} working={working}>
+        {children}
+      </BusyWords>
     </Button>
   );
 }

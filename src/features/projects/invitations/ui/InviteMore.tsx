@@ -66,7 +66,7 @@ export function InviteMore({ project, invited }: InviteMoreProps) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Invite developers
       </Button>
-      <Dialog opened={opened} onClose={close} title="New invitations" size="lg">
+      <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
         <InviteForm project={project} invited={invited} onDone={close} />
       </Dialog>
     </>

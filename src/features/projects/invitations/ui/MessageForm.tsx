@@ -1,9 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import type { Issues } from '#platform/client/kit/form-check.ts';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
-import { MESSAGE_MAX } from '../invitation.rules.ts';
+import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
 
 interface MessageFormProps {
   /** What is chosen above the message; hears what is wrong with the choice. */
@@ -17,28 +19,30 @@ interface MessageFormProps {
   onCancel: () => void;
 }
 
+interface Written {
+  choice: string;
+  message: string;
+}
+
 /** A choice, and a few words to it that may be left out. */
 export function MessageForm(props: MessageFormProps) {
   const { children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } = props;
-  const form = useFormState({
-    initial: { choice: '', message: '' },
-    check: () => (refusal ? { choice: refusal } : {}),
+  const check = ({ message }: Written): Issues<Written> => ({
+    ...(refusal && { choice: refusal }),
+    ...(message.trim().length > MESSAGE_MAX && { message: MESSAGE_BOUNDS }),
   });
+  const form = useFormState({ initial: { choice: '', message: '' }, check });
   const bound = form.bind(({ message }) => onSubmit(message), {
     refused: ({ message }) => toast.error('Error', message),
   });
   return (
     <form {...bound} className="bw-form-fields">
       {children?.((form.errors.choice && refusal) || undefined)}
-      <Textarea
+      <LongText
         {...form.text('message')}
-        label={
-          <>
-            Message<span className="bw-optional"> (optional)</span>
-          </>
-        }
+        label={<OptionalLabel>Message</OptionalLabel>}
         placeholder={placeholder}
-        maxLength={MESSAGE_MAX}
+        most={MESSAGE_MAX}
         rows={4}
       />
       <FormActions>

@@ -10,6 +10,8 @@ import { useLive } from '#platform/client/useLive.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import type { MyInvitations as Lists } from '../invitation.schema.ts';
 import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
+import { concernsInvitations } from './invitation-list.ts';
+import { MyRequests } from './MyRequests.tsx';
 import { PendingInvitation } from './PendingInvitation.tsx';
 import { RecentResponses } from './RecentResponses.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
@@ -63,6 +65,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
           </ul>
         )}
       </section>
+      <MyRequests />
       <RecentResponses invitations={recent} />
     </>
   );
@@ -73,8 +76,8 @@ export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });
 
-  useLive(({ kind }) => {
-    if (kind === 'notification' || kind === 'missed') void utils.invitations.mine.invalidate();
+  useLive((event) => {
+    if (concernsInvitations(event)) void utils.invitations.mine.invalidate();
   });
 
   if (lists.data) return <Invitations lists={lists.data} />;

@@ -94,7 +94,7 @@ test('a declined request stays in the list', async () => {
 test('more developers are invited, but nobody twice and never nobody', async () => {
   const view = show({ invitations: [invited] });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite developers' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New invitations' });
+  const dialog = await screen.findByRole('dialog', { name: 'Invite developers' });
   const other = await within(dialog).findByRole('checkbox', { name: 'Invite Cy Twombly' });
   expect(within(dialog).queryByRole('checkbox', { name: 'Invite Ada Byron' })).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));

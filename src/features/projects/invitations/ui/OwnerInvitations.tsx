@@ -2,14 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import type { ProjectView } from '../../project.schema.ts';
-import type { ProjectInvitations } from '../invitation.schema.ts';
-import { AnswerTag } from './InvitationTags.tsx';
-import { InviteePerson } from './InviteePerson.tsx';
+import { Invited } from './Invited.tsx';
 import { InviteMore } from './InviteMore.tsx';
+import { concernsInvitations } from './invitation-list.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import './owner-invitations.css';
 
@@ -25,9 +23,10 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
   const open = status === 'active' && now < new Date(deadline);
 
-  useLive(({ kind }) => {
-    if (kind !== 'notification' && kind !== 'missed') return;
-    void utils.invitations.ofProject.invalidate({ projectId: id });
+  useLive((event) => {
+    if (concernsInvitations(event)) {
+      void utils.invitations.ofProject.invalidate({ projectId: id });
+    }
   });
 
   if (lists.data) {
@@ -37,7 +36,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
     return (
       <section className="bw-owner-invitations" aria-labelledby="invitations-title">
         <div className="bw-owner-invitations-top">
-          <h2 id="invitations-title">
+          <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{invitations.length}</span>
           </h2>
           {open && (
@@ -45,7 +44,12 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
           )}
         </div>
         {open && <OpenRequests projectId={id} requests={requests} />}
-        <Invited invitations={invitations} declined={declined} isPrivate={isPrivate} />
+        <Invited
+          projectId={id}
+          invitations={invitations}
+          declined={declined}
+          isPrivate={isPrivate}
+        />
       </section>
     );
   }
@@ -57,46 +61,6 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
       onRetry={() => void lists.refetch()}
       retrying={lists.isFetching}
     />
-  );
-}
-
-type Listed = Omit<ProjectInvitations, 'requests'> & { isPrivate: boolean };
-
-function Invited({ invitations, declined, isPrivate }: Listed) {
-  return (
-    <>
-      {invitations.length === 0 && (
-        <p className="bw-owner-invitations-none">
-          {isPrivate
-            ? 'Nobody is invited yet, so nobody but you sees this project.'
-            : 'Nobody is invited. Every developer can bid on this project.'}
-        </p>
-      )}
-      {invitations.length + declined.length > 0 && (
-        <People invitations={invitations} declined={declined} />
-      )}
-    </>
-  );
-}
-
-function People({ invitations, declined }: Omit<Listed, 'isPrivate'>) {
-  return (
-    <ul>
-      {invitations.map(({ id, developer, status, createdAt, updatedAt }) => (
-        <li key={id}>
-          <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-            <AnswerTag status={status} />
-          </InviteePerson>
-        </li>
-      ))}
-      {declined.map(({ id, developer, declinedAt }) => (
-        <li key={`request-${id}`}>
-          <InviteePerson developer={developer} at={declinedAt}>
-            <Tag>Request declined</Tag>
-          </InviteePerson>
-        </li>
-      ))}
-    </ul>
   );
 }
 

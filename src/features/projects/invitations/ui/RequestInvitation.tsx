@@ -6,8 +6,10 @@ import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import type { OwnStanding } from '../invitation.schema.ts';
+import { concernsInvitations } from './invitation-list.ts';
 import { MessageForm } from './MessageForm.tsx';
 import './request-invitation.css';
 
@@ -42,10 +44,14 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
 }
 
 function Standing({ projectId }: { projectId: number }) {
+  const utils = trpc.useUtils();
   const { data, isPending } = trpc.invitations.standing.useQuery(
     { projectId },
     { staleTime: 15_000 },
   );
+  useLive((event) => {
+    if (concernsInvitations(event)) void utils.invitations.standing.invalidate({ projectId });
+  });
   const words = data ? wordsOf(data) : null;
   if (words) {
     return (
@@ -124,7 +130,10 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
-    onSettled: () => utils.invitations.standing.invalidate({ projectId }),
+    onSettled: () => {
+      void utils.invitations.requests.invalidate();
+      return utils.invitations.standing.invalidate({ projectId });
+    },
   });
   const close = () => setOpened(false);
 

@@ -1,6 +1,11 @@
 import { type InvitationAnswer, RECENT_SHOWN } from '../invitation.rules.ts';
 import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
+/** Whether a live event may have changed a list of invitations or requests. */
+export function concernsInvitations({ kind }: { kind: string }): boolean {
+  return kind === 'notification' || kind === 'invitation' || kind === 'missed';
+}
+
 function newestFirst(one: InvitationView, other: InvitationView): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 }

@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+interface AskAboutProjectProps {
+  /** The client's projects the developer sees. */
+  projects: { id: number; title: string; status: string }[];
+}
+
+/** On a client's profile: a developer writes to a client about a project, so one is chosen. */
+export function AskAboutProject({ projects }: AskAboutProjectProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = trpc.conversations.start.useMutation({
+    onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
+    onError: (error) => toast.error('Error', saidBy(error).message),
+  });
+  const open = projects.filter(({ status }) => status === 'active');
+  if (open.length === 0) return null;
+  return (
+    <Menu position="bottom-start" width={300} offset={6} withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
+          aria-disabled={isPending}
+        >
+          <BusyWords busy={isPending} working="Opening…">
+            Ask about a project
+          </BusyWords>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Which project?</Menu.Label>
+        {open.map(({ id, title }) => (
+          <Menu.Item key={id} onClick={() => !isPending && mutate({ projectId: id })}>
+            <bdi>{title}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

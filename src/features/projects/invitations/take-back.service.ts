@@ -1,0 +1,75 @@
+import { LockMode } from '@mikro-orm/core';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
+import { lockProject } from '../project.service.ts';
+import { Invitation } from './invitation.entity.ts';
+import { tellTakenBack } from './invitation.mail.ts';
+import { invitationPlace, requestPlace, requestsOf } from './invitation.queries.ts';
+import {
+  invitationNotFound,
+  notYourRequest,
+  requestNotFound,
+  takeBackRefusal,
+  takeBackRequestRefusal,
+} from './invitation.rules.ts';
+import type { OwnRequest } from './invitation.schema.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
+
+/** What is taken back can be sent again: nobody is mailed over and over. */
+const takingBack: Limit = { name: 'take-back-invitation', times: 30, within: 3_600 };
+const takingRequestBack: Limit = { name: 'take-back-request', times: 10, within: 86_400 };
+
+const lockMode = LockMode.PESSIMISTIC_WRITE;
+
+/** The owner takes a pending invitation back; a private project closes for the developer. */
+export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<void> {
+  const { actor, now } = ctx;
+  await ctx.limits.use(takingBack, String(actor.id));
+  await ctx.em.transactional(async (em) => {
+    const place = await invitationPlace(em, id);
+    if (!place) throw invitationNotFound();
+    const project = await lockProject(em, place.projectId);
+    const invitation = await em.findOne(Invitation, id, { lockMode });
+    const refusal = takeBackRefusal(invitation, project, actor);
+    if (refusal) throw refusal;
+    if (!invitation) throw invitationNotFound();
+    em.remove(invitation);
+    await em.flush();
+    // Who had asked for it has a no now, and not a request that waits.
+    await rows(
+      em,
+      `update invitation_requests set status = 'declined', updated_at = $3
+       where project_id = $1 and developer_id = $2`,
+      [project.id, place.developerId, now()],
+    );
+    await tellTakenBack({ ...ctx, em }, project, place.developerId, actor.name);
+  });
+}
+
+/** What the calling developer asked for: all that waits, and the latest that were declined. */
+export function ownRequests({ em, actor }: ActorCtx): Promise<OwnRequest[]> {
+  return requestsOf(em, actor.id);
+}
+
+/** The developer takes an open request back, and may ask again. */
+export async function takeBackRequest(ctx: ActorCtx, id: number): Promise<void> {
+  const { actor } = ctx;
+  await ctx.limits.use(takingRequestBack, String(actor.id));
+  await ctx.em.transactional(async (em) => {
+    const place = await requestPlace(em, id);
+    if (!place) throw requestNotFound();
+    if (place.developerId !== actor.id) throw notYourRequest();
+    const project = await lockProject(em, place.projectId);
+    const request = await em.findOne(InvitationRequest, id, { lockMode });
+    const refusal = takeBackRequestRefusal(request);
+    if (refusal) throw refusal;
+    if (!request) throw requestNotFound();
+    em.remove(request);
+    await em.flush();
+    for (const person of [actor.id, project.clientId]) {
+      await publish(em, person, { kind: 'invitation', id: place.projectId });
+    }
+  });
+}

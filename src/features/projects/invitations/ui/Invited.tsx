@@ -1,0 +1,91 @@
+import { saidBy } from '#platform/client/errors.ts';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ProjectInvitations } from '../invitation.schema.ts';
+import { AnswerTag } from './InvitationTags.tsx';
+import { InviteePerson } from './InviteePerson.tsx';
+import { TakeBack } from './TakeBack.tsx';
+
+interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
+  projectId: number;
+  isPrivate: boolean;
+}
+
+/** Whom the owner invited, how they answered, and whose request was declined. */
+export function Invited({ invitations, declined, ...project }: InvitedProps) {
+  return (
+    <>
+      {invitations.length === 0 && (
+        <p className="bw-owner-invitations-none">
+          {project.isPrivate
+            ? 'Nobody is invited yet, so nobody but you sees this project.'
+            : 'Nobody is invited. Every developer can bid on this project.'}
+        </p>
+      )}
+      {invitations.length + declined.length > 0 && (
+        <ul>
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <InvitedPerson {...project} invitation={invitation} />
+            </li>
+          ))}
+          {declined.map(({ id, developer, declinedAt }) => (
+            <li key={`request-${id}`}>
+              <InviteePerson developer={developer} at={declinedAt}>
+                <Tag>Request declined</Tag>
+              </InviteePerson>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface InvitedPersonProps extends Pick<InvitedProps, 'projectId' | 'isPrivate'> {
+  invitation: InvitedProps['invitations'][number];
+}
+
+function InvitedPerson({ invitation, ...project }: InvitedPersonProps) {
+  const { id, developer, status, createdAt, updatedAt } = invitation;
+  return (
+    <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
+      <AnswerTag status={status} />
+      {status === 'pending' && <TakeBackInvitation {...project} id={id} name={developer.name} />}
+    </InviteePerson>
+  );
+}
+
+interface TakeBackInvitationProps {
+  id: number;
+  name: string;
+  projectId: number;
+  isPrivate: boolean;
+}
+
+function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitationProps) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.invitations.takeBack.useMutation({
+    onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
+    onError: (error) => toast.error('Error', saidBy(error).message),
+    onSettled: async () => {
+      await utils.invitations.ofProject.invalidate({ projectId });
+      // The button goes with its invitation.
+      document.getElementById('invitations-title')?.focus({ preventScroll: true });
+    },
+  });
+  const then = isPrivate
+    ? 'The project closes for them, and they are told.'
+    : 'They are told, and can still bid: the project is public.';
+  return (
+    <TakeBack
+      what={`the invitation of ${name}`}
+      title={`Take back the invitation of ${name}?`}
+      busy={isPending}
+      onConfirm={() => mutate({ id })}
+    >
+      {then}
+    </TakeBack>
+  );
+}

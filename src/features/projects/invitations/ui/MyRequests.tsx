@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import type { OwnRequest } from '../invitation.schema.ts';
+import { concernsInvitations } from './invitation-list.ts';
+import { TakeBack } from './TakeBack.tsx';
+import './invitations.css';
+
+/** What a developer asked to be invited to; nothing while they asked for nothing. */
+export function MyRequests() {
+  const utils = trpc.useUtils();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
+
+  useLive((event) => {
+    if (concernsInvitations(event)) void utils.invitations.requests.invalidate();
+  });
+
+  if (asked.isError && !asked.data) {
+    return (
+      <ErrorState
+        title="Failed to fetch your requests"
+        message={saidBy(asked.error).message}
+        onRetry={() => void asked.refetch()}
+        retrying={asked.isFetching}
+      />
+    );
+  }
+  if (!asked.data || asked.data.length === 0) return null;
+  return (
+    <section className="bw-invitations" aria-labelledby="requests-title">
+      <h2 id="requests-title" ref={heading} tabIndex={-1}>
+        {`Your requests (${asked.data.length})`}
+      </h2>
+      <ul className="bw-responses">
+        {asked.data.map((request) => (
+          <Request
+            key={request.id}
+            request={request}
+            onGone={() => heading.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ request, onGone }: { request: OwnRequest; onGone: () => void }) {
+  const { id, projectId, status, createdAt, updatedAt } = request;
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.invitations.takeBackRequest.useMutation({
+    onSuccess: () => toast.success('Request taken back'),
+    onError: (error) => toast.error('Error', saidBy(error).message),
+    onSettled: async () => {
+      void utils.invitations.standing.invalidate({ projectId });
+      await utils.invitations.requests.invalidate();
+      onGone();
+    },
+  });
+  const open = status === 'open';
+  const name = `Private project no. ${projectId}`;
+  return (
+    <li>
+      <span>
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          {name}
+        </Link>
+        <span className="bw-response-more">
+          {open ? 'Asked ' : 'Declined '}
+          <Day at={open ? createdAt : updatedAt} />
+        </span>
+      </span>
+      <Tag tone={open ? 'blue' : 'plain'}>{open ? 'Requested' : 'Declined'}</Tag>
+      {open && (
+        <TakeBack
+          what={`your request for ${name}`}
+          title="Take your request back?"
+          busy={isPending}
+          onConfirm={() => mutate({ id })}
+        >
+          The client no longer sees it. You can ask again later.
+        </TakeBack>
+      )}
+    </li>
+  );
+}

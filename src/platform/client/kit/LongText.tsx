@@ -1,0 +1,28 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { useId } from 'react';
+import './long-text.css';
+
+/** Part of the length that is left when counting begins. */
+const COUNTED = 0.2;
+
+interface LongTextProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
+  value: string;
+  /** How many characters are taken; more can be typed, and is not cut off unseen. */
+  most: number;
+}
+
+/** A field for many words that says how many characters are left. */
+export function LongText({ value, most, ...field }: LongTextProps) {
+  const id = useId();
+  const left = most - value.trim().length;
+  const counted = left <= most * COUNTED;
+  const words = left < 0 ? `${-left} characters too many` : `${left} characters left`;
+  return (
+    <div>
+      <Textarea {...field} value={value} aria-describedby={counted ? id : undefined} />
+      <p id={id} className="bw-left" data-over={left < 0} role="status">
+        {counted ? words : ''}
+      </p>
+    </div>
+  );
+}
