@@ -183,6 +183,7 @@ export const permissions: Row[] = [
   ['invitations.standing', bids, '401 200 200 200 200 200', true],
   ['invitations.projectsFor', ofBidder, '401 200 200 200 200 200'],
   ['bids.openOf', ofBidder, '200 200 200 200 200 200'],
+  ['bids.terms', nothing, '200 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 403 200 403 200', true],
   ['bids.place', placed, '401 403 403 409 200 403'],

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
-import { BidView, ChangeBid, DeclineBid, OpenBids, PlaceBid, ShortlistBid } from './bid.schema.ts';
-import { changeBid, openBids, placeBid, visibleBids, withdrawBid } from './bid.service.ts';
+import {
+  BidTerms,
+  BidView,
+  ChangeBid,
+  DeclineBid,
+  OpenBids,
+  PlaceBid,
+  ShortlistBid,
+} from './bid.schema.ts';
+import {
+  bidTerms,
+  changeBid,
+  openBids,
+  placeBid,
+  visibleBids,
+  withdrawBid,
+} from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
 
 export const bidRouter = router({
@@ -14,6 +29,7 @@ export const bidRouter = router({
     .input(z.object({ developerId: Id }))
     .output(shows(OpenBids))
     .query(({ ctx, input }) => openBids(ctx, input.developerId)),
+  terms: anyone.output(shows(BidTerms)).query(({ ctx }) => bidTerms(ctx)),
   place: signedIn
     .input(PlaceBid)
     .output(shows(BidView))

@@ -40,6 +40,12 @@ export const OpenBids = z.object({
 });
 export type OpenBids = z.infer<typeof OpenBids>;
 
+/** What holds for whoever is hired today; a hire keeps what was agreed when it was paid. */
+export const BidTerms = z.object({
+  feePercent: z.number().describe('What the platform keeps of what is released'),
+});
+export type BidTerms = z.infer<typeof BidTerms>;
+
 export const ShortlistBid = z.object({ id: Id, shortlisted: Flag });
 export type ShortlistBid = z.infer<typeof ShortlistBid>;
 

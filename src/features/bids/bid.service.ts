@@ -11,7 +11,7 @@ import { Bid } from './bid.entity.ts';
 import { tellOfBid } from './bid.mail.ts';
 import { bidsSeenBy, bidView, openBidsOf } from './bid.queries.ts';
 import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
-import type { BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
+import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
@@ -22,6 +22,10 @@ export const offersChanged: Queue<z.infer<typeof OffersJob>> = {
   data: OffersJob,
   retryLimit: 20,
 };
+
+export function bidTerms({ settings }: Ctx): BidTerms {
+  return { feePercent: settings.feePercent };
+}
 
 /** Places the caller's one live bid on a project (RULES section 3). */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {

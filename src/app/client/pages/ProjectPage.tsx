@@ -7,6 +7,7 @@ import { StartConversation } from '#features/conversations/ui/StartConversation.
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { RoomWay } from '#features/hires/ui/room/RoomWay.tsx';
+import { useRoom } from '#features/hires/ui/room/useRoom.ts';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
 import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
@@ -34,7 +35,13 @@ const roomStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed'])
 /** Whose turn it is must not be five minutes old. */
 const page = { staleTime: 15_000, retryOnMount: false };
 
-function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
+interface OwnersBidsProps {
+  project: ProjectView;
+  now: Date;
+  agreedFee: number | undefined;
+}
+
+function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
   const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, page);
   const { status } = project;
@@ -45,6 +52,7 @@ function OwnersBids({ project, now }: { project: ProjectView; now: Date }) {
         bids={bids.data}
         project={project}
         taking={taking}
+        agreedFee={agreedFee}
         contact={({ developer }) => (
           <StartConversation
             me={me}
@@ -117,6 +125,8 @@ function Project({ project }: { project: ProjectView }) {
   const hired = me && bids ? hiredWords(bids, me, isOwner) : undefined;
   const isSide =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
+  // A hire keeps the fee it was paid with, whatever holds today.
+  const agreedFee = useRoom(project.id, hired !== undefined).data?.feePercent;
   const isOver = now >= new Date(project.deadline);
   const cancel = isOwner && project.status === 'active' && (
     <CancelProject id={project.id} onCancelled={() => setLeaving(true)} />
@@ -142,14 +152,14 @@ function Project({ project }: { project: ProjectView }) {
             <ProjectReviews projectId={project.id} me={me} now={now} />
           )}
           <ProjectAbout project={project} />
-          {isOwner && <OwnersBids project={project} now={now} />}
+          {isOwner && <OwnersBids project={project} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
           {isOwner && project.bidCount > 0 && (
             <BidsBelow hired={hired?.said} count={project.bidCount} />
           )}
-          <AnswerOrBid project={project} now={now} me={me} bids={bids} />
+          <AnswerOrBid project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
           {!isOver && cancel}
           {me?.role === 'developer' && (
             <StartConversation me={me} projectId={project.id} fullWidth />

@@ -8,12 +8,13 @@ afterEach(() => sessionStorage.clear());
 
 const resolved = () => Promise.resolve();
 
-function show({ onSubmit = vi.fn(resolved), onCancel = vi.fn() } = {}) {
+function show({ onSubmit = vi.fn(resolved), onCancel = vi.fn(), feePercent = 0 } = {}) {
   const view = render(
     <MantineProvider env="test">
       <BidForm
         title="Place Your Bid"
         draft="bid-1"
+        feePercent={feePercent}
         submitLabel="Submit Bid"
         busyLabel="Submitting..."
         onSubmit={onSubmit}
@@ -103,4 +104,20 @@ test('Cancel closes the form', async () => {
   const { onCancel } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('what the developer receives is told while the amount is typed', async () => {
+  show({ feePercent: 10 });
+  expect(screen.getByText('The platform keeps 10% of what the client releases.')).toBeTruthy();
+  await userEvent.type(field('Bid amount'), '$1,2');
+  expect(screen.getByText(/^The platform keeps/)).toBeTruthy();
+  await userEvent.clear(field('Bid amount'));
+  await userEvent.type(field('Bid amount'), '$1,205');
+  const told = screen.getByText('$1,084.50').parentElement;
+  expect(told?.textContent).toBe('You receive $1,084.50 after the 10% platform fee.');
+});
+
+test('that no fee is kept is told, too', () => {
+  show({ feePercent: 0 });
+  expect(screen.getByText('No platform fee: you receive all of it.')).toBeTruthy();
 });

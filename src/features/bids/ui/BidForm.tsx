@@ -7,6 +7,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
+import { BidNet } from './BidNet.tsx';
 import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
 
 const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
@@ -16,6 +17,8 @@ interface BidFormProps {
   initial?: OfferText | undefined;
   /** Keeps what was typed over a reload, under this name. */
   draft?: string | undefined;
+  /** What the platform keeps; undefined until it is known. */
+  feePercent?: number | undefined;
   submitLabel: string;
   busyLabel: string;
   /** Resolves once the page shows what was sent. */
@@ -24,7 +27,8 @@ interface BidFormProps {
 }
 
 export default function BidForm(props: BidFormProps) {
-  const { title, initial = empty, draft, submitLabel, busyLabel, onSubmit, onCancel } = props;
+  const { title, initial = empty, draft, feePercent } = props;
+  const { submitLabel, busyLabel, onSubmit, onCancel } = props;
   const form = useFormState({ initial, check: checkOffer, draft });
   const first = useRef<HTMLInputElement>(null);
   const titleId = useId();
@@ -57,6 +61,7 @@ export default function BidForm(props: BidFormProps) {
             autoComplete="off"
           />
         </div>
+        <BidNet amount={form.values.amount} feePercent={feePercent} />
         <Textarea
           {...form.text('proposal')}
           label="Proposal"

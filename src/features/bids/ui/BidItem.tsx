@@ -10,6 +10,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
+import { BidShares } from './BidShares.tsx';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { type BidRange, placeIn } from './bid-range.ts';
 import { HireButton } from './HireButton.tsx';
@@ -30,13 +31,16 @@ interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   project: ProjectStatus;
+  /** What the platform keeps of it. */
+  feePercent?: number | undefined;
   /** What can be done about an open bid, beside hiring. */
   choice?: ReactNode;
   /** What can be done about any. */
   children?: ReactNode;
 }
 
-export function BidItem({ bid, range, project, choice, children }: BidItemProps) {
+export function BidItem(props: BidItemProps) {
+  const { bid, range, project, feePercent, choice, children } = props;
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt } = bid;
   return (
     <li className="bw-bid" data-status={status}>
@@ -60,6 +64,7 @@ export function BidItem({ bid, range, project, choice, children }: BidItemProps)
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
         </p>
         {range && <PlaceInRange bid={bid} range={range} />}
+        <BidShares amount={amount} percent={feePercent} />
       </div>
       <div className="bw-bid-proposal">
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />

@@ -225,3 +225,16 @@ test('once somebody is hired nothing is chosen any more', async () => {
   ).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('the client reads of each bid what the developer receives and the platform keeps', async () => {
+  await show([bidOf(1, 'Ada')], { 'bids.terms': () => ({ feePercent: 10 }) });
+  await screen.findByText(/^You pay the bid and nothing on top. The platform keeps 10%/);
+  const bid = screen.getByRole('heading', { name: 'Ada' }).closest('li');
+  expect(bid?.textContent).toMatch(/\$1,000.*Developer receives \$900Platform keeps \$100/);
+});
+
+test('where no fee is kept that is said once', async () => {
+  await show(six.slice(0, 2), { 'bids.terms': () => ({ feePercent: 0 }) });
+  expect(await screen.findAllByText(/No platform fee/)).toHaveLength(1);
+  expect(screen.queryByText(/Platform keeps/)).toBeNull();
+});

@@ -8,12 +8,14 @@ import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidChoice } from './BidChoice.tsx';
 import { BidItem } from './BidItem.tsx';
+import { FeeNote } from './BidShares.tsx';
 import { bidOrders } from './bid-order.ts';
 import { type BidRange, placeIn, rangeOf } from './bid-range.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { DeclinedBids } from './DeclinedBids.tsx';
 import { useBidOrder } from './useBidOrder.ts';
 import { useChosen } from './useChosen.ts';
+import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import './bid-list.css';
 import './bid-choice.css';
 
@@ -65,6 +67,8 @@ interface BidListProps {
   taking: boolean;
   /** How to write to a bidder. */
   contact: (bid: BidView) => ReactNode;
+  /** The fee agreed with the hire, in percent, once there is one. */
+  agreedFee?: number | undefined;
 }
 
 interface StandingBidsProps {
@@ -72,10 +76,12 @@ interface StandingBidsProps {
   project: BidListProps['project'];
   contact: BidListProps['contact'];
   onDecline: (bid: BidView) => void;
+  agreedFee: number | undefined;
 }
 
 /** The bids that were not declined: the first few, then all. */
-function StandingBids({ bids, project, contact, onDecline }: StandingBidsProps) {
+function StandingBids({ bids, project, contact, onDecline, agreedFee }: StandingBidsProps) {
+  const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -106,6 +112,7 @@ function StandingBids({ bids, project, contact, onDecline }: StandingBidsProps) 
 
   return (
     <>
+      {isOpen && <FeeNote percent={feePercent} />}
       {range && <Range bids={bids} range={range} />}
       {bids.length > 1 && (
         <NativeSelect
@@ -123,6 +130,7 @@ function StandingBids({ bids, project, contact, onDecline }: StandingBidsProps) 
             bid={bid}
             range={range}
             project={project.status}
+            feePercent={feeOfBid(bid, isOpen ? feePercent : undefined, agreedFee)}
             choice={isOpen && bid.status === 'active' && choiceOf(bid)}
           >
             {contact(bid)}
@@ -137,7 +145,7 @@ function StandingBids({ bids, project, contact, onDecline }: StandingBidsProps) 
   );
 }
 
-export function BidList({ bids, project, taking, contact }: BidListProps) {
+export function BidList({ bids, project, taking, contact, agreedFee }: BidListProps) {
   const { status, isPrivate } = project;
   const title = useRef<HTMLHeadingElement>(null);
   const [declining, setDeclining] = useState<BidView | null>(null);
@@ -161,7 +169,13 @@ export function BidList({ bids, project, taking, contact }: BidListProps) {
       <WhoWasHired bids={bids} />
       {bids.length === 0 && <NoBids taking={taking} isPrivate={isPrivate} />}
       {standing.length > 0 && (
-        <StandingBids bids={standing} project={project} contact={contact} onDecline={ask} />
+        <StandingBids
+          bids={standing}
+          project={project}
+          contact={contact}
+          onDecline={ask}
+          agreedFee={agreedFee}
+        />
       )}
       {standing.length === 0 && declined.length > 0 && (
         <p className="bw-bids-none">No bid stands: you declined all of them.</p>

@@ -9,6 +9,7 @@ import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
 import { useBidActs } from './useBidActs.ts';
+import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
 
 const loadForm = () => import('./BidForm.tsx');
@@ -63,6 +64,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
+  const feePercent = useFeePercent();
   const subject = { ...project, deadline: new Date(project.deadline) };
   const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
   // The page says above that it is closed.
@@ -101,6 +103,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
           <BidForm
             title="Place Your Bid"
             draft={`bid-${project.id}`}
+            feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
             onSubmit={place}
@@ -116,9 +119,11 @@ interface BidPanelProps extends Place {
   me: UserView | null;
   /** The bids this person may see; undefined while they are on their way. */
   bids: BidView[] | undefined;
+  /** The fee agreed with the hire, in percent, once there is one. */
+  agreedFee?: number | undefined;
 }
 
-export function BidPanel({ project, now, me, bids }: BidPanelProps) {
+export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
   const bidder = useRef(false);
   useEffect(() => {
@@ -128,6 +133,9 @@ export function BidPanel({ project, now, me, bids }: BidPanelProps) {
   if (!me) return <Invitation project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
   const own = bids.find(({ developerId }) => developerId === me.id);
-  if (own) return <OwnBid project={project} bid={own} now={now} onWithdrawn={setWithdrawn} />;
+  if (own) {
+    const place = { project, now, agreedFee, onWithdrawn: setWithdrawn };
+    return <OwnBid bid={own} {...place} />;
+  }
   return <NewBid project={project} now={now} withdrawn={withdrawn} />;
 }

@@ -9,17 +9,19 @@ import { Rating } from '#platform/client/kit/Rating.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords, plural } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { COMPARED_MIN } from '../choice.rules.ts';
+import { sharesOf } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { againstBudget, leastOf } from './compared.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import { Reconsider } from './DeclinedBids.tsx';
 import { HireButton } from './HireButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
+import { useFeePercent } from './useFeePercent.ts';
 import './compare.css';
 
 interface CompareTableProps {
@@ -59,7 +61,7 @@ function Reviews({ developer }: BidView) {
   );
 }
 
-function rowsOf({ bids, project }: CompareTableProps, now: Date): Row[] {
+function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Row[] {
   const lowest = leastOf(bids, 'amount');
   const fastest = leastOf(bids, 'deliveryTime');
   const { budget, status } = project;
@@ -73,6 +75,7 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date): Row[] {
         </>
       ),
     },
+    ...fee,
     {
       label: `Budget ${formatDollars(budget)}`,
       of: ({ amount }) => <span className="bw-figure">{againstBudget(amount, budget)}</span>,
@@ -100,6 +103,21 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date): Row[] {
     },
     { label: 'Status', of: (bid) => <Status bid={bid} cancelled={status === 'cancelled'} /> },
   ];
+}
+
+/** Nothing to compare where no fee is kept, or nobody can be hired any more. */
+function feeRows({ status }: CompareTableProps['project'], percent: number | undefined): Row[] {
+  if (!percent || status !== 'active') return [];
+  const of = ({ amount }: BidView) => {
+    const { netCents, feeCents } = sharesOf(amount, percent);
+    return (
+      <>
+        <span className="bw-figure">{formatCents(netCents)}</span>
+        <small>{`the platform keeps ${formatCents(feeCents)}`}</small>
+      </>
+    );
+  };
+  return [{ label: 'Developer receives', of }];
 }
 
 function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
@@ -147,7 +165,7 @@ function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
 export function CompareTable(table: CompareTableProps) {
   const { bids, choosing } = table;
   const now = useNow(60_000);
-  const rows = rowsOf(table, now);
+  const rows = rowsOf(table, now, feeRows(table.project, useFeePercent()));
   if (choosing) rows.push({ label: 'Your choice', of: (bid) => <Acts bid={bid} table={table} /> });
   rows.push({ label: 'Proposal', of: ({ proposal }) => <PlainText text={proposal} /> });
   return (

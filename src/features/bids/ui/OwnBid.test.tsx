@@ -51,11 +51,11 @@ const bid: BidView = {
 const passed = { ...bid, status: 'passed' } as const;
 const declined = { ...passed, declineReason: 'Too dear.', declinedAt: inDays(0) };
 
-function show(its: ProjectView, own: BidView, answers = {}) {
-  return showScreen(() => <OwnBid project={its} bid={own} now={now} onWithdrawn={() => {}} />, {
-    at: '/projects/7',
-    answers,
-  });
+function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
+  return showScreen(
+    () => <OwnBid project={its} bid={own} now={now} agreedFee={agreedFee} onWithdrawn={() => {}} />,
+    { at: '/projects/7', answers },
+  );
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -130,4 +130,26 @@ test('a bid declined while it is being edited says so', async () => {
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await toastSaid('Error')).toContain(words);
+});
+
+const today = { 'bids.terms': () => ({ feePercent: 25 }) };
+
+test('an open bid says what the developer receives at the fee of today', async () => {
+  show(project, bid, today);
+  expect(await screen.findByText('You receive, after the 25% platform fee')).toBeTruthy();
+  expect(screen.getByText('$675')).toBeTruthy();
+});
+
+test('a hired one says it at the fee that was agreed, never at the one of today', async () => {
+  show({ ...project, status: 'assigned' }, { ...bid, status: 'hired' }, today, 10);
+  expect(await screen.findByText('You receive, after the 10% platform fee')).toBeTruthy();
+  expect(screen.getByText('$810')).toBeTruthy();
+  expect(screen.queryByText(/25%/)).toBeNull();
+});
+
+test('one that came to nothing says nothing of a fee', async () => {
+  const { calls } = show({ ...project, status: 'assigned' }, passed, today);
+  await panel();
+  await vi.waitFor(() => expect(calls('bids.terms')).toHaveLength(1));
+  expect(screen.queryByText(/platform fee/)).toBeNull();
 });

@@ -7,12 +7,14 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
+import { sharesOf } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { useBidActs } from './useBidActs.ts';
+import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
 import './bid-reason.css';
 
@@ -80,8 +82,15 @@ function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
   );
 }
 
-function Terms({ bid }: { bid: BidView }) {
+interface TermsProps {
+  bid: BidView;
+  /** What the platform keeps of it. */
+  feePercent: number | undefined;
+}
+
+function Terms({ bid, feePercent }: TermsProps) {
   const { amount, deliveryTime, proposal } = bid;
+  const net = feePercent ? sharesOf(amount, feePercent).netCents : null;
   return (
     <>
       <Facts
@@ -91,6 +100,15 @@ function Terms({ bid }: { bid: BidView }) {
             label: 'Delivery',
             value: <span className="bw-figure">{daysWords(deliveryTime)}</span>,
           },
+          ...(net === null
+            ? []
+            : [
+                {
+                  label: `You receive, after the ${feePercent}% platform fee`,
+                  value: <span className="bw-figure">{formatCents(net)}</span>,
+                  wide: true,
+                },
+              ]),
         ]}
       />
       <div className="bw-bid-own-text">
@@ -104,10 +122,13 @@ interface OwnBidProps {
   project: ProjectView;
   bid: BidView;
   now: Date;
+  /** The fee agreed with the hire, in percent, once there is one. */
+  agreedFee?: number | undefined;
   onWithdrawn: (bid: BidView) => void;
 }
 
-export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
+export function OwnBid({ project, bid, now, agreedFee, onWithdrawn }: OwnBidProps) {
+  const feePercent = useFeePercent();
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -129,6 +150,7 @@ export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
           <BidForm
             title="Change your bid"
             initial={{ amount: String(amount), deliveryTime: String(deliveryTime), proposal }}
+            feePercent={feePercent}
             submitLabel="Save changes"
             busyLabel="Saving..."
             onSubmit={(offer) => change(bid.id, offer).then(close)}
@@ -148,7 +170,7 @@ export function OwnBid({ project, bid, now, onWithdrawn }: OwnBidProps) {
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
-      <Terms bid={bid} />
+      <Terms bid={bid} feePercent={feeOfBid(bid, feePercent, agreedFee)} />
       {mayLeave && (
         <FormActions>
           {mayEdit && (

@@ -71,6 +71,7 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
         <Fact label="You pay" figure>
           {price}
         </Fact>
+        {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
         {feeCents > 0 && (
           <>
             <Fact label="Platform fee, part of the price" figure>
