@@ -18,8 +18,10 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
+import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
+import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
@@ -81,6 +83,11 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PayoutsRoute = PayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -89,6 +96,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
   id: '/saved-searches',
   path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReconciliationRoute = AdminReconciliationRouteImport.update({
+  id: '/admin/reconciliation',
+  path: '/admin/reconciliation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientsIdRoute = ClientsIdRouteImport.update({
@@ -177,8 +189,10 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -204,8 +218,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -233,8 +249,10 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -263,8 +281,10 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/payment-success'
+    | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -290,8 +310,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/notifications'
     | '/payment-success'
+    | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -318,8 +340,10 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/payment-success'
+    | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -347,8 +371,10 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PayoutsRoute: typeof PayoutsRoute
   ProfileRoute: typeof ProfileRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  AdminReconciliationRoute: typeof AdminReconciliationRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
@@ -429,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payouts': {
+      id: '/payouts'
+      path: '/payouts'
+      fullPath: '/payouts'
+      preLoaderRoute: typeof PayoutsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -441,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/saved-searches'
       fullPath: '/saved-searches'
       preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reconciliation': {
+      id: '/admin/reconciliation'
+      path: '/admin/reconciliation'
+      fullPath: '/admin/reconciliation'
+      preLoaderRoute: typeof AdminReconciliationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clients/$id': {
@@ -575,8 +615,10 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PayoutsRoute: PayoutsRoute,
   ProfileRoute: ProfileRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  AdminReconciliationRoute: AdminReconciliationRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,

@@ -57,6 +57,8 @@ test.each([
   ['/settings/portfolio', 200, 'Your portfolio · Bidwright'],
   ['/settings/notifications', 200, 'Mail settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
+  ['/payouts?back=1', 200, 'Payouts · Bidwright'],
+  ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/room', 200, 'Project room · Bidwright'],
   ['/projects/abc/room', 404, 'Page Not Found · Bidwright'],

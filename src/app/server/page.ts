@@ -46,6 +46,8 @@ const fixed: Record<string, string> = {
   '/profile': 'Your profile',
   '/messages': 'Messages',
   '/payment-success': 'Payment',
+  '/payouts': 'Payouts',
+  '/admin/reconciliation': 'Reconciliation',
 };
 
 /** Where a page has more to say of itself than the house has. */

@@ -1,11 +1,13 @@
 import { Menu } from '@mantine/core';
 import {
   IconBookmark,
+  IconCoin,
   IconHeart,
   IconLogout,
   IconMail,
   IconMailCog,
   IconPencil,
+  IconScale,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -71,6 +73,22 @@ export default function AccountMenu({ me }: { me: UserView }) {
             renderRoot={(props) => <Link to="/favorites" {...props} />}
           >
             Favorites
+          </Menu.Item>
+        )}
+        {me.role === 'developer' && (
+          <Menu.Item
+            leftSection={<IconCoin size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/payouts" {...props} />}
+          >
+            Payouts
+          </Menu.Item>
+        )}
+        {me.role === 'admin' && (
+          <Menu.Item
+            leftSection={<IconScale size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/reconciliation" {...props} />}
+          >
+            Reconciliation
           </Menu.Item>
         )}
         {me.role === 'developer' && (

@@ -13,6 +13,10 @@ interface SideSheetProps {
   me: UserView | null;
 }
 
+const moneyPlaces: Partial<Record<UserView['role'], Place>> = {
+  developer: { label: 'Payouts', link: { to: '/payouts' } },
+  admin: { label: 'Reconciliation', link: { to: '/admin/reconciliation' } },
+};
 const favorites: Place = { label: 'Favorites', link: { to: '/favorites' } };
 
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
@@ -75,8 +79,10 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
 
 function accountPlaces(me: UserView | null): Place[] {
   if (!me) return [{ label: 'Sign In', link: { to: '/login' } }];
-  return [
+  const own: Place[] = [
     { label: 'Profile', link: profileOf(me) },
     { label: 'Edit profile', link: { to: '/settings/profile' } },
   ];
+  const money = moneyPlaces[me.role];
+  return money ? [...own, money] : own;
 }

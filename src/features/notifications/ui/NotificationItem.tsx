@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBellRinging,
+  IconCoin,
   IconGavel,
   IconHammer,
   IconMail,
@@ -22,6 +23,7 @@ const icons: Record<string, TablerIcon> = {
   passed: IconGavel,
   hired: IconHammer,
   refunded: IconArrowBackUp,
+  payout: IconCoin,
   message: IconMessage,
   saved_search: IconSearch,
 };

@@ -13,6 +13,7 @@ const FailedRefund = About.extend({
   amountCents: z.int(),
   clientName: z.string(),
 });
+export type FailedRefund = z.infer<typeof FailedRefund>;
 
 /** What we told Stripe to do, and Stripe will not. */
 const RefusedCommand = About.extend({
@@ -20,6 +21,7 @@ const RefusedCommand = About.extend({
   kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
   why: z.string().nullable(),
 });
+export type RefusedCommand = z.infer<typeof RefusedCommand>;
 
 /** An event of Stripe's that failed each time it was worked. */
 const DeadEvent = z.object({
@@ -28,6 +30,7 @@ const DeadEvent = z.object({
   objectId: z.string().nullable(),
   at: Instant,
 });
+export type DeadEvent = z.infer<typeof DeadEvent>;
 
 export const Troubles = z.object({
   refunds: z.array(FailedRefund),

@@ -5,7 +5,7 @@ import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
-import { accountStatus, payoutsRefusal } from './payout.rules.ts';
+import { accountStatus, notBegun, payoutsRefusal } from './payout.rules.ts';
 import {
   type OnboardingLink,
   PAYOUTS_PAGE,
@@ -32,9 +32,22 @@ export async function startOnboarding(
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(beginning, String(ctx.actor.id));
-  const account = await accountFor(ctx, asked).catch(notReached);
-  const { appUrl } = ctx.settings;
-  return { url: await onboardingLink(ctx.stripe, account, `${appUrl}/payouts`).catch(notReached) };
+  return linkTo(ctx, await accountFor(ctx, asked).catch(notReached));
+}
+
+/** Leads a developer back to what they began at Stripe. */
+export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
+  const refusal = payoutsRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(beginning, String(ctx.actor.id));
+  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  if (!known?.stripeAccountId || known.status === 'closed') throw notBegun();
+  return linkTo(ctx, known.stripeAccountId);
+}
+
+async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<OnboardingLink> {
+  const page = `${settings.appUrl}/payouts`;
+  return { url: await onboardingLink(stripe, account, page).catch(notReached) };
 }
 
 /** The developer's account at Stripe, made when there is none; twice at once makes one. */
@@ -90,7 +103,7 @@ export async function ownPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutA
 export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Promise<PayoutPage> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
-  const found = await payoutsOf(em, actor.id, asked.before ?? null);
+  const found = await payoutsOf(em, actor.id, asked.cursor ?? null);
   const items = found.slice(0, PAYOUTS_PAGE);
   const last = items.at(-1);
   return { items, next: found.length > PAYOUTS_PAGE && last ? last.id : null };

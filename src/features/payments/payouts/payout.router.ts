@@ -3,6 +3,7 @@ import {
   lookAtAccount,
   ownPayoutAccount,
   ownPayouts,
+  resumeOnboarding,
   startOnboarding,
 } from './onboarding.service.ts';
 import {
@@ -23,5 +24,6 @@ export const payoutRouter = router({
     .input(StartOnboarding)
     .output(shows(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
+  resume: signedIn.output(shows(OnboardingLink)).mutation(({ ctx }) => resumeOnboarding(ctx)),
   look: signedIn.output(shows(PayoutAccountView)).mutation(({ ctx }) => lookAtAccount(ctx)),
 });

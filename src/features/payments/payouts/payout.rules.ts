@@ -55,6 +55,14 @@ export function payoutsRefusal(actor: { role: Role }): DomainError | null {
   return new DomainError('forbidden', 'developers_only', 'Only developers receive payouts.');
 }
 
+export function notBegun(): DomainError {
+  return new DomainError(
+    'conflict',
+    'payouts_not_begun',
+    'There is no payout account to go on with. Please set one up first.',
+  );
+}
+
 export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
 /** What Stripe's word on an account means: only the capability tells, no return address. */

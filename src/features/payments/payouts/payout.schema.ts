@@ -25,7 +25,8 @@ export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 export const PAYOUTS_PAGE = 30;
 
-export const PayoutList = z.object({ before: Id.optional() });
+/** Newest first; `cursor` is the id the next page starts below. */
+export const PayoutList = z.object({ cursor: Id.nullish() });
 export type PayoutList = z.infer<typeof PayoutList>;
 
 const PayoutView = z.object({

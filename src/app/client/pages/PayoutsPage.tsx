@@ -1,0 +1,39 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
+import { readPayoutLink } from '#features/payments/payouts/ui/payout-link.ts';
+import type { Leave } from '#features/payments/payouts/ui/useLeave.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+const leaveTab: Leave = (url) => window.location.assign(url);
+
+export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
+  const { me } = useMe();
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search });
+  const { back = false, again = false } = readPayoutLink({ ...search });
+  const forget = useCallback(() => {
+    void navigate({ to: '/payouts', search: {}, replace: true });
+  }, [navigate]);
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Payouts"
+        lead="What clients release to you is sent to your own account at Stripe, and from there to your bank."
+      />
+      <SignedInOnly from="/payouts" what="payouts">
+        {me?.role === 'developer' ? (
+          <Payouts back={back} again={again} onSeen={forget} leave={leave} />
+        ) : (
+          <EmptyState title="Payouts are for developers" drawing="lens">
+            They show what was earned, and where it is sent. What you pay as a client stands on each
+            project.
+          </EmptyState>
+        )}
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { PayoutAccountView } from '../payout.schema.ts';
+import { PayoutSetup } from './PayoutSetup.tsx';
+import { begun, isBegun } from './payout-words.ts';
+import { type Leave, useLeave } from './useLeave.ts';
+
+const SETUP =
+  'Stripe, our payment provider, pays your earnings to your bank. It asks on its own pages who ' +
+  'you are and where the money goes; we never see your bank details. It takes a few minutes.';
+
+interface PayoutAccountProps {
+  account: PayoutAccountView;
+  country: string | null;
+  leave: Leave;
+}
+
+/** How the developer's account stands, and the one thing to do about it. */
+export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
+  const { status, waitingCents } = account;
+  if (isBegun(status)) return <Begun status={status} leave={leave} />;
+  if (status === 'closed') {
+    return (
+      <PayoutSetup
+        title="Your account at Stripe is closed"
+        words="Nothing more can be sent to it. Set up another one: earnings wait for you until then."
+        country={country}
+        leave={leave}
+      />
+    );
+  }
+  const waits = waitingCents > 0 ? `${formatCents(waitingCents)} waits for you. ` : '';
+  return (
+    <PayoutSetup title="Set up payouts" words={waits + SETUP} country={country} leave={leave} />
+  );
+}
+
+function Begun({ status, leave }: { status: keyof typeof begun; leave: Leave }) {
+  const { client } = trpc.useUtils();
+  const { go, busy, refusal } = useLeave(leave);
+  const { title, words, act } = begun[status];
+  return (
+    <section className="bw-payout-account" data-status={status} aria-labelledby="payout-account">
+      <div className="bw-payout-words">
+        <h2 id="payout-account">{title}</h2>
+        <p>{words}</p>
+      </div>
+      {act && (
+        <div className="bw-form-fields bw-payout-fields">
+          {refusal !== null && <FormNote>{refusal}</FormNote>}
+          <FormActions>
+            <Button
+              variant="next"
+              aria-disabled={busy}
+              onClick={() => void go(() => client.payouts.resume.mutate())}
+            >
+              {busy ? 'Opening Stripe...' : act}
+            </Button>
+          </FormActions>
+        </div>
+      )}
+    </section>
+  );
+}

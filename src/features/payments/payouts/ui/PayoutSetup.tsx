@@ -1,0 +1,66 @@
+import { NativeSelect, Radio } from '@mantine/core';
+import { useId } from 'react';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { StartOnboarding } from '../payout.schema.ts';
+import { countryChoices, countryNamed } from './payout-countries.ts';
+import { type Leave, useLeave } from './useLeave.ts';
+
+const check = checkWith(StartOnboarding);
+
+interface PayoutSetupProps {
+  title: string;
+  words: string;
+  /** As the developer's profile names it. */
+  country: string | null;
+  leave: Leave;
+}
+
+/** What Stripe must know before its own pages can ask for the rest. */
+export function PayoutSetup({ title, words, country: named, leave }: PayoutSetupProps) {
+  const { client } = trpc.useUtils();
+  const { go, busy, refusal } = useLeave(leave);
+  const titleId = useId();
+  const initial = { country: String(countryNamed(named)), entity: 'individual' };
+  const form = useFormState({ initial, check });
+  const country = form.field('country');
+
+  function submit(values: typeof initial) {
+    return go(() => client.payouts.onboard.mutate(StartOnboarding.parse(values)));
+  }
+
+  return (
+    <form {...form.bind(submit)} className="bw-payout-account" aria-labelledby={titleId}>
+      <div className="bw-payout-words">
+        <h2 id={titleId}>{title}</h2>
+        <p>{words}</p>
+      </div>
+      <div className="bw-form-fields bw-payout-fields">
+        <NativeSelect
+          {...country}
+          onChange={(event) => country.onChange(event.currentTarget.value)}
+          label="Country of your bank account"
+          data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
+        />
+        <Radio.Group
+          label="You work as"
+          value={form.values.entity}
+          onChange={(entity) => form.set('entity', entity)}
+          error={form.errors.entity}
+        >
+          <Radio value="individual" label="A person" />
+          <Radio value="company" label="A company" />
+        </Radio.Group>
+        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        <FormActions>
+          <SubmitButton busy={busy} working="Opening Stripe...">
+            Set up at Stripe
+          </SubmitButton>
+        </FormActions>
+      </div>
+    </form>
+  );
+}

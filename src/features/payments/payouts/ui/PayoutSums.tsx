@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import type { PayoutAccountView } from '../payout.schema.ts';
+
+const sums = [
+  { of: 'heldCents', label: 'Held in running projects' },
+  { of: 'waitingCents', label: 'Waiting for your account' },
+  { of: 'sendingCents', label: 'On its way' },
+  { of: 'sentCents', label: 'Paid out' },
+] as const;
+
+/** Where a developer's money is, from held to paid out. */
+export function PayoutSums({ account }: { account: PayoutAccountView | undefined }) {
+  return (
+    <div className="bw-payout-sums">
+      <Facts
+        row
+        cells={sums.map(({ of, label }) => ({
+          label,
+          value: account ? (
+            <span className="bw-figure">{formatCents(account[of])}</span>
+          ) : (
+            <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />
+          ),
+        }))}
+      />
+      <p>What is held is protected until the client releases it; the platform fee is part of it.</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TagTone } from '#platform/client/kit/Tag.tsx';
+import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
+
+type AccountStatus = PayoutAccountView['status'];
+
+/** An account that was begun, and what it takes to go on with it. */
+interface Begun {
+  title: string;
+  words: string;
+  act?: string;
+}
+
+export const begun: Record<'onboarding' | 'restricted' | 'active', Begun> = {
+  onboarding: {
+    title: 'Your payout account is not finished',
+    words:
+      'Stripe, our payment provider, still needs some details from you. What you entered there ' +
+      'is kept. Until it is finished your earnings wait for you here.',
+    act: 'Continue at Stripe',
+  },
+  restricted: {
+    title: 'Stripe cannot pay you yet',
+    words:
+      'Details are missing, or Stripe is checking what you sent: a document, a date of birth, a ' +
+      'bank account. Its pages show what it needs. Until then your earnings wait for you here; ' +
+      'nothing is lost.',
+    act: 'Fix at Stripe',
+  },
+  active: {
+    title: 'Payouts are on',
+    words:
+      'What is released to you goes to your account at Stripe at once. Stripe pays it to your ' +
+      'bank, usually within a few days.',
+  },
+};
+
+export function isBegun(status: AccountStatus): status is keyof typeof begun {
+  return Object.hasOwn(begun, status);
+}
+
+/** What coming back from Stripe has led to. */
+export const outcomes: Record<AccountStatus, string> = {
+  none: 'No payout account was made. You can start whenever you like.',
+  creating: 'No payout account was made. You can start whenever you like.',
+  onboarding: 'You are back, and Stripe still needs something. You can go on whenever you like.',
+  restricted: 'You are back. Stripe has not cleared your account yet; it says what is missing.',
+  active: 'Your payout account is ready. What waited is on its way.',
+  closed: 'Your account at Stripe is closed. You can set up another one.',
+};
+
+export const payoutTags: Record<PayoutView['status'], { label: string; tone: TagTone }> = {
+  waiting: { label: 'Waiting', tone: 'yellow' },
+  sending: { label: 'On its way', tone: 'blue' },
+  sent: { label: 'Paid out', tone: 'green' },
+  failed: { label: 'Not sent', tone: 'red' },
+};

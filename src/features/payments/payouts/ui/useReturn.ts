@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Coming back from Stripe proves nothing: it is asked, once, how the account stands. */
+export function useReturn(back: boolean) {
+  const { client, payouts } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['payout account at Stripe'],
+    queryFn: async () => {
+      const account = await client.payouts.look.mutate();
+      payouts.account.setData(undefined, account);
+      void payouts.list.invalidate();
+      return account;
+    },
+    enabled: back,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
