@@ -165,9 +165,12 @@ async function finish(rig: Rig, scene: Done, projectId: number, owner: Person, b
   }
 }
 
-/** Something at the provider that our books know nothing of. */
-function moveUnknown(rig: Rig, id: string) {
-  return rig.sql(
+/** Something at the provider that our books know nothing of, read since. */
+async function moveUnknown(rig: Rig, id: string) {
+  await rig.sql('insert into stripe_readings (read_at) values ($1) on conflict do nothing', [
+    rig.clock.now(),
+  ]);
+  await rig.sql(
     `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
      values ($1, $1, 'stripe_fee', -100, $2)`,
     [id, daysFromNow(rig, -1)],

@@ -26,6 +26,7 @@ import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
 import { StripeMovement } from '#features/payments/books/stripe-movement.entity.ts';
+import { StripeReading } from '#features/payments/books/stripe-reading.entity.ts';
 import { Chargeback } from '#features/payments/chargebacks/chargeback.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
@@ -78,6 +79,7 @@ const entities = [
   Payout,
   Chargeback,
   StripeMovement,
+  StripeReading,
   StripeCommand,
   StripeEvent,
   Document,

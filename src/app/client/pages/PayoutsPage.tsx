@@ -14,7 +14,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
   const { me } = useMe();
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search });
-  const { back = false, again = false } = readPayoutLink({ ...search });
+  const { back, again } = readPayoutLink({ ...search });
   const forget = useCallback(() => {
     void navigate({ to: '/payouts', search: {}, replace: true });
   }, [navigate]);
@@ -26,7 +26,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
       />
       <SignedInOnly from="/payouts" what="payouts">
         {me?.role === 'developer' ? (
-          <Payouts back={back} again={again} onSeen={forget} leave={leave} />
+          <Payouts back={back === 1} again={again === 1} onSeen={forget} leave={leave} />
         ) : (
           <EmptyState title="Payouts are for developers" drawing="lens">
             They show what was earned, and where it is sent. What you pay as a client stands on each

@@ -64,13 +64,13 @@ export function BidItem(props: BidItemProps) {
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
         </p>
         {range && <PlaceInRange bid={bid} range={range} />}
-        <BidShares amount={amount} percent={feePercent} />
       </div>
       <div className="bw-bid-proposal">
         <PlainText text={proposal} fold={4} of={`the proposal by ${developer.name}`} />
         {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
       </div>
       <div className="bw-bid-act">
+        <BidShares amount={amount} percent={feePercent} />
         {project === 'active' && status === 'active' ? (
           <HireButton bid={bid} />
         ) : (

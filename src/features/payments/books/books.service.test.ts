@@ -148,6 +148,16 @@ test('what is younger than an hour may still be on its way, and is not told', as
   expect(await foundOf(effectKey)).toHaveLength(1);
 });
 
+test('what happened since the provider’s books were read last is no difference yet', async () => {
+  await found();
+  const { projectId } = await makeHire(rig);
+  const { charge } = await paymentOf(projectId);
+  rig.clock.aheadMs += 2 * HOUR;
+  const later = await rig.as(admin).payments.differences();
+  expect(later.map(({ effectKey }) => effectKey)).not.toContain(`${charge}:captured`);
+  expect(await foundOf(`${charge}:captured`)).toEqual([]);
+});
+
 test('a posting that stands here alone is shown once, with its project', async () => {
   const { projectId } = await makeHire(rig);
   const { id: paymentId } = await paymentOf(projectId);

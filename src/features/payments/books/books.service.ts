@@ -11,8 +11,8 @@ import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
 
-/** Milliseconds after which a movement must stand in both sets of books. */
-const SETTLE = 3_600_000;
+/** Seconds after which a movement must stand in both sets of books. */
+const SETTLE = 3_600;
 /** Milliseconds for which a refusal of Stripe's, or an event nobody could work, is told. */
 const TOLD_FOR = 30 * DAY_MS;
 /** Seconds by which one reading overlaps the last: Stripe counts in whole seconds, and may lag. */
@@ -22,7 +22,7 @@ const OVERLAP = 86_400;
 export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await readMovements(ctx);
   await matchMovements(ctx.em);
-  const found = await differences(ctx.em, new Date(ctx.now().getTime() - SETTLE));
+  const found = await differences(ctx.em, SETTLE);
   if (found.length === 0) return;
   const count = plural(found.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
@@ -43,9 +43,10 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
 }
 
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
-  const { readUpTo } = await booksSums(em);
-  const since = readUpTo ? Math.floor(Date.parse(readUpTo) / 1_000) - OVERLAP : 0;
-  const created = { gte: since, lte: Math.floor(now().getTime() / 1_000) };
+  const at = now();
+  const { readAt } = await booksSums(em);
+  const since = readAt ? Math.floor(Date.parse(readAt) / 1_000) - OVERLAP : 0;
+  const created = { gte: since, lte: Math.floor(at.getTime() / 1_000) };
   for await (const movement of stripe.balanceTransactions.list({ created, limit: 100 })) {
     const { id, type, source } = movement;
     const found = effectsOf({
@@ -62,6 +63,7 @@ async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
       );
     }
   }
+  await rows(em, 'insert into stripe_readings (read_at) values ($1) on conflict do nothing', [at]);
 }
 
 /** What both sets of books add up to, for admins. */
@@ -72,10 +74,10 @@ export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
 }
 
 /** Where they differ, for admins. */
-export async function bookDifferences({ em, actor, now }: ActorCtx): Promise<Difference[]> {
+export async function bookDifferences({ em, actor }: ActorCtx): Promise<Difference[]> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;
-  return differences(em, new Date(now().getTime() - SETTLE));
+  return differences(em, SETTLE);
 }
 
 /** What did not go through and needs a person, for admins. */

@@ -23,8 +23,14 @@ export async function matchMovements(em: SqlEntityManager): Promise<void> {
 
 const DIFFERENCES_MAX = 200;
 
-/** Where the two sets of books differ for longer than a webhook may take, newest first. */
-export function differences(em: SqlEntityManager, settled: Date): Promise<Difference[]> {
+/** What is older had its time before Stripe's books were read last. */
+const SETTLED = `(select max(read_at) - make_interval(secs => $1) from stripe_readings)`;
+
+/**
+ * Where the two sets of books differed when Stripe's were read last, for longer than these seconds,
+ * newest first.
+ */
+export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
   return rows<Difference>(
     em,
     `select * from (
@@ -33,15 +39,15 @@ export function differences(em: SqlEntityManager, settled: Date): Promise<Differ
          ours.project_id as "projectId"
        from stripe_movements m
        left join lateral (${OURS} and t.effect_key = m.effect_key group by t.id) ours on true
-       where not m.matched and m.moved_at < $1
+       where not m.matched and m.moved_at < ${SETTLED}
        union all
        select ours.effect_key, ours.kind, ours.cents::float8, null, ${iso('ours.at')},
          ours.project_id
-       from (${OURS} and t.created_at < $1 group by t.id) ours
+       from (${OURS} and t.created_at < ${SETTLED} group by t.id) ours
        where ours.cents <> 0 and not exists (
          select from stripe_movements m where m.effect_key = ours.effect_key)
      ) found order by at desc, "effectKey" limit ${DIFFERENCES_MAX}`,
-    [settled],
+    [seconds],
   );
 }
 
@@ -50,8 +56,8 @@ export async function booksSums(em: SqlEntityManager): Promise<BooksView> {
     em,
     `select (select (debits_posted - credits_posted)::float8 from ledger_accounts
          where code = 'stripe_clearing') as "ourCents",
-       coalesce(sum(cents), 0)::float8 as "theirCents", ${iso('max(moved_at)')} as "readUpTo"
-     from stripe_movements`,
+       (select coalesce(sum(cents), 0)::float8 from stripe_movements) as "theirCents",
+       (select ${iso('max(read_at)')} from stripe_readings) as "readAt"`,
   );
   if (!found) throw new Error('An aggregate has one row');
   return found;

@@ -16,7 +16,7 @@ export const BooksView = z.object({
   /** What our ledger says lies at Stripe, and what its movements add up to. */
   ourCents: z.int(),
   theirCents: z.int(),
-  /** The last movement of Stripe's that was read; null before the first. */
-  readUpTo: Instant.nullable(),
+  /** When Stripe's were read last; null before the first time. */
+  readAt: Instant.nullable(),
 });
 export type BooksView = z.infer<typeof BooksView>;

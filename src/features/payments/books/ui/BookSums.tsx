@@ -19,8 +19,8 @@ export function BookSums({ books }: { books: BooksView | undefined }) {
           { label: 'Stripe’s movements read', value: cents(({ theirCents }) => theirCents) },
           { label: 'Apart by', value: cents((both) => both.ourCents - both.theirCents) },
           {
-            label: 'Read up to',
-            value: shown(({ readUpTo }) => (readUpTo ? <Day at={readUpTo} /> : 'Not yet')),
+            label: 'Last compared',
+            value: shown(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),
           },
         ]}
       />

@@ -10,7 +10,20 @@ function sum(cents: number | null): string {
   return cents === null ? 'none' : formatCents(cents);
 }
 
-export function Differences({ differences }: { differences: Difference[] }) {
+interface DifferencesProps {
+  differences: Difference[];
+  /** Whether Stripe's books were ever read. */
+  compared: boolean;
+}
+
+export function Differences({ differences, compared }: DifferencesProps) {
+  if (!compared) {
+    return (
+      <EmptyState title="Not compared yet" level={3}>
+        Stripe’s books are read for the first time in the coming night.
+      </EmptyState>
+    );
+  }
   if (differences.length === 0) {
     return (
       <EmptyState title="The books agree" level={3}>

@@ -38,8 +38,8 @@ export function Reconciliation() {
       <BookSums books={books.data} />
       <section aria-labelledby="differences">
         <h2 id="differences">Where they differ</h2>
-        {differences.data ? (
-          <Differences differences={differences.data} />
+        {differences.data && books.data ? (
+          <Differences differences={differences.data} compared={books.data.readAt !== null} />
         ) : (
           <Loading what="differences">
             <SkeletonLines lines={5} height={18} />

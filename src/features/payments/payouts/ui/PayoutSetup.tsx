@@ -43,6 +43,7 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
           {...country}
           onChange={(event) => country.onChange(event.currentTarget.value)}
           label="Country of your bank account"
+          description="The list holds where Stripe pays out to."
           data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
         />
         <Radio.Group
@@ -51,8 +52,10 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
           onChange={(entity) => form.set('entity', entity)}
           error={form.errors.entity}
         >
-          <Radio value="individual" label="A person" />
-          <Radio value="company" label="A company" />
+          <div className="bw-payout-entities">
+            <Radio value="individual" label="A person" />
+            <Radio value="company" label="A company" />
+          </div>
         </Radio.Group>
         {refusal !== null && <FormNote>{refusal}</FormNote>}
         <FormActions>

@@ -25,7 +25,10 @@ export function PayoutSums({ account }: { account: PayoutAccountView | undefined
           ),
         }))}
       />
-      <p>What is held is protected until the client releases it; the platform fee is part of it.</p>
+      <p>
+        What is held is protected until the client releases it. A platform fee, where one was
+        agreed, is still part of it.
+      </p>
     </div>
   );
 }
