@@ -1,0 +1,186 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
+import { messageOf, Refusal, showScreen, silence } from '#testing/screen.tsx';
+import { PayoutsPage } from './PayoutsPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const someone = { id: 5, name: 'Mira', username: 'mira', email: 'm@x.example', avatar: null };
+const me = { ...someone, role: 'developer' };
+const sums = { waitingCents: 81_000, sendingCents: 0, sentCents: 5_050, heldCents: 90_000 };
+const account = (status: string) => ({ status, ...sums });
+const payout = {
+  id: 9,
+  projectId: 7,
+  projectTitle: 'A booking page',
+  amountCents: 81_000,
+  reversedCents: 0,
+  status: 'waiting',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+
+function show(
+  status: string,
+  answers: Record<string, (input: unknown) => unknown> = {},
+  search = '',
+) {
+  const left: string[] = [];
+  const shown = showScreen(() => <PayoutsPage leave={(url) => left.push(url)} />, {
+    at: `/payouts${search}`,
+    answers: {
+      'accounts.me': () => me,
+      'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
+      'payouts.account': () => account(status),
+      'payouts.list': () => ({ items: [], next: null }),
+      'payouts.onboard': () => ({ url: 'https://connect.example/a' }),
+      'payouts.resume': () => ({ url: 'https://connect.example/b' }),
+      ...answers,
+    },
+  });
+  return { ...shown, left };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+
+test('who has not begun chooses the country and goes to the provider in this tab', async () => {
+  const { calls, left } = show('none');
+  const country = await screen.findByRole('combobox', { name: 'Country of your bank account' });
+  expect(country).toHaveProperty('value', 'NO');
+  expect(screen.getByText(/^\$810 waits for you\./)).toBeTruthy();
+  await userEvent.selectOptions(country, 'Germany');
+  await userEvent.click(screen.getByRole('radio', { name: 'A company' }));
+  expect(calls('payouts.onboard')).toEqual([]);
+  await press('Set up at Stripe');
+  await vi.waitFor(() => expect(left).toEqual(['https://connect.example/a']));
+  expect(calls('payouts.onboard')).toEqual([{ country: 'DE', entity: 'company' }]);
+});
+
+test('without a country nothing is asked of the provider', async () => {
+  const { calls } = show('none', { 'profiles.own': () => ({ role: 'developer', country: null }) });
+  await press('Set up at Stripe');
+  const country = screen.getByRole('combobox', { name: 'Country of your bank account' });
+  expect(messageOf(country)).toBe('Please choose the country of your bank account');
+  expect(calls('payouts.onboard')).toEqual([]);
+});
+
+test.each([
+  ['onboarding', 'Your payout account is not finished', 'Continue at Stripe'],
+  ['restricted', 'Stripe cannot pay you yet', 'Fix at Stripe'],
+])('an account that is %s says so, and each click asks for a fresh link', async (...row) => {
+  const [status, title, act] = row;
+  const { calls, left } = show(status);
+  await screen.findByRole('heading', { name: title });
+  expect(calls('payouts.resume')).toEqual([]);
+  await press(act);
+  await vi.waitFor(() => expect(left).toEqual(['https://connect.example/b']));
+  expect(await button('Opening Stripe...')).toBeTruthy();
+});
+
+test('an account that is ready needs nothing; one that is closed is set up again', async () => {
+  const { unmount } = show('active');
+  await screen.findByRole('heading', { name: 'Payouts are on' });
+  expect(screen.queryByRole('button', { name: /Stripe/ })).toBeNull();
+  unmount();
+  show('closed');
+  await screen.findByRole('heading', { name: 'Your account at Stripe is closed' });
+  expect(await button('Set up at Stripe')).toBeTruthy();
+});
+
+test.each([
+  ['refuses', new Refusal(400, 'Stripe did not accept this: no such country.'), /no such country/],
+  ['is not reached', new Refusal(503, 'We cannot reach Stripe right now.'), /cannot reach Stripe/],
+  ['is out of the browser’s reach', silence, /You seem to be offline/],
+])('a provider that %s is told, and can be tried again', async (_how, answer, words) => {
+  const { answer: become, left } = show('restricted', { 'payouts.resume': () => answer });
+  await press('Fix at Stripe');
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  become('payouts.resume', () => ({ url: 'https://connect.example/c' }));
+  await press('Fix at Stripe');
+  await vi.waitFor(() => expect(left).toEqual(['https://connect.example/c']));
+});
+
+test('coming back asks the provider once, and tells what came of it', async () => {
+  const { calls, place } = show(
+    'onboarding',
+    { 'payouts.look': () => account('active') },
+    '?back=1',
+  );
+  await screen.findByText('Your payout account is ready. What waited is on its way.');
+  await screen.findByRole('heading', { name: 'Payouts are on' });
+  expect(calls('payouts.look')).toHaveLength(1);
+  expect(place()).toBe('/payouts');
+});
+
+test('coming back proves nothing: the provider may still miss something, or be silent', async () => {
+  const { answer } = show(
+    'onboarding',
+    { 'payouts.look': () => new Refusal(503, 'We cannot reach Stripe right now.') },
+    '?back=1',
+  );
+  await screen.findByText(/could not ask Stripe how your account stands\. We cannot reach/);
+  answer('payouts.look', () => account('restricted'));
+  await press('Ask again');
+  await screen.findByText(/^You are back\. Stripe has not cleared/);
+  expect(await button('Fix at Stripe')).toBeTruthy();
+});
+
+test('a link that was used or too old leads here; a fresh one is asked for on the click', async () => {
+  const { calls, left } = show('onboarding', {}, '?again=1');
+  await screen.findByText(/^That link to Stripe was used already, or had expired/);
+  expect(calls('payouts.resume')).toEqual([]);
+  await press('Continue at Stripe');
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('the sums stand side by side, and each payout under its project', async () => {
+  const back = { ...payout, id: 8, status: 'sent', reversedCents: 1_000 };
+  const { calls } = show('active', {
+    'payouts.list': (input) =>
+      Object(input).cursor
+        ? { items: [{ ...payout, id: 3, projectTitle: 'An older page' }], next: null }
+        : { items: [payout, back], next: 8 },
+  });
+  const list = await screen.findByRole('region', { name: 'Your payouts' });
+  const [first, second] = await within(list).findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/A booking pageWaitingJan 2, 2026\$810$/);
+  expect(second?.textContent).toMatch(/Paid out.*\$810\$10 taken back by the bank$/);
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['$900', '$810', '$0', '$50.50']);
+  await press('Load more');
+  await within(list).findByRole('link', { name: 'An older page' });
+  expect(calls('payouts.list').at(-1)).toMatchObject({ cursor: 8 });
+});
+
+test('nothing released yet is said', async () => {
+  show('none');
+  expect(await screen.findByRole('heading', { name: 'Nothing released yet' })).toBeTruthy();
+});
+
+test('a payout that is told of shows without a reload', async () => {
+  const { answer } = show('active');
+  await screen.findByRole('heading', { name: 'Nothing released yet' });
+  answer('payouts.list', () => ({ items: [payout], next: null }));
+  act(() => tellLive({ kind: 'notification', id: 1 }));
+  await screen.findByRole('link', { name: 'A booking page' });
+});
+
+test('an account that could not be loaded is asked for again', async () => {
+  const { answer } = show('active', { 'payouts.account': () => new Refusal(400, 'Not now.') });
+  await screen.findByText('Your payout account could not be loaded');
+  answer('payouts.account', () => account('active'));
+  await press('Retry');
+  await screen.findByRole('heading', { name: 'Payouts are on' });
+});
+
+test('others than developers are told that this is not for them', async () => {
+  const { calls } = show('none', { 'accounts.me': () => ({ ...someone, role: 'client' }) });
+  await screen.findByRole('heading', { name: 'Payouts are for developers' });
+  expect(calls('payouts.account')).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ReconciliationPage } from './ReconciliationPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const someone = { id: 5, name: 'Ada', username: 'ada', email: 'a@x.example', avatar: null };
+const at = '2026-01-02T00:00:00.000Z';
+const books = { ourCents: 100_050, theirCents: 100_000, readAt: at };
+const nothing = { refunds: [], commands: [], events: [] };
+const about = { projectId: 7, projectTitle: 'A booking page', at };
+const refund = { id: 3, amountCents: 90_000, clientName: 'Clara Client', ...about };
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}, role = 'admin') {
+  return showScreen(() => <ReconciliationPage />, {
+    at: '/admin/reconciliation',
+    answers: {
+      'accounts.me': () => ({ ...someone, role }),
+      'payments.books': () => books,
+      'payments.differences': () => [],
+      'payments.troubles': () => nothing,
+      'payments.retryRefund': () => ({ done: true }),
+      ...answers,
+    },
+  });
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+test('books that agree say so, and nothing waits', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'The books agree' });
+  expect(screen.getByText(/^Nothing: no refund came back/)).toBeTruthy();
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['$1,000.50', '$1,000', '$0.50', 'Jan 2, 2026']);
+});
+
+test('books that were never compared do not pretend to agree', async () => {
+  show({ 'payments.books': () => ({ ...books, readAt: null }) });
+  await screen.findByRole('heading', { name: 'Not compared yet' });
+  expect(screen.queryByText('The books agree')).toBeNull();
+});
+
+test('a difference stands in a row with both sides', async () => {
+  const found = { effectKey: 're_1:settled', type: 'refund', at };
+  show({
+    'payments.differences': () => [
+      { ...found, ourCents: -90_000, theirCents: -89_000, projectId: 7 },
+      { ...found, effectKey: 'fee_2', type: 'stripe_fee', ourCents: null, theirCents: -250 },
+    ],
+  });
+  const row = await screen.findByRole('row', { name: /^re_1:settled/ });
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'refund',
+    '-$900',
+    '-$890',
+    '-$10',
+    'Jan 2, 2026',
+    'Project 7',
+  ]);
+  const other = screen.getByRole('row', { name: /^fee_2/ });
+  expect(other.textContent).toContain('none');
+});
+
+test('an admin sends a returned refund again after being asked, once', async () => {
+  let left = [refund];
+  const { calls } = show({
+    'payments.troubles': () => ({ ...nothing, refunds: left }),
+    'payments.retryRefund': () => {
+      left = [];
+      return { done: true };
+    },
+  });
+  await press('Try again: $900 to Clara Client');
+  expect(calls('payments.retryRefund')).toEqual([]);
+  await press('Send $900');
+  expect(await toastSaid('Refund sent again')).toContain('Clara Client’s card');
+  expect(calls('payments.retryRefund')).toEqual([{ id: 3 }]);
+  await screen.findByText(/^Nothing: no refund came back/);
+});
+
+test('one that another admin sent meanwhile says so', async () => {
+  const words = 'This refund was sent again already.';
+  show({
+    'payments.troubles': () => ({ ...nothing, refunds: [refund] }),
+    'payments.retryRefund': () => new Refusal(409, words),
+  });
+  await press(/^Try again/);
+  await press('Send $900');
+  expect(await toastSaid('Refund not sent')).toContain(words);
+});
+
+test('what the provider refused and events given up are listed', async () => {
+  show({
+    'payments.troubles': () => ({
+      refunds: [],
+      commands: [{ id: 1, kind: 'transfer', why: 'The account is closed.', ...about }],
+      events: [{ id: 'evt_1', type: 'charge.updated', objectId: 'ch_1', at }],
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Refused by Stripe' });
+  const [command, event] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(command).toMatch(/^Payout to the developer for A booking pageThe account is closed\./);
+  expect(event).toMatch(/^charge\.updated about ch_1evt_1/);
+});
+
+test('books that could not be loaded are asked for again', async () => {
+  const { answer } = show({ 'payments.books': () => new Refusal(400, 'Not now.') });
+  await screen.findByText('The books could not be loaded');
+  answer('payments.books', () => books);
+  await press('Retry');
+  await screen.findByRole('heading', { name: 'The books agree' });
+});
+
+test.each(['client', 'developer'])('a %s is refused, and nothing is asked', async (role) => {
+  const { calls } = show({}, role);
+  await screen.findByRole('heading', { name: 'Only admins see the books' });
+  expect(calls('payments.books')).toEqual([]);
+});
