@@ -13,7 +13,7 @@ export function ReconciliationPage() {
         title="Reconciliation"
         lead="Our ledger beside Stripe’s own books, compared each night. Nothing is corrected by itself."
       />
-      <SignedInOnly from="/admin/reconciliation" what="admin pages">
+      <SignedInOnly what="admin pages">
         {me?.role === 'admin' ? (
           <Reconciliation />
         ) : (

@@ -55,7 +55,7 @@ function Payouts() {
           <Payout key={payout.id} payout={payout} />
         ))}
       </ul>
-      <MoreButton pages={pages} list={list} count={items.length} label="Load more" />
+      <MoreButton pages={pages} list={list} count={items.length} />
     </>
   );
 }
