@@ -98,6 +98,7 @@ export default defineConfig(({ command }) => ({
       '/trpc': server,
       '/api': server,
       '/files': server,
+      '/documents': server,
       '/sandbox': server,
       '/dev/mail': server,
     },

@@ -18,6 +18,7 @@ function show(
       'accounts.me': () => me,
       'hires.room': () => shown,
       'hires.timeline': () => story,
+      'documents.ofProject': () => ({ projectId: 7, items: [] }),
       'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
       ...answers,
     },

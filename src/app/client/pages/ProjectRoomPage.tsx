@@ -1,6 +1,7 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
 import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
 import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
@@ -72,6 +73,7 @@ function Room({ room, me, stale }: RoomProps) {
         </div>
         <div className="bw-room-side">
           <Conversation room={room} me={me} />
+          <ProjectDocuments key={room.state} projectId={room.projectId} />
         </div>
       </div>
     </article>

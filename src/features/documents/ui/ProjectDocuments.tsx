@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { papersIn } from './document-words.ts';
+import { useDownload } from './useDownload.ts';
+import './project-documents.css';
+
+type Papers = ReturnType<typeof papersIn>;
+
+interface ListProps {
+  projectId: number;
+  papers: Papers;
+  onDone: () => void;
+}
+
+function PaperList({ projectId, papers, onDone }: ListProps) {
+  const { pending, download } = useDownload(onDone);
+  return (
+    <ul>
+      {papers.map(({ name, number, about, files }) => (
+        <li key={name}>
+          <div className="bw-paper-words">
+            <h3>{name}</h3>
+            {number && <span className="bw-figure bw-paper-number">{number}</span>}
+            <p>{about}</p>
+          </div>
+          <div className="bw-paper-files">
+            {files.map(({ file, format }) => {
+              const path = `/documents/projects/${projectId}/${file}`;
+              const busy = pending === path;
+              return (
+                <Button
+                  key={file}
+                  component="a"
+                  href={path}
+                  variant="default"
+                  size="compact-sm"
+                  className="bw-paper-file"
+                  leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+                  aria-label={busy ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`}
+                  aria-disabled={pending !== null}
+                  data-busy={busy || undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey) return;
+                    event.preventDefault();
+                    download(path);
+                  }}
+                >
+                  {format}
+                </Button>
+              );
+            })}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What can be downloaded of a hired project by whoever looks at it. */
+export function ProjectDocuments({ projectId }: { projectId: number }) {
+  const utils = trpc.useUtils();
+  const found = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });
+  return (
+    <section className="bw-papers" aria-labelledby="papers">
+      <h2 id="papers">Documents</h2>
+      {found.data && (
+        <PaperList
+          projectId={projectId}
+          papers={papersIn(found.data.items)}
+          onDone={() => void utils.documents.ofProject.invalidate({ projectId })}
+        />
+      )}
+      {!found.data && !found.isError && (
+        <Loading what="documents">
+          <SkeletonLines lines={5} height={22} />
+        </Loading>
+      )}
+      {!found.data && found.isError && (
+        <ErrorState
+          level={3}
+          title="The documents did not load"
+          message={saidBy(found.error).message}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DocumentsView, Download } from '../document.schema.ts';
+
+type Item = DocumentsView['items'][number];
+
+interface Paper {
+  name: string;
+  about: string;
+  files: { file: Download; format: string }[];
+}
+
+const papers: Paper[] = [
+  {
+    name: 'Statement',
+    about: 'Every movement of the money, and what is protected after it.',
+    files: [
+      { file: 'statement.pdf', format: 'PDF' },
+      { file: 'statement.csv', format: 'CSV' },
+    ],
+  },
+  {
+    name: 'Receipt',
+    about: 'From Bidwright, for the payment by card.',
+    files: [{ file: 'receipt.pdf', format: 'PDF' }],
+  },
+  {
+    name: 'Invoice',
+    about: 'From the developer to the client, for what was released.',
+    files: [{ file: 'invoice.pdf', format: 'PDF' }],
+  },
+  {
+    name: 'Fee invoice',
+    about: 'From Bidwright to the developer, for the fee that was kept.',
+    files: [{ file: 'fee-invoice.pdf', format: 'PDF' }],
+  },
+  {
+    name: 'Credit note',
+    about: 'From Bidwright, for what goes back to the card.',
+    files: [{ file: 'credit-note.pdf', format: 'PDF' }],
+  },
+  {
+    name: 'Whole record',
+    about: 'All that is kept of this project, signed: a single changed byte can be found.',
+    files: [{ file: 'record.json', format: 'JSON' }],
+  },
+];
+
+/** What can be had, paper by paper, as people call them. */
+export function papersIn(items: readonly Item[]): (Paper & { number: string | null })[] {
+  const has = (file: Download) => items.some((item) => item.file === file);
+  return papers
+    .map((paper) => ({
+      ...paper,
+      files: paper.files.filter(({ file }) => has(file)),
+      number: items.find(({ file }) => file === paper.files[0]?.file)?.number ?? null,
+    }))
+    .filter(({ files }) => files.length > 0);
+}
