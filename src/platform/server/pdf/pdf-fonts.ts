@@ -56,7 +56,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Cuts a line into pieces that one font each can draw. */
 export function runsOf(doc: Document, face: Face, line: string): Run[] {
   const runs: Run[] = [];
-  for (const { segment } of graphemes.segment(line)) {
+  for (const segment of segmentsOf(doc, face, line)) {
     const run = runOf(doc, face, segment, runs.at(-1));
     const last = runs.at(-1);
     if (last && last.font === run.font && (last.meant === null) === (run.meant === null)) {
@@ -69,13 +69,26 @@ export function runsOf(doc: Document, face: Face, line: string): Run[] {
   return runs;
 }
 
+/** Words where one font has all of a word, so that no letter of it stands out; else letters. */
+function segmentsOf(doc: Document, face: Face, line: string): string[] {
+  const has = [letters(doc, face), letters(doc, 'names')];
+  return line.split(/( )/).flatMap((word) => {
+    const whole = has.some((known) => Array.from(word).every((letter) => isIn(known, letter)));
+    return whole && word !== '' ? [word] : Array.from(graphemes.segment(word), (g) => g.segment);
+  });
+}
+
+function isIn(known: ReadonlySet<number>, letter: string): boolean {
+  return known.has(letter.codePointAt(0) ?? 0);
+}
+
 function runOf(doc: Document, face: Face, segment: string, last: Run | undefined): Run {
   // A blank between two words of another alphabet is theirs, or their order would be lost.
   if (segment === ' ' && last) return { ...last, shown: ' ', meant: last.meant && ' ' };
-  const codes = Array.from(segment, (letter) => letter.codePointAt(0) ?? 0);
   for (const font of [face, 'names'] as const) {
     const has = letters(doc, font);
-    if (codes.every((code) => has.has(code))) return { font, shown: segment, meant: null };
+    if (Array.from(segment).every((letter) => isIn(has, letter)))
+      return { font, shown: segment, meant: null };
   }
   return { font: 'names', shown: BOX, meant: segment };
 }
