@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
 import { z } from 'zod';
 
 const files = {
@@ -16,29 +17,35 @@ export type Face = Exclude<Font, 'names'>;
 type Document = PDFKit.PDFDocument;
 
 const Opened = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
-const bytesOf = new Map<Font, Buffer>();
-const lettersOf = new Map<Font, ReadonlySet<number>>();
 
-/** Makes the faces known to a document; their files are read once. */
+/** Makes the faces known to a document; a file is read when it is needed first, and once. */
 export function registerFonts(doc: Document): void {
-  for (const [name, file] of Object.entries(files)) {
-    if (!isFont(name)) continue;
-    const bytes = bytesOf.get(name) ?? readFileSync(`${import.meta.dirname}/fonts/${file}.ttf`);
-    bytesOf.set(name, bytes);
-    doc.registerFont(name, bytes);
-  }
+  for (const font of Object.keys(files).filter(isFont)) doc.registerFont(font, bytesOf(font));
 }
 
 function isFont(name: string): name is Font {
   return Object.hasOwn(files, name);
 }
 
-/** What a font can draw; pdfkit shows it nowhere else. */
-function letters(doc: Document, font: Font): ReadonlySet<number> {
+const bytes = new Map<Font, Buffer>();
+
+function bytesOf(font: Font): Buffer {
+  const found = bytes.get(font) ?? readFileSync(`${import.meta.dirname}/fonts/${files[font]}.ttf`);
+  bytes.set(font, found);
+  return found;
+}
+
+const lettersOf = new Map<Font, ReadonlySet<number>>();
+
+/**
+ * What a font can draw; pdfkit shows it nowhere else. Looked up in a document of its own: opening
+ * a font leaves a trace in the file, which must not depend on what was printed before.
+ */
+function letters(font: Font): ReadonlySet<number> {
   const known = lettersOf.get(font);
   if (known) return known;
-  const { characterSet } = Opened.parse(Reflect.get(doc.font(font), '_font')).font;
-  const found = new Set(characterSet);
+  const opened = new PDFDocument().font(bytesOf(font));
+  const found = new Set(Opened.parse(Reflect.get(opened, '_font')).font.characterSet);
   lettersOf.set(font, found);
   return found;
 }
@@ -54,10 +61,10 @@ const BOX = '□';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Cuts a line into pieces that one font each can draw. */
-export function runsOf(doc: Document, face: Face, line: string): Run[] {
+export function runsOf(face: Face, line: string): Run[] {
   const runs: Run[] = [];
-  for (const segment of segmentsOf(doc, face, line)) {
-    const run = runOf(doc, face, segment, runs.at(-1));
+  for (const segment of segmentsOf(face, line)) {
+    const run = runOf(face, segment, runs.at(-1));
     const last = runs.at(-1);
     if (last && last.font === run.font && (last.meant === null) === (run.meant === null)) {
       last.shown += run.shown;
@@ -70,8 +77,8 @@ export function runsOf(doc: Document, face: Face, line: string): Run[] {
 }
 
 /** Words where one font has all of a word, so that no letter of it stands out; else letters. */
-function segmentsOf(doc: Document, face: Face, line: string): string[] {
-  const has = [letters(doc, face), letters(doc, 'names')];
+function segmentsOf(face: Face, line: string): string[] {
+  const has = [letters(face), letters('names')];
   return line.split(/( )/).flatMap((word) => {
     const whole = has.some((known) => Array.from(word).every((letter) => isIn(known, letter)));
     return whole && word !== '' ? [word] : Array.from(graphemes.segment(word), (g) => g.segment);
@@ -82,11 +89,11 @@ function isIn(known: ReadonlySet<number>, letter: string): boolean {
   return known.has(letter.codePointAt(0) ?? 0);
 }
 
-function runOf(doc: Document, face: Face, segment: string, last: Run | undefined): Run {
+function runOf(face: Face, segment: string, last: Run | undefined): Run {
   // A blank between two words of another alphabet is theirs, or their order would be lost.
   if (segment === ' ' && last) return { ...last, shown: ' ', meant: last.meant && ' ' };
   for (const font of [face, 'names'] as const) {
-    const has = letters(doc, font);
+    const has = letters(font);
     if (Array.from(segment).every((letter) => isIn(has, letter)))
       return { font, shown: segment, meant: null };
   }

@@ -22,7 +22,7 @@ function widthOfRun(doc: Document, run: Run, style: Style): number {
 }
 
 export function widthOf(doc: Document, text: string, style: Style): number {
-  return runsOf(doc, style.face, text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
+  return runsOf(style.face, text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 }
 
 export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
@@ -67,7 +67,7 @@ export function writeLine(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): void {
-  const runs = runsOf(doc, style.face, line);
+  const runs = runsOf(style.face, line);
   const used = runs.reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
   let at = style.align === 'right' ? x + width - used : x;
   for (const run of runs) {
