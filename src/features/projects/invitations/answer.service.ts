@@ -34,9 +34,7 @@ export async function answerInvitation(
     if (!place) throw invitationNotFound();
     if (place.developerId !== actor.id) throw notYours();
     const project = await lockProject(em, place.projectId);
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const invitation = await em.findOne(Invitation, id, { lockMode });
-    if (!invitation) throw invitationNotFound();
+    const invitation = await lockInvitation(em, id);
     const refusal = answerRefusal(invitation, project, actor, now());
     if (refusal) throw refusal;
     invitation.status = status;
@@ -51,6 +49,12 @@ export async function answerInvitation(
     if (!view) throw invitationNotFound();
     return view;
   });
+}
+
+async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitation> {
+  const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!invitation) throw invitationNotFound();
+  return invitation;
 }
 
 /** What waits for the caller's answer, and their latest answers. */
