@@ -31,8 +31,8 @@ async function fill(changes: Partial<typeof whole> = {}) {
   for (const [label, value] of Object.entries({ ...whole, ...changes })) await write(label, value);
 }
 
-function show(signUp: (input: unknown) => unknown = () => dana) {
-  return showScreen(DeveloperSignUpPage, {
+function show(signUp: (input: unknown) => unknown = () => dana, from?: string) {
+  return showScreen(() => <DeveloperSignUpPage from={from} />, {
     at: '/create-developer-profile',
     answers: { 'profiles.signUpDeveloper': signUp },
   });
@@ -176,4 +176,18 @@ test('who is signed in already is told so and shown a way on', async () => {
   expect(await screen.findByRole('heading', { name: 'You already have an account' })).toBeTruthy();
   expect(screen.getByText(/You are signed in as Dana Dev/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse projects' })).toBeTruthy();
+});
+
+test('who came from a project goes back to it once they joined', async () => {
+  const view = show(undefined, '/projects/7');
+  await fill();
+  await send();
+  await screen.findByText('Elsewhere');
+  expect(view.place()).toBe('/projects/7');
+});
+
+test('signing in instead leads back there as well', async () => {
+  show(undefined, '/projects/7');
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
@@ -11,17 +11,25 @@ import { wait } from '#platform/client/wait.ts';
 
 const homeAfterMs = 200;
 
-export function DeveloperSignUpPage() {
+/** Who joined goes on to where they came from. */
+export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
   const [joining, setJoining] = useState(false);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const become = useBecome();
 
   async function join(user: UserView) {
     setJoining(true);
     await wait(homeAfterMs);
     await become(user);
-    await navigate({ to: '/' });
+    if (from) history.push(from);
+    else await navigate({ to: '/' });
+  }
+
+  function leave() {
+    if (from) history.push(from);
+    else void navigate({ to: '/' });
   }
 
   if (me && !joining) return <AlreadyIn me={me} />;
@@ -33,13 +41,13 @@ export function DeveloperSignUpPage() {
         actions={
           <p className="bw-form-aside">
             Already have an account?{' '}
-            <Link to="/login" search={{ from: '/projects' }}>
+            <Link to="/login" search={{ from: from ?? '/projects' }}>
               Sign in
             </Link>
           </p>
         }
       />
-      <DeveloperSignUp onJoined={join} onCancel={() => void navigate({ to: '/' })} />
+      <DeveloperSignUp onJoined={join} onCancel={leave} />
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
             <span>Your account is made on the way.</span>
           </li>
           <li>
-            <Link to="/create-developer-profile">Join as a developer</Link>
+            <Link to="/create-developer-profile" search={from === '/' ? {} : { from }}>
+              Join as a developer
+            </Link>
             <span>Say what you can build, then bid.</span>
           </li>
         </ul>

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { sameSitePath } from '#platform/client/same-site.ts';
 import { DeveloperSignUpPage } from '../pages/DeveloperSignUpPage.tsx';
+import { wayBackIn } from '../pages/way-back.ts';
 
 export const Route = createFileRoute('/create-developer-profile')({
+  validateSearch: wayBackIn,
   head: () => ({ meta: [{ title: 'Join as a developer' }] }),
-  component: DeveloperSignUpPage,
+  component: Join,
 });
+
+function Join() {
+  // What a route's reading leaves out, the router hands on as it stood in the address.
+  return <DeveloperSignUpPage from={sameSitePath(Route.useSearch().from)} />;
+}

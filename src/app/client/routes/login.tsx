@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { sameSitePath } from '#platform/client/same-site.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
-
-interface SignInSearch {
-  /** Where to go on; a path of this site only. */
-  from?: string;
-}
+import { wayBackIn } from '../pages/way-back.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: ({ from }: Record<string, unknown>): SignInSearch => {
-    const path = sameSitePath(from);
-    return path === undefined ? {} : { from: path };
-  },
+  validateSearch: wayBackIn,
   head: () => ({ meta: [{ title: 'Sign in' }] }),
   component: Login,
 });

@@ -38,11 +38,19 @@ function PlaceButton({ onClick }: { onClick: () => void }) {
 /** The way in for those who have no account yet. */
 function Invitation({ project, now }: Place) {
   const navigate = useNavigate();
+  const from = `/projects/${project.id}`;
   if (closedRefusal({ ...project, deadline: new Date(project.deadline) }, now)) return null;
   return (
     <section className="bw-bid-panel" aria-label="Bid on this project">
-      <PlaceButton onClick={() => void navigate({ to: '/create-developer-profile' })} />
-      <p className="bw-bid-note">Bids come from developers. You set up a profile first.</p>
+      <PlaceButton
+        onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
+      />
+      <p className="bw-bid-note">
+        Bids come from developers. You set up a profile first. Already a developer?{' '}
+        <Link to="/login" search={{ from }}>
+          Sign in
+        </Link>
+      </p>
     </section>
   );
 }
