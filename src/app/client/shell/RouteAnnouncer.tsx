@@ -6,14 +6,18 @@ function titleIn(meta: unknown): string | undefined {
   return typeof meta.title === 'string' ? meta.title : undefined;
 }
 
-function usePageTitle(): string {
+/** Undefined as long as the title that the server sent with the page is the best there is. */
+function usePageTitle(): string | undefined {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(titleIn),
   }).findLast((found) => found !== undefined);
   const missing = useMatches({
     select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),
   });
-  const known = missing ? 'Page Not Found' : title;
+  const loading = useMatches({ select: (all) => all.some(({ status }) => status === 'pending') });
+  const isFirst = useRouterState({ select: (state) => state.resolvedLocation === undefined });
+  const known = missing ? 'Page Not Found' : (title ?? (loading ? 'Loading…' : undefined));
+  if (loading && isFirst && !title) return undefined;
   return known ? `${known} · Bidwright` : 'Bidwright';
 }
 
@@ -25,7 +29,7 @@ export function RouteAnnouncer() {
   const before = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    document.title = title;
+    if (title !== undefined) document.title = title;
   }, [title]);
 
   useEffect(() => {

@@ -10,21 +10,23 @@ export function ProfileSkeleton() {
         <PageHeading
           eyebrow={<Skeleton component="span" display="block" height={18} width={80} radius={2} />}
           title={
-            <span className="bw-profile-name">
+            <span className="bw-profile-name" data-coming>
               <Skeleton component="span" display="block" height={72} circle />
-              <Skeleton
-                component="span"
-                display="block"
-                height="1em"
-                width="min(22rem, 60%)"
-                radius={2}
-              />
+              <Skeleton component="span" display="block" height="1em" width="70%" radius={2} />
             </span>
           }
+          lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
         />
         <div className="bw-profile">
-          <Skeleton height={96} radius={2} />
-          <SkeletonLines lines={5} height={16} />
+          <Skeleton className="bw-profile-facts-coming" radius={2} />
+          <div>
+            <Skeleton height={26} width={90} mb={16} radius={2} />
+            <SkeletonLines lines={5} height={16} />
+          </div>
+          <div>
+            <Skeleton height={26} width={70} mb={16} radius={2} />
+            <Skeleton height={32} width="min(24rem, 100%)" radius={2} />
+          </div>
         </div>
       </Loading>
     </div>
