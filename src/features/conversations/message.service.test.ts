@@ -4,6 +4,7 @@ import { appOf, openSystem } from '#app/server/product.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { tellOfMessages } from './tell.service.ts';
 
@@ -181,6 +182,21 @@ test('one mail tells of messages that stay unread, none of those that are read',
   expect(await mails()).toBe(1);
   const [notice] = (await rig.as(developer).notifications.list({})).items;
   expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: true });
+});
+
+test.each([
+  [['Hello'], 'New: “Hello”'],
+  [['One', 'Two', 'Three'], '3 new messages. The first: “One”'],
+])('who is told of %j reads the first words in the bell and in the mail', async (texts, words) => {
+  const { client, developer, id, say } = await talk();
+  let messageId = 0;
+  for (const text of texts) messageId = (await say(client, text)).id;
+  await tellOfMessages(rig.ctx(developer), { conversationId: id, userId: developer.id, messageId });
+  const [notice] = (await rig.as(developer).notifications.list({})).items;
+  expect(notice).toMatchObject({ kind: 'message', body: words });
+  await settled(rig);
+  const [mail] = await rig.mailsTo(developer);
+  expect(mail?.text).toContain(words);
 });
 
 test('lists cost one statement each', async () => {

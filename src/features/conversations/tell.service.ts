@@ -42,16 +42,18 @@ function noticeOf(
   { senderName, text, unread }: Waiting,
 ): Notice {
   const about = project ? ` about “${project.title}”` : '';
-  const count = unread === 1 ? 'a message' : `${unread} messages`;
   return {
     userId,
     kind: 'message',
     title: `${senderName} wrote to you${about}`,
-    paragraphs:
-      text === ''
-        ? [`${senderName} sent you a file.`]
-        : [`${senderName} sent you ${count}:`, `“${text}”`],
+    paragraphs: [wordsOf(text, unread)],
     ...(project?.id && { about: aboutProject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },
   };
+}
+
+/** The bell shows no more than this, so it holds what was said. */
+function wordsOf(text: string, unread: number): string {
+  const first = text === '' ? 'a file' : `“${text}”`;
+  return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FILE_MAX } from '#features/files/file.rules.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { Composer } from './Composer.tsx';
@@ -25,7 +25,22 @@ function show() {
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 const picker = () => screen.getByLabelText('Files');
 
-afterEach(() => sessionStorage.clear());
+const pick = (files: File[]) => fireEvent.change(picker(), { target: { files } });
+const six = (make: (n: number) => File) => Array.from({ length: 6 }, (_, n) => make(n));
+
+/** An upload that never ends. */
+class Uploading {
+  upload = {};
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {}
+}
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 test('Enter sends, Shift+Enter begins a line, and the field is empty again', async () => {
   const { sent } = show();
@@ -78,13 +93,29 @@ test('a file over 10 MB is refused before it is sent on its way, and can be remo
   expect(screen.queryByText('film.txt')).toBeNull();
 });
 
-test('a sixth file is not taken', () => {
+test('a sixth file is not taken', async () => {
   show();
-  const files = Array.from(
-    { length: 6 },
-    (_, n) => new File([], `empty-${n}.txt`, { type: 'text/plain' }),
-  );
-  fireEvent.change(picker(), { target: { files } });
+  vi.stubGlobal('XMLHttpRequest', Uploading);
+  pick(six((n) => new File(['x'], `note-${n}.txt`, { type: 'text/plain' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByText('A message takes at most 5 files.')).toBeTruthy();
+});
+
+test('refused files take no place, and go with the next choice', () => {
+  show();
+  vi.stubGlobal('XMLHttpRequest', Uploading);
+  pick(six((n) => new File([], `empty-${n}.txt`, { type: 'text/plain' })).slice(1));
+  expect(screen.getByText('“empty-5.txt” is empty.')).toBeTruthy();
+  pick([new File(['x'], 'note.txt', { type: 'text/plain' })]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText('note.txt')).toBeTruthy();
+  expect(screen.queryByText('A message takes at most 5 files.')).toBeNull();
+});
+
+test('refused files do not outlive the message they were chosen for', async () => {
+  const { sent } = show();
+  pick([new File([], 'empty.txt', { type: 'text/plain' })]);
+  await userEvent.type(field(), 'Without it, then{Enter}');
+  expect(sent).toEqual(['Without it, then']);
+  expect(screen.queryByText('empty.txt')).toBeNull();
 });

@@ -83,7 +83,9 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     files: uploads.flatMap(({ file }) => file ?? []),
     going: uploads.some(({ file, problem }) => !file && problem === null),
     add(files: File[]) {
-      const room = max - uploads.length;
+      const good = uploads.filter(({ problem }) => problem === null);
+      const room = max - good.length;
+      change((now) => now.filter(({ problem }) => problem === null));
       setNotice(files.length > room ? tooMany : null);
       for (const file of files.slice(0, Math.max(0, room))) begin(file);
     },
@@ -100,9 +102,9 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       if (uploads.every(({ file }) => file)) submit(event);
       else event.preventDefault();
     },
-    /** Empties the list of what went along; what failed stays to be seen. */
+    /** Empties the list: what failed does not outlive what it was chosen for. */
     taken() {
-      change((now) => now.filter(({ file }) => !file));
+      change(() => []);
       setNotice(null);
     },
     /** Drops the kept draft: what the files were for is done. */

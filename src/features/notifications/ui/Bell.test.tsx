@@ -158,3 +158,21 @@ test('mails about money are fixed, with the reason; others switch, and back when
   await waitFor(() => expect(acts).toHaveLength(2));
   await waitFor(() => expect(box).toHaveProperty('checked', false));
 });
+
+test('what the bell opens is read from its heading on', async () => {
+  serve({
+    'notifications.unread': () => 1,
+    'notifications.list': () => ({ items: [notice(9, false)], next: null }),
+  });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }));
+  show(<Bell />);
+  await userEvent.click(await bell('Notifications, 1 unread'));
+  const title = await screen.findByRole('heading', { name: 'Notifications' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});

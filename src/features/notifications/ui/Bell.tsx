@@ -52,7 +52,9 @@ function BellPopover({ unread }: { unread: number }) {
         <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(!open)} />
       </Popover.Target>
       <Popover.Dropdown className="bw-bell-panel" role="dialog" aria-labelledby="bell-title">
-        <h2 id="bell-title">Notifications</h2>
+        <h2 id="bell-title" tabIndex={-1} data-autofocus>
+          Notifications
+        </h2>
         <NotificationPanel onLeave={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
