@@ -158,7 +158,13 @@ export function invitationsOn(
             order by r.created_at, r.id), '[]')
         from invitation_requests r join users u on u.id = r.developer_id
           join developers d on d.user_id = u.id
-        where r.project_id = p.id and r.status = 'open') as requests
+        where r.project_id = p.id and r.status = 'open') as requests,
+       (select coalesce(json_agg(json_build_object('id', r.id,
+            'declinedAt', ${iso('r.updated_at')}, 'developer', ${DEVELOPER})
+            order by r.updated_at, r.id), '[]')
+        from invitation_requests r join users u on u.id = r.developer_id
+          join developers d on d.user_id = u.id
+        where r.project_id = p.id and r.status = 'declined') as declined
      from projects p where p.id = $1`,
     [projectId],
   );

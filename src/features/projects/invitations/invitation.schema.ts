@@ -113,7 +113,7 @@ const Invitee = z.object({
   reviewCount: z.int(),
 });
 
-/** Whom the owner invited and who asked to be. */
+/** Whom the owner invited, who asked to be, and whose request was declined. */
 export const ProjectInvitations = z.object({
   invitations: z.array(z.object({ ...invitation, developer: Invitee })),
   requests: z.array(
@@ -124,6 +124,7 @@ export const ProjectInvitations = z.object({
       developer: Invitee,
     }),
   ),
+  declined: z.array(z.object({ id: z.int(), declinedAt: Instant, developer: Invitee })),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 

@@ -98,6 +98,18 @@ test('a declined request is told without a word of the project', async () => {
   await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {
+  const { project, developer, reply } = await asked();
+  await reply(project.owner, 'declined');
+  const owner = rig.as(project.owner).invitations;
+  expect(await owner.ofProject({ projectId: project.id })).toMatchObject({
+    requests: [],
+    declined: [{ developer: { id: developer.id } }],
+  });
+  await owner.invite({ projectId: project.id, developerIds: [developer.id] });
+  expect(await owner.ofProject({ projectId: project.id })).toMatchObject({ declined: [] });
+});
+
 test('a request is answered once, and by the owner alone', async () => {
   const { project, developer, reply } = await asked();
   for (const person of [developer, await makeClient(rig)]) {

@@ -1,28 +1,40 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { InvitationAnswer } from '../invitation.rules.ts';
+import { DeclineInvitation } from './DeclineInvitation.tsx';
 import './answer-buttons.css';
 
 interface AnswerButtonsProps {
-  /** What is accepted or declined, for those who hear the buttons. */
-  to: string;
+  /** What is accepted or declined. */
+  to: { title: string; isPrivate: boolean };
+  clientName: string;
   answering?: InvitationAnswer | null | undefined;
   variant: 'next' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
 
-export function AnswerButtons({ to, answering = null, variant, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { to, clientName, answering = null, variant, onAnswer } = props;
+  const [asking, setAsking] = useState(false);
   const busy = answering !== null;
-  const said = <span className="bw-hidden">{` the invitation to ${to}`}</span>;
+  const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
   return (
     <div className="bw-invitation-answers">
       <Button variant={variant} aria-disabled={busy} onClick={() => !busy && onAnswer('accepted')}>
         {answering === 'accepted' ? 'Accepting...' : 'Accept'}
         {said}
       </Button>
-      <Button variant="default" aria-disabled={busy} onClick={() => !busy && onAnswer('declined')}>
+      <Button variant="default" aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
         {answering === 'declined' ? 'Declining...' : 'Decline'}
         {said}
       </Button>
+      <DeclineInvitation
+        {...to}
+        clientName={clientName}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onDecline={() => onAnswer('declined')}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import './invitation-answer.css';
 
 /** On the project page, while the developer's invitation awaits an answer. */
 export function InvitationAnswer({ project }: { project: ProjectView }) {
-  const { id, title, clientName, isPrivate } = project;
+  const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
   const { data } = trpc.invitations.standing.useQuery({ projectId: id }, { staleTime: 15_000 });
   const leave = async () => {
@@ -18,15 +18,18 @@ export function InvitationAnswer({ project }: { project: ProjectView }) {
   const invitation = data?.invitation;
   return (
     <section className="bw-invited" aria-labelledby="invited-title">
-      <h2 id="invited-title">You are invited</h2>
-      <p>
-        {isPrivate
-          ? `${clientName} invites you. Accept, and you can bid; decline, and the project closes for you.`
-          : `${clientName} invites you to bid on this project.`}
-      </p>
+      <div>
+        <h2 id="invited-title">You are invited</h2>
+        <p>
+          {isPrivate
+            ? `${clientName} invites you. Accept, and you can bid; decline, and the project closes for you.`
+            : `${clientName} invites you to bid on this project.`}
+        </p>
+      </div>
       {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
       <AnswerButtons
-        to={title}
+        to={project}
+        clientName={clientName}
         variant="next"
         answering={answering}
         onAnswer={(said) => invitation && answer(invitation.id, said)}

@@ -41,16 +41,19 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
       onSubmit={send}
       onCancel={onDone}
     >
-      <InviteDevelopers
-        value={chosen}
-        onChange={setChosen}
-        except={invited}
-        lead={
-          project.isPrivate
-            ? 'They will see this project and may bid on it.'
-            : 'They hear of this project and are asked to bid on it.'
-        }
-      />
+      {(error) => (
+        <InviteDevelopers
+          value={chosen}
+          error={error}
+          onChange={setChosen}
+          except={invited}
+          lead={
+            project.isPrivate
+              ? 'They will see this project and may bid on it.'
+              : 'They hear of this project and are asked to bid on it.'
+          }
+        />
+      )}
     </MessageForm>
   );
 }

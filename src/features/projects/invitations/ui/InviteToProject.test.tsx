@@ -40,12 +40,16 @@ test('a project comes first that can be chosen; one invited to already cannot', 
   expect(radios.map((radio) => radio.hasAttribute('disabled'))).toEqual([false, true]);
 });
 
-test('without a choice nothing is sent', async () => {
+test('without a choice nothing is sent, and the choice says why until it is made', async () => {
   const view = show(projects);
-  await screen.findByRole('radio', { name: /Free/ });
+  const free = await screen.findByRole('radio', { name: /Free/ });
   await userEvent.click(sendButton());
-  expect(await toastSaid('Error')).toBe('Error: Please choose a project');
+  const error = screen.getByText('Please choose a project');
+  expect(free.getAttribute('aria-describedby')).toBe(error.id);
+  expect(document.activeElement).toBe(free);
   expect(view.calls('invitations.send')).toEqual([]);
+  await userEvent.click(free);
+  expect(screen.queryByText('Please choose a project')).toBeNull();
 });
 
 test('the server’s refusal is said', async () => {

@@ -71,7 +71,14 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
       onSubmit={send}
       onCancel={onDone}
     >
-      <ProjectChoices projects={projects.data} value={chosen} onChange={setChosen} />
+      {(error) => (
+        <ProjectChoices
+          projects={projects.data}
+          value={chosen}
+          error={error}
+          onChange={setChosen}
+        />
+      )}
     </MessageForm>
   );
 }

@@ -6,30 +6,30 @@ import { toast } from '#platform/client/toasts.tsx';
 import { MESSAGE_MAX } from '../invitation.rules.ts';
 
 interface MessageFormProps {
-  children?: ReactNode;
+  /** What is chosen above the message; hears what is wrong with the choice. */
+  children?: (error: string | undefined) => ReactNode;
   placeholder: string;
   submitLabel: string;
   busyLabel: string;
-  /** Why it cannot be sent yet, or null. */
+  /** Why the choice cannot be sent yet, or null. */
   refusal?: string | null | undefined;
   onSubmit: (message: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** What is chosen above, and a few words to it that may be left out. */
+/** A choice, and a few words to it that may be left out. */
 export function MessageForm(props: MessageFormProps) {
   const { children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } = props;
-  const form = useFormState({ initial: { message: '' }, check: () => ({}) });
-
-  async function submit({ message }: { message: string }) {
-    if (refusal) return toast.error('Error', refusal);
-    await onSubmit(message);
-  }
-
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const form = useFormState({
+    initial: { choice: '', message: '' },
+    check: () => (refusal ? { choice: refusal } : {}),
+  });
+  const bound = form.bind(({ message }) => onSubmit(message), {
+    refused: ({ message }) => toast.error('Error', message),
+  });
   return (
     <form {...bound} className="bw-form-fields">
-      {children}
+      {children?.((form.errors.choice && refusal) || undefined)}
       <Textarea
         {...form.text('message')}
         label={

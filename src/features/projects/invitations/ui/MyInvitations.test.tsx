@@ -51,6 +51,11 @@ function held() {
   return { answer: () => gate.promise, open: gate.resolve };
 }
 
+async function confirmDecline() {
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this invitation?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+}
+
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 test('a pending invitation says what it is about, and from whom', async () => {
@@ -108,6 +113,7 @@ test.each([
   const [item] = screen.getAllByRole('listitem');
   if (!item) throw new Error('There are two');
   await userEvent.dblClick(within(item).getByRole('button', { name: new RegExp(`^${button}`) }));
+  if (status === 'declined') await confirmDecline();
   await heading('Pending Invitations (1)');
   await heading('Recent Responses (1)');
   expect(document.activeElement?.textContent).toBe('Pending Invitations (1)');
@@ -116,11 +122,24 @@ test.each([
   expect(view.calls('invitations.answer')).toEqual([{ id: 2, status }]);
 });
 
+test('declining asks first, and who thinks again has answered nothing', async () => {
+  const view = show({ pending: [first] });
+  await heading('Pending Invitations (1)');
+  await userEvent.click(screen.getByRole('button', { name: /Decline.*Project 1/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this invitation?' });
+  expect(dialog.textContent).toContain('The project closes for you');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await heading('Pending Invitations (1)');
+  expect(view.calls('invitations.answer')).toEqual([]);
+});
+
 test('a refused answer is taken back, with the server’s words', async () => {
   const refusal = new Refusal(409, 'You have already answered this invitation.');
   show({ pending: [second, first] }, () => refusal);
   await heading('Pending Invitations (2)');
   await userEvent.click(screen.getByRole('button', { name: /Decline.*Project 1/ }));
+  await confirmDecline();
   expect(await toastSaid('Error')).toBe('Error: You have already answered this invitation.');
   await heading('Pending Invitations (2)');
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Recent/ })).toBeNull());

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -29,6 +31,7 @@ export function OpenRequests({ projectId, requests }: OpenRequestsProps) {
 
 function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
   const { id, developer, message, createdAt } = request;
+  const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
     onSuccess: (_done, { status }) =>
@@ -56,11 +59,26 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
           {underway === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
         </Button>
-        <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
+        <Button variant="default" aria-disabled={isPending} onClick={() => setAsking(!isPending)}>
           {underway === 'declined' ? 'Declining...' : 'Decline'}
           {name}
         </Button>
       </div>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Decline this request?"
+        act="Decline"
+        working="Declining..."
+        keep="Not now"
+        busy={isPending}
+        onConfirm={() => {
+          setAsking(false);
+          answer('declined');
+        }}
+      >
+        {`${developer.name} is told, and cannot ask again. You can still invite them later.`}
+      </Confirm>
     </li>
   );
 }

@@ -44,11 +44,13 @@ const invited = {
 const request = { id: 21, message: 'Me, please', createdAt: at, developer: person(3, 'Bo Lind') };
 const profile = { bio: 'Builds.', skills: [], completedProjects: 0, createdAt: at };
 
+const nobody = { invitations: [], requests: [], declined: [] };
+
 function show(lists: object, of: ProjectView = project) {
   return showScreen(() => <OwnerInvitations project={of} now={now} />, {
     at: '/projects/7',
     answers: {
-      'invitations.ofProject': () => ({ invitations: [], requests: [], ...lists }),
+      'invitations.ofProject': () => ({ ...nobody, ...lists }),
       'invitations.answerRequest': () => ({ done: true }),
       'invitations.invite': () => ({ done: true }),
       'profiles.featured': () =>
@@ -69,11 +71,24 @@ test.each([
 ])('a request is answered: %s', async (name, status, said) => {
   const view = show({ requests: [request] });
   expect(await screen.findByText('Me, please')).toBeDefined();
-  view.answer('invitations.ofProject', () => ({ invitations: [], requests: [] }));
+  view.answer('invitations.ofProject', () => nobody);
   await userEvent.click(screen.getByRole('button', { name }));
+  if (status === 'declined') {
+    expect(view.calls('invitations.answerRequest')).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
+    expect(dialog.textContent).toContain('Bo Lind is told, and cannot ask again.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  }
   expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answerRequest')).toEqual([{ id: 21, status }]);
   expect(screen.queryByText('Me, please')).toBeNull();
+});
+
+test('a declined request stays in the list', async () => {
+  const { developer } = request;
+  show({ declined: [{ id: 21, declinedAt: at, developer }] });
+  const link = await screen.findByRole('link', { name: 'Bo Lind' });
+  expect(link.closest('li')?.textContent).toContain('Request declined');
 });
 
 test('more developers are invited, but nobody twice and never nobody', async () => {
@@ -83,8 +98,11 @@ test('more developers are invited, but nobody twice and never nobody', async () 
   const other = await within(dialog).findByRole('checkbox', { name: 'Invite Cy Twombly' });
   expect(within(dialog).queryByRole('checkbox', { name: 'Invite Ada Byron' })).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
-  expect(await toastSaid('Error')).toBe('Error: Please choose at least one developer');
+  const error = within(dialog).getByText('Please choose at least one developer');
+  expect(other.getAttribute('aria-describedby')).toBe(error.id);
+  expect(document.activeElement).toBe(other);
   await userEvent.click(other);
+  expect(within(dialog).queryByText('Please choose at least one developer')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
   expect(await toastSaid('Invitations sent')).toBe('Invitations sent: One developer notified');
   expect(view.calls('invitations.invite')).toEqual([

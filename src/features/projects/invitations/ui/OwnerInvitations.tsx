@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import type { ProjectView } from '../../project.schema.ts';
@@ -30,7 +31,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   });
 
   if (lists.data) {
-    const { invitations, requests } = lists.data;
+    const { invitations, requests, declined } = lists.data;
     // A public project that invites nobody needs no empty list of invitations.
     if (!open && invitations.length === 0) return null;
     return (
@@ -44,7 +45,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
           )}
         </div>
         {open && <OpenRequests projectId={id} requests={requests} />}
-        <Invited invitations={invitations} isPrivate={isPrivate} />
+        <Invited invitations={invitations} declined={declined} isPrivate={isPrivate} />
       </section>
     );
   }
@@ -59,24 +60,39 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   );
 }
 
-type Listed = Pick<ProjectInvitations, 'invitations'> & { isPrivate: boolean };
+type Listed = Omit<ProjectInvitations, 'requests'> & { isPrivate: boolean };
 
-function Invited({ invitations, isPrivate }: Listed) {
-  if (invitations.length === 0) {
-    return (
-      <p className="bw-owner-invitations-none">
-        {isPrivate
-          ? 'Nobody is invited yet, so nobody but you sees this project.'
-          : 'Nobody is invited. Every developer can bid on this project.'}
-      </p>
-    );
-  }
+function Invited({ invitations, declined, isPrivate }: Listed) {
+  return (
+    <>
+      {invitations.length === 0 && (
+        <p className="bw-owner-invitations-none">
+          {isPrivate
+            ? 'Nobody is invited yet, so nobody but you sees this project.'
+            : 'Nobody is invited. Every developer can bid on this project.'}
+        </p>
+      )}
+      {invitations.length + declined.length > 0 && (
+        <People invitations={invitations} declined={declined} />
+      )}
+    </>
+  );
+}
+
+function People({ invitations, declined }: Omit<Listed, 'isPrivate'>) {
   return (
     <ul>
       {invitations.map(({ id, developer, status, createdAt, updatedAt }) => (
         <li key={id}>
           <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
             <AnswerTag status={status} />
+          </InviteePerson>
+        </li>
+      ))}
+      {declined.map(({ id, developer, declinedAt }) => (
+        <li key={`request-${id}`}>
+          <InviteePerson developer={developer} at={declinedAt}>
+            <Tag>Request declined</Tag>
           </InviteePerson>
         </li>
       ))}

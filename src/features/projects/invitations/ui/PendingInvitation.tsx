@@ -47,7 +47,12 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
             The deadline has passed. You can answer if the client extends it.
           </p>
         ) : (
-          <AnswerButtons to={title} variant="solid" onAnswer={(answer) => onAnswer(id, answer)} />
+          <AnswerButtons
+            to={project}
+            clientName={clientName}
+            variant="solid"
+            onAnswer={(answer) => onAnswer(id, answer)}
+          />
         )}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Money } from '#platform/client/kit/Money.tsx';
 import type { InvitableProject } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
@@ -6,6 +7,7 @@ import './project-choices.css';
 interface ProjectChoicesProps {
   projects: InvitableProject[];
   value: number | null;
+  error?: string | undefined;
   onChange: (id: number) => void;
 }
 
@@ -13,10 +15,17 @@ const freeFirst = (one: InvitableProject, other: InvitableProject) =>
   Number(one.invitation !== null) - Number(other.invitation !== null);
 
 /** The client's open projects; one to which the developer is invited already cannot be chosen. */
-export function ProjectChoices({ projects, value, onChange }: ProjectChoicesProps) {
+export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
+  const errorId = useId();
+  const wrong = error && { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
-    <fieldset className="bw-project-choices">
+    <fieldset className="bw-project-choices" data-wrong={error !== undefined}>
       <legend>Choose a project</legend>
+      {error && (
+        <p className="bw-project-choices-error" id={errorId}>
+          {error}
+        </p>
+      )}
       {projects.toSorted(freeFirst).map(({ id, title, budget, isPrivate, invitation }) => (
         <label key={id} data-selected={id === value} data-taken={invitation !== null}>
           <input
@@ -24,6 +33,7 @@ export function ProjectChoices({ projects, value, onChange }: ProjectChoicesProp
             name="project"
             checked={id === value}
             disabled={invitation !== null}
+            {...(invitation === null && wrong)}
             onChange={() => onChange(id)}
           />
           <span>

@@ -24,11 +24,12 @@ function show(viewer: Viewer, standing: object = nothing) {
 const developer = { role: 'developer' } as const;
 const button = () => screen.findByRole('button', { name: 'Request Invitation' });
 
-test('a visitor is led to set up a profile', async () => {
-  const view = show(null);
-  await userEvent.click(await button());
-  await screen.findByText('Elsewhere');
-  expect(view.place()).toBe('/create-developer-profile');
+test('a visitor is led to set up a profile or to sign in, and back to the project', async () => {
+  show(null);
+  const join = await screen.findByRole('link', { name: 'Request Invitation' });
+  expect(join.getAttribute('href')).toBe('/create-developer-profile?from=%2Fprojects%2F7');
+  const signIn = screen.getByRole('link', { name: 'Sign in' });
+  expect(signIn.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');
 });
 
 test('a client is offered nothing', () => {
@@ -74,10 +75,12 @@ test.each([
     { ...nothing, invitation: { ...invitation, status: 'declined' } },
     'Declined',
   ],
-])('%s takes the button’s place', async (_title, standing, words) => {
+])('%s takes the button’s place, with ways on', async (_title, standing, words) => {
   show(developer, standing);
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/projects', '/invitations']);
 });
 
 test('who was invited meanwhile is led to the project', async () => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -18,18 +19,24 @@ interface RequestInvitationProps {
 
 /** The one thing a private project shows to those not invited; nothing for clients and admins. */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
-  const navigate = useNavigate();
   if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
+  const from = `/projects/${projectId}`;
   return (
     <div className="bw-request">
       <Button
         variant="next"
         size="lg"
-        onClick={() => void navigate({ to: '/create-developer-profile' })}
+        renderRoot={(root) => <Link to="/create-developer-profile" search={{ from }} {...root} />}
       >
         Request Invitation
       </Button>
-      <p>Invitations go to developers. You set up a profile first.</p>
+      <p>Invitations go to developers. You set up a profile first, and come back here.</p>
+      <p>
+        Already a developer?{' '}
+        <Link to="/login" search={{ from }}>
+          Sign in
+        </Link>
+      </p>
     </div>
   );
 }
@@ -45,7 +52,7 @@ function Standing({ projectId }: { projectId: number }) {
       <div className="bw-request" role="status">
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
-        {data?.invitation && <OpenProject projectId={projectId} standing={data} />}
+        <WaysOn projectId={projectId} standing={data} />
       </div>
     );
   }
@@ -64,7 +71,7 @@ function wordsOf({ invitation, request }: OwnStanding): Words | null {
     return {
       title: 'Declined',
       tone: 'plain',
-      text: 'You declined an invitation to this project, so it stays closed to you.',
+      text: 'You declined the invitation to this project, and an answer is given once: it stays closed to you. Other projects are open.',
     };
   }
   if (invitation) {
@@ -74,7 +81,7 @@ function wordsOf({ invitation, request }: OwnStanding): Words | null {
     return {
       title: 'Not invited',
       tone: 'plain',
-      text: 'The client declined your request for an invitation.',
+      text: 'The client declined your request this time. Should they invite you later, we tell you.',
     };
   }
   if (request === null) return null;
@@ -85,13 +92,31 @@ function wordsOf({ invitation, request }: OwnStanding): Words | null {
   };
 }
 
-function OpenProject({ projectId, standing }: { projectId: number; standing: OwnStanding }) {
+interface WaysOnProps {
+  projectId: number;
+  standing: OwnStanding | undefined;
+}
+
+/** Nobody is left at a closed door. */
+function WaysOn({ projectId, standing }: WaysOnProps) {
   const utils = trpc.useUtils();
-  if (standing.invitation?.status === 'declined') return null;
+  const invited = standing?.invitation;
+  if (invited && invited.status !== 'declined') {
+    return (
+      <Button variant="next" onClick={() => void utils.projects.get.invalidate({ id: projectId })}>
+        Show the project
+      </Button>
+    );
+  }
   return (
-    <Button variant="next" onClick={() => void utils.projects.get.invalidate({ id: projectId })}>
-      Show the project
-    </Button>
+    <FormActions>
+      <Button variant="next" renderRoot={(root) => <Link to="/projects" {...root} />}>
+        Browse Projects
+      </Button>
+      <Button variant="default" renderRoot={(root) => <Link to="/invitations" {...root} />}>
+        Your invitations
+      </Button>
+    </FormActions>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
+
+interface DeclineInvitationProps {
+  opened: boolean;
+  /** The project's title. */
+  title: string;
+  clientName: string;
+  isPrivate: boolean;
+  onClose: () => void;
+  onDecline: () => void;
+}
+
+/** An answer is given once, so the one that closes a door is asked about. */
+export function DeclineInvitation(props: DeclineInvitationProps) {
+  const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title="Decline this invitation?"
+      act="Decline"
+      working="Declining..."
+      keep="Not now"
+      busy={false}
+      onConfirm={() => {
+        onClose();
+        onDecline();
+      }}
+    >
+      {isPrivate
+        ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is told. This cannot be undone.`
+        : `${clientName} is told, and this cannot be undone. “${title}” is public: you can still bid on it.`}
+    </Confirm>
+  );
+}
