@@ -143,6 +143,7 @@ export const permissions: Row[] = [
   ['projects.extend', later, '401 200 403 403 403 403'],
   ['projects.extend', missingLater, '401 404 404 404 404 404'],
   ['hires.cancelProject', project, '401 200 403 403 403 403'],
+  ['hires.mine', nothing, '401 200 200 200 200 200'],
   ['hires.room', bids, '401 404 404 404 404 404'],
   ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
   ['hires.timeline', bids, '401 200 404 200 404 200', 'hired'],
@@ -236,6 +237,7 @@ export const permissions: Row[] = [
   ['notifications.readUpTo', missing, '401 200 200 200 200 200'],
   ['notifications.read', missing, '401 404 404 404 404 404'],
   ['notifications.read', notice, '401 200 404 404 404 404'],
+  ['notifications.readAbout', () => ({ path: '/projects/1/room' }), '401 200 200 200 200 200'],
   ['notifications.preferences', nothing, '401 200 200 200 200 200'],
   [
     'notifications.setPreference',

@@ -21,6 +21,7 @@ import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx
 import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
+import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
@@ -96,6 +97,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
   id: '/saved-searches',
   path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WorkRoute = WorkRouteImport.update({
+  id: '/work',
+  path: '/work',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminReconciliationRoute = AdminReconciliationRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -374,6 +386,7 @@ export interface RootRouteChildren {
   PayoutsRoute: typeof PayoutsRoute
   ProfileRoute: typeof ProfileRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  WorkRoute: typeof WorkRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
@@ -474,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/saved-searches'
       fullPath: '/saved-searches'
       preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/work': {
+      id: '/work'
+      path: '/work'
+      fullPath: '/work'
+      preLoaderRoute: typeof WorkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/reconciliation': {
@@ -618,6 +638,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayoutsRoute: PayoutsRoute,
   ProfileRoute: ProfileRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  WorkRoute: WorkRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,

@@ -45,6 +45,7 @@ const fixed: Record<string, string> = {
   '/favorites': 'Favorites',
   '/profile': 'Your profile',
   '/messages': 'Messages',
+  '/work': 'My work',
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
   '/admin/reconciliation': 'Reconciliation',

@@ -26,6 +26,16 @@ const HireSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'hires_of_client',
+      expression:
+        "create index hires_of_client on hires (client_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
+    },
+    {
+      name: 'hires_of_developer',
+      expression:
+        "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
+    },
+    {
       name: 'hires_wake',
       expression: 'create index hires_wake on hires (wake_at) where wake_at is not null',
     },
@@ -40,9 +50,8 @@ const HireSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action'),
     bidId: () => p.oneToOne(Bid).mapToPk().fieldName('bid_id').unique('hires_bid'),
-    clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('hires_client'),
-    developerId: () =>
-      p.manyToOne(User).mapToPk().fieldName('developer_id').index('hires_developer'),
+    clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
+    developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     /** The payment that is held for it; its ledger accounts carry this id. */
     paymentId: p.uuid().unique('hires_payment'),
     amountCents: p.bigint('number'),

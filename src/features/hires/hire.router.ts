@@ -4,6 +4,8 @@ import { ById } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
 import { TimelineOf, TimelineView } from './timeline/timeline.schema.ts';
 import { projectTimeline } from './timeline/timeline.service.ts';
+import { WorkPage, WorkQuery } from './work/own-work.schema.ts';
+import { ownWork } from './work/own-work.service.ts';
 import { RoomView } from './work/room.schema.ts';
 import { projectRoom } from './work/room.service.ts';
 import { AskForChanges, Deliver, ProjectStep, StepWithReason } from './work/work.schema.ts';
@@ -26,6 +28,10 @@ export const hireRouter = router({
     .input(ProjectStep)
     .output(shows(RoomView))
     .query(({ ctx, input }) => projectRoom(ctx, input.projectId)),
+  mine: signedIn
+    .input(WorkQuery)
+    .output(shows(WorkPage))
+    .query(({ ctx, input }) => ownWork(ctx, input)),
   timeline: signedIn
     .input(TimelineOf)
     .output(shows(TimelineView))

@@ -5,6 +5,7 @@ import {
   MailPreferenceView,
   NotificationPage,
   NotificationQuery,
+  ReadAbout,
   SetMailPreference,
   Subscription,
   SubscriptionToken,
@@ -15,6 +16,7 @@ import {
   ownPreferences,
   ownUnread,
   readOne,
+  readPage,
   readUpTo,
   setByToken,
   setMailPreference,
@@ -35,6 +37,11 @@ export const notificationRouter = router({
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
+  /** What led to a page the caller has seen now. */
+  readAbout: signedIn
+    .input(ReadAbout)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => readPage(ctx, input.path).then(() => done)),
   preferences: signedIn
     .output(shows(z.array(MailPreferenceView)))
     .query(({ ctx }) => ownPreferences(ctx)),

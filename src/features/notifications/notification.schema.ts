@@ -23,6 +23,14 @@ export const NotificationPage = z.object({
 /** Newest first; `cursor` is the id the next page starts below. */
 export const NotificationQuery = z.object({ cursor: Id.nullish() });
 
+/** A page of this site. */
+export const ReadAbout = z.object({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w/-]*$/, 'This is no page of this site.'),
+});
+
 export const MailPreferenceView = z.object({
   kind: Kind,
   label: z.string(),

@@ -134,3 +134,13 @@ test('two who tell the same people in opposite order do not wait for each other'
     });
   await Promise.all([inOrder(people), inOrder(people.toReversed())]);
 });
+
+test('who was where notifications lead has read them, and no others', async () => {
+  const [ada, eve] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  for (const person of [ada, eve]) await tell(person, 'work');
+  await rig.as(ada).notifications.readAbout({ path: '/projects/2' });
+  expect(await rig.as(ada).notifications.unread()).toBe(1);
+  await rig.as(ada).notifications.readAbout({ path: '/projects/1' });
+  expect(await rig.as(ada).notifications.unread()).toBe(0);
+  expect(await rig.as(eve).notifications.unread()).toBe(1);
+});

@@ -154,6 +154,11 @@ export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise
   });
 }
 
+/** Marks what led to a page as read, on the word of who is there. */
+export async function readPage(ctx: ActorCtx, path: string): Promise<void> {
+  await ctx.em.transactional((em) => readAbout({ ...ctx, em }, ctx.actor.id, path));
+}
+
 /** Marks what led to a page as read, once the person has been there; in the caller's transaction. */
 export async function readAbout(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,

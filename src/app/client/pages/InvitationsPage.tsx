@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { InvitationsSkeleton } from '#features/projects/invitations/ui/InvitationsSkeleton.tsx';
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -36,6 +37,7 @@ function Closed({ signedIn }: { signedIn: boolean }) {
 
 export function InvitationsPage() {
   const { me, settled } = useMe();
+  useSeen('/invitations', me?.role === 'developer');
   return (
     <div className="bw-page">
       <PageHeading

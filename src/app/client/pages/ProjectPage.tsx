@@ -8,6 +8,7 @@ import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { RoomWay } from '#features/hires/ui/room/RoomWay.tsx';
 import { useRoom } from '#features/hires/ui/room/useRoom.ts';
+import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { awaitsAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationAnswer } from '#features/projects/invitations/ui/InvitationAnswer.tsx';
 import { OwnerInvitations } from '#features/projects/invitations/ui/OwnerInvitations.tsx';
@@ -174,6 +175,7 @@ function Project({ project }: { project: ProjectView }) {
 export function ProjectPage({ id }: { id: number }) {
   const { me } = useMe();
   const project = trpc.projects.get.useQuery({ id }, page);
+  useSeen(`/projects/${id}`, me !== null && project.data !== undefined);
   if (project.data) return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
   return (

@@ -55,6 +55,29 @@ test('the developer reads for whom they wait, and when funds are released withou
   expect(within(next).queryByRole('button', { name: 'Release the funds' })).toBeNull();
 });
 
+test('what led to the room is read once the room was seen', async () => {
+  let unread = 1;
+  const { calls } = show(room, {
+    'notifications.unread': () => unread,
+    'notifications.readAbout': () => {
+      unread = 0;
+      return { done: true };
+    },
+  });
+  await heading('Your turn: look at the work');
+  await vi.waitFor(() =>
+    expect(calls('notifications.readAbout')).toEqual([{ path: '/projects/7/room' }]),
+  );
+});
+
+test('nothing is marked as read of a room that was refused', async () => {
+  const { calls } = show(new Refusal(404, 'There is no project room here.'), {
+    'notifications.unread': () => 1,
+  });
+  await screen.findByText(/There is no project room here/);
+  expect(calls('notifications.readAbout')).toEqual([]);
+});
+
 test('a step that opens later is shown, and from when on', async () => {
   show({ ...room, steps: [{ name: 'cancelLate', opensAt: soon(3) }] });
   const button = await screen.findByRole('button', {

@@ -12,6 +12,7 @@ import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
 import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
 import { useRoom } from '#features/hires/ui/room/useRoom.ts';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import '#features/hires/ui/room/room.css';
 import { saidBy } from '#platform/client/errors.ts';
@@ -84,6 +85,7 @@ function Room({ room, me, stale }: RoomProps) {
 export function ProjectRoomPage({ id }: { id: number }) {
   const { me, settled } = useMe();
   const room = useRoom(id, me !== null);
+  useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
   if (!me && settled) {
     return (
       <div className="bw-page bw-alone">

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconBookmark,
   IconCoin,
+  IconHammer,
   IconHeart,
   IconLogout,
   IconMail,
@@ -15,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
-import { findDevelopers, maySeePost, profileOf } from './places.ts';
+import { findDevelopers, maySeePost, myWork, profileOf } from './places.ts';
 
 export default function AccountMenu({ me }: { me: UserView }) {
   const { signOut, signingOut } = useSignOut();
@@ -57,6 +58,14 @@ export default function AccountMenu({ me }: { me: UserView }) {
             renderRoot={(props) => <Link {...findDevelopers.link} {...props} />}
           >
             {findDevelopers.label}
+          </Menu.Item>
+        )}
+        {me.role !== 'admin' && (
+          <Menu.Item
+            leftSection={<IconHammer size={18} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...myWork.link} {...props} />}
+          >
+            {myWork.label}
           </Menu.Item>
         )}
         {me.role === 'developer' && (

@@ -5,7 +5,7 @@ import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { maySeePost, type Place, profileOf, sheetPlaces } from './places.ts';
+import { maySeePost, myWork, type Place, profileOf, sheetPlaces } from './places.ts';
 
 interface SideSheetProps {
   open: boolean;
@@ -53,6 +53,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
             ))}
             {me && me.role !== 'admin' && (
               <>
+                <PlaceLink place={myWork} className="bw-sheet-link" onClick={onClose} />
                 <MessagesLink className="bw-sheet-link" onClick={onClose} />
                 <PlaceLink place={favorites} className="bw-sheet-link" onClick={onClose} />
               </>

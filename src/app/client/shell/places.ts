@@ -17,6 +17,9 @@ const places: Place[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
+/** Both sides of a hire find what is being built. */
+export const myWork: Place = { label: 'My work', link: { to: '/work' } };
+
 /** Who may look for somebody to hire finds the way beside the header's own links. */
 export const findDevelopers: Place = { label: 'Find Developers', link: { to: '/developers' } };
 

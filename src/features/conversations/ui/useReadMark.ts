@@ -1,13 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
+import { useVisible } from '#platform/client/useVisible.ts';
 import type { ConversationView } from '../conversation.schema.ts';
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-const isSeen = () => !document.hidden;
 
 interface Opened {
   readId: number;
@@ -21,7 +15,7 @@ export function useReadMark(
   view: ConversationView | undefined,
 ): Opened | null {
   const utils = trpc.useUtils();
-  const seen = useSyncExternalStore(subscribe, isSeen);
+  const seen = useVisible();
   const [opened, setOpened] = useState<Opened | null>(null);
   const asked = useRef(0);
   const { mutate } = trpc.conversations.read.useMutation({

@@ -10,6 +10,12 @@ const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
      'avatar', ${alias}.avatar)`;
 
+/** The two sides of a hire: the users `c` and `d`. */
+export const PERSONS = `${person('c')} as client, ${person('d')} as developer`;
+
+/** What the clock reads of a dispute that is open. */
+export type OpenDispute = Pick<RoomView['disputes'][number], 'openedBy' | 'decidableFrom'>;
+
 const DELIVERIES = `coalesce((select json_agg(json_build_object('id', v.id, 'note', v.note,
      'links', v.links, 'files', ${provenFilesOf('delivery_files', 'x.delivery_id = v.id')},
      'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
@@ -44,8 +50,7 @@ export function roomRow(em: SqlEntityManager, projectId: number): Promise<RoomRo
     em,
     `select h.project_id as "projectId", p.title, h.state, ${iso('h.state_since')} as "stateSince",
        ${iso('h.hired_at')} as "hiredAt", ${iso('h.due_at')} as "dueAt",
-       b.delivery_time as "deliveryDays", h.frozen, ${person('c')} as client,
-       ${person('d')} as developer, h.amount_cents::float8 as "amountCents",
+       b.delivery_time as "deliveryDays", h.frozen, ${PERSONS}, h.amount_cents::float8 as "amountCents",
        h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
        h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",
        ${DELIVERIES} as deliveries, ${DISPUTES} as disputes

@@ -2,7 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type HireFacts, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
-import { type RoomRow, roomRow } from './room.queries.ts';
+import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
 
 /** The project room of a hire, for its two sides and admins: 404 to all others. */
@@ -11,9 +11,8 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   const party =
     found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
   if (!found || !party) throw noRoom();
-  const facts = factsIn(found);
+  const facts = factsOf(found, found.disputes.find(({ status }) => status === 'open') ?? null);
   const at = now();
-  const next = whatNext(facts, at);
   const view: RoomView = {
     ...found,
     party,
@@ -21,17 +20,22 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
-    next: next && {
-      turn: next.turn,
-      until: next.until?.toISOString() ?? null,
-      clock: next.clock,
-    },
+    next: nextIn(facts, at),
   };
   return view;
 }
 
-function factsIn({ state, stateSince, dueAt, frozen, disputes }: RoomRow): HireFacts {
-  const open = disputes.find(({ status }) => status === 'open');
+/** Whose turn it is, as it travels. */
+export function nextIn(facts: HireFacts, at: Date): RoomView['next'] {
+  const next = whatNext(facts, at);
+  return next && { ...next, until: next.until?.toISOString() ?? null };
+}
+
+/** What the table reads of a row. */
+export function factsOf(
+  { state, stateSince, dueAt, frozen }: Pick<RoomRow, 'state' | 'stateSince' | 'dueAt' | 'frozen'>,
+  open: OpenDispute | null,
+): HireFacts {
   return {
     state,
     stateSince: new Date(stateSince),

@@ -1,20 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
-import type { HireState } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { stateLabels } from '../../work/step-words.rules.ts';
-
-const tones: Record<HireState, TagTone> = {
-  in_progress: 'blue',
-  cancel_requested: 'yellow',
-  delivered: 'blue',
-  changes_requested: 'yellow',
-  disputed: 'red',
-  completed: 'green',
-  cancelled: 'plain',
-};
+import { StateTag } from '../StateTag.tsx';
 
 export function RoomHeading({ room }: { room: RoomView }) {
   const { projectId, title, state, client, developer, hiredAt } = room;
@@ -23,7 +11,7 @@ export function RoomHeading({ room }: { room: RoomView }) {
       eyebrow={
         <>
           <span>Project room</span>
-          <Tag tone={tones[state]}>{stateLabels[state]}</Tag>
+          <StateTag state={state} />
         </>
       }
       title={

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { building, completed, people, room } from '#testing/rooms.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { WorkPage } from './WorkPage.tsx';
+
+type Someone = (typeof people)[keyof typeof people] | null;
+
+function show(me: Someone, mine: (input: unknown) => unknown) {
+  return showScreen(() => <WorkPage />, {
+    at: '/work',
+    answers: { 'accounts.me': () => me, 'hires.mine': mine },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const page = (items: object[], next: string | null = null) => ({ items, next });
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'Projects' })).getAllByRole('listitem');
+
+test('a developer sees what they build, for whom, whose turn it is and until when', async () => {
+  const over = { ...completed, projectId: 8, title: 'A shop', party: 'developer' };
+  show(people.developer, () => page([building, over]));
+  const [first, second] = await items();
+  expect(first?.textContent).toMatch(/In progress.*A booking page.*For Clara Client/);
+  expect(first?.textContent).toMatch(/Your turn: build it and deliver.*Due.*Amount\$900/);
+  expect(second?.textContent).toMatch(/Completed.*A shop.*The project is completed/);
+});
+
+test('a client sees whom they hired, and goes to the room', async () => {
+  const { place } = show(people.client, () => page([room]));
+  const [first] = await items();
+  expect(first?.textContent).toMatch(/Delivered.*Built by Mira Okafor.*Your turn: look at/);
+  await userEvent.click(screen.getByRole('link', { name: 'A booking page' }));
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/projects/7/room');
+});
+
+test('Load more brings the next page and goes on from its first project', async () => {
+  const { calls } = show(people.client, (input) =>
+    JSON.stringify(input).includes('running_1_7')
+      ? page([{ ...room, projectId: 6, title: 'An older page' }])
+      : page([room], 'running_1_7'),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const link = await screen.findByRole('link', { name: 'An older page' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+  expect(calls('hires.mine')).toHaveLength(2);
+});
+
+test.each([
+  [people.developer, 'Browse Projects', '/projects'],
+  [people.client, 'Post Project', '/create-project'],
+])('without work there is a way to some: $role', async (me, name, to) => {
+  show(me, () => page([]));
+  await screen.findByRole('heading', { name: 'No work yet' });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+});
+
+test('a list that failed says so and can be tried again', async () => {
+  const { answer } = show(people.client, () => new Refusal(400, 'That went wrong.'));
+  await screen.findByRole('heading', { name: 'Your work could not be loaded' });
+  answer('hires.mine', () => page([room]));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await items()).toHaveLength(1);
+});
+
+test('a stranger signs in and comes back', async () => {
+  const { calls } = show(null, () => page([]));
+  const way = await screen.findByRole('link', { name: 'Sign In' });
+  expect(way.getAttribute('href')).toBe('/login?from=%2Fwork');
+  expect(calls('hires.mine')).toEqual([]);
+});

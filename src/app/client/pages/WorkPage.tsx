@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { WorkList } from '#features/hires/ui/WorkList.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+const leads: Record<UserView['role'], string> = {
+  developer: 'Projects you are hired for, what is being built first.',
+  client: 'Projects you hired a developer for, what is being built first.',
+  admin: 'Projects belong to clients and developers.',
+};
+
+function NoWork({ me }: { me: UserView }) {
+  const isClient = me.role === 'client';
+  const on = (
+    <Button
+      variant="next"
+      renderRoot={(props) => <Link to={isClient ? '/create-project' : '/projects'} {...props} />}
+    >
+      {isClient ? 'Post Project' : 'Browse Projects'}
+    </Button>
+  );
+  return (
+    <EmptyState title="No work yet" action={on}>
+      {isClient
+        ? 'Once you hire a developer, you follow the work from here.'
+        : 'Once a client hires you, you find the project here.'}
+    </EmptyState>
+  );
+}
+
+export function WorkPage() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading title="My work" {...(me && { lead: leads[me.role] })} />
+      <SignedInOnly what="work">{me && <WorkList empty={<NoWork me={me} />} />}</SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WorkPage } from '../pages/WorkPage.tsx';
+
+export const Route = createFileRoute('/work')({
+  head: () => ({ meta: [{ title: 'My work' }] }),
+  component: WorkPage,
+});

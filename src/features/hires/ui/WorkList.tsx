@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { WorkView } from '../work/own-work.schema.ts';
+import { turnWords } from '../work/step-words.rules.ts';
+import { StateTag } from './StateTag.tsx';
+import './work-list.css';
+
+function usePages() {
+  const { hires } = trpc.useUtils();
+  useLive(({ kind }) => {
+    if (kind === 'notification' || kind === 'missed') void hires.mine.invalidate();
+  });
+  return trpc.hires.mine.useInfiniteQuery(
+    {},
+    {
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 15_000,
+      retryOnMount: false,
+    },
+  );
+}
+
+/** What somebody is hired for, or has hired for; `empty` where there is nothing of it. */
+export function WorkList({ empty }: { empty: ReactNode }) {
+  const pages = usePages();
+  const list = useRef<HTMLUListElement>(null);
+  if (pages.isPending) return <Waiting />;
+  if (!pages.data) {
+    return (
+      <ErrorState
+        title="Your work could not be loaded"
+        message={saidBy(pages.error).message}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  const items = pages.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul ref={list} className="bw-work" aria-label="Projects">
+        {items.map((work) => (
+          <li key={work.projectId}>
+            <Work work={work} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton pages={pages} list={list} count={items.length} />
+    </>
+  );
+}
+
+function Work({ work }: { work: WorkView }) {
+  const { projectId, title, state, stateSince, dueAt, amountCents, next, party } = work;
+  const other = party === 'client' ? work.developer : work.client;
+  const building = next?.clock === 'refundAbandoned';
+  return (
+    <article className="bw-work-item" data-mine={next?.turn === party}>
+      <div className="bw-work-what">
+        <StateTag state={state} />
+        <h2>
+          <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
+            {title}
+          </Link>
+        </h2>
+        <p className="bw-work-who">{`${party === 'client' ? 'Built by' : 'For'} ${other.name}`}</p>
+      </div>
+      <p className="bw-work-turn">{turnWords(work)}</p>
+      <dl className="bw-work-facts">
+        <div>
+          <dt>{building ? 'Due' : 'Since'}</dt>
+          <dd>
+            <Day at={building ? dueAt : stateSince} />
+          </dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd className="bw-figure">{formatCents(amountCents)}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="your work">
+      <div className="bw-work">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="bw-work-item">
+            <Skeleton height={112} radius={2} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
+import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/makers.ts';
+import { confirm, hire, settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+async function hireAgain(client: Person, developer: Person): Promise<number> {
+  const project = await makeProject(rig, { owner: client });
+  await makeBid(rig, { project, developer });
+  await confirm(rig, await hire(rig, { amount: 900, project, bidder: developer }));
+  await settled(rig);
+  return project.id;
+}
+
+test('both sides of a hire find it, with its state, whose turn it is, and its amount', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  for (const [person, party] of [
+    [client, 'client'],
+    [developer, 'developer'],
+  ] as const) {
+    const { items, next } = await rig.as(person).hires.mine({});
+    expect(next).toBeNull();
+    expect(items).toMatchObject([
+      {
+        projectId,
+        party,
+        state: 'in_progress',
+        amountCents: 90_000,
+        client: { name: client.name },
+        developer: { name: developer.name },
+        next: { turn: 'developer', clock: 'refundAbandoned' },
+      },
+    ]);
+  }
+});
+
+test('nobody else finds it', async () => {
+  await makeHire(rig);
+  for (const person of [await makeClient(rig), await makeAdmin(rig)]) {
+    expect((await rig.as(person).hires.mine({})).items).toEqual([]);
+  }
+});
+
+test('what runs comes first, then the newest, page by page', async () => {
+  const { projectId: first, client, developer } = await makeHire(rig);
+  const second = await hireAgain(client, developer);
+  const third = await hireAgain(client, developer);
+  await rig.as(developer).hires.giveBack({ projectId: third, reason: 'I am ill.' });
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rig.as(developer).hires.mine({ limit: 1, ...(cursor && { cursor }) });
+    found.push(...page.items.map(({ projectId }) => projectId));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(found).toEqual([second, first, third]);
+});
+
+test('in a dispute it is the turn of who has not spoken yet', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  const { items } = await rig.as(developer).hires.mine({});
+  expect(items).toMatchObject([{ state: 'disputed', next: { turn: 'developer', clock: null } }]);
+});

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { trpc } from '#platform/client/trpc.ts';
+import { useVisible } from '#platform/client/useVisible.ts';
+
+/** While a page is shown, what leads to it is read; asked only while something is unread. */
+export function useSeen(path: string, shown: boolean): void {
+  const visible = useVisible();
+  const { notifications } = trpc.useUtils();
+  const { data: unread = 0 } = trpc.notifications.unread.useQuery(undefined, { enabled: shown });
+  const { mutate } = trpc.notifications.readAbout.useMutation({
+    onSuccess: () => void notifications.invalidate(),
+  });
+
+  useEffect(() => {
+    if (shown && visible && unread > 0) mutate({ path });
+  }, [shown, visible, unread, path, mutate]);
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isVisible = () => !document.hidden;
+
+/** Whether somebody can see this tab. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, isVisible);
+}
