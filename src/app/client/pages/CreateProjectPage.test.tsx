@@ -34,7 +34,7 @@ const whole = {
   Deadline: inAWeek,
 };
 
-const field = (label: string) => screen.findByLabelText(label);
+const field = (label: string | RegExp) => screen.findByLabelText(label);
 const write = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create Project' }));
@@ -62,23 +62,28 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test.each(Object.keys(whole))('%s is required, and said before the rest', async (label) => {
-  const { calls } = show();
-  await fill({ Deadline: '2020-01-01T10:00', [label]: '' });
-  await turn('Private Project');
-  await send();
-  expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
-  expect(document.activeElement).toBe(await field(label));
-  expect(screen.queryByText('Deadline must be in the future')).toBeNull();
-  expect(calls('projects.post')).toEqual([]);
-});
+test.each(Object.keys(whole))(
+  '%s is required, and has the focus before what follows',
+  async (label) => {
+    const { calls } = show();
+    await fill({ Deadline: '2020-01-01T10:00', [label]: '' });
+    await turn('Private Project');
+    await send();
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
+    expect(document.activeElement).toBe(await field(label));
+    expect(calls('projects.post')).toEqual([]);
+  },
+);
 
-test('the deadline must be in the future, and is asked before the limits', async () => {
+test('everything that is wrong is said at once, each beside its field', async () => {
   show();
-  await fill({ Deadline: '2020-01-01T10:00', Title: 'ab' });
+  await fill({ Deadline: '2020-01-01T10:00', Title: 'ab', Description: '', 'Budget in USD': '-5' });
   await send();
+  const budget = 'A budget is a whole number of dollars from 1 to 999,999';
+  expect(messageOf(await field('Title'))).toBe('A title has 3 to 120 characters');
+  expect(messageOf(await field('Description'))).toBe('Description is required');
+  expect(messageOf(await field('Budget in USD'))).toBe(budget);
   expect(messageOf(await field('Deadline'))).toBe('Deadline must be in the future');
-  expect(screen.queryByText('A title has 3 to 120 characters')).toBeNull();
 });
 
 test.each([
@@ -165,6 +170,7 @@ test('a private project is sent with its invitations in one call', async () => {
   await turn('Private Project');
   await turn('Urgent Project');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Invite Mira Okafor' }));
+  await userEvent.type(await field(/Message to those you invite/), 'You know hives.');
   await send();
   await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
   expect(calls('projects.post')).toEqual([
@@ -178,6 +184,7 @@ test('a private project is sent with its invitations in one call', async () => {
       isPrivate: true,
       isUrgent: true,
       invitedDeveloperIds: [11],
+      invitationMessage: 'You know hives.',
     },
   ]);
 });

@@ -102,19 +102,20 @@ export function tellRequestDeclined(
   });
 }
 
-/** Tells a developer that they are no longer invited. */
+/** Tells a developer that they are no longer invited; of a private project nothing more. */
 export function tellTakenBack(
   ctx: NotifyCtx,
   { id, title, isPrivate }: Project,
   developerId: number,
   clientName: string,
 ): Promise<void> {
+  const to = isPrivate ? 'a private project' : `“${title}”`;
   return notify(ctx, {
     userId: developerId,
     kind: 'invitation_taken_back',
-    title: `Your invitation to “${title}” was taken back`,
+    title: `Your invitation to ${to} was taken back`,
     paragraphs: [
-      `${clientName} took back your invitation to “${title}” before you answered it.`,
+      `${clientName} took back your invitation to ${to} before you answered it.`,
       isPrivate
         ? 'The project is private, so it is closed to you now.'
         : 'The project is public: you can still bid on it.',

@@ -81,12 +81,11 @@ export function awaitsAnswer(
 
 /** Why a pending invitation cannot be taken back by this person, or null. */
 export function takeBackRefusal(
-  invitation: { status: string } | null,
+  invitation: { status: string },
   project: Owned,
   actor: Someone,
 ): DomainError | null {
   if (project.clientId !== actor.id) return notOwner();
-  if (!invitation) return invitationNotFound();
   if (invitation.status === 'pending') return null;
   return new DomainError(
     'conflict',
@@ -96,8 +95,7 @@ export function takeBackRefusal(
 }
 
 /** Why a request cannot be taken back by the developer who made it, or null. */
-export function takeBackRequestRefusal(request: { status: string } | null): DomainError | null {
-  if (!request) return requestNotFound();
+export function takeBackRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request is answered already.');
 }

@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
+import { takeBackAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
+import { aboutProject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
 import { tellTakenBack } from './invitation.mail.ts';
@@ -25,27 +27,34 @@ const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 /** The owner takes a pending invitation back; a private project closes for the developer. */
 export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<void> {
-  const { actor, now } = ctx;
+  const { actor } = ctx;
   await ctx.limits.use(takingBack, String(actor.id));
   await ctx.em.transactional(async (em) => {
     const place = await invitationPlace(em, id);
     if (!place) throw invitationNotFound();
     const project = await lockProject(em, place.projectId);
     const invitation = await em.findOne(Invitation, id, { lockMode });
+    if (!invitation) throw invitationNotFound();
     const refusal = takeBackRefusal(invitation, project, actor);
     if (refusal) throw refusal;
-    if (!invitation) throw invitationNotFound();
     em.remove(invitation);
     await em.flush();
-    // Who had asked for it has a no now, and not a request that waits.
-    await rows(
-      em,
-      `update invitation_requests set status = 'declined', updated_at = $3
-       where project_id = $1 and developer_id = $2`,
-      [project.id, place.developerId, now()],
-    );
+    await refuseRequest({ ...ctx, em }, place);
+    if (project.isPrivate) {
+      await takeBackAbout({ em }, place.developerId, aboutProject(project.id));
+    }
     await tellTakenBack({ ...ctx, em }, project, place.developerId, actor.name);
   });
+}
+
+/** Who had asked for the invitation has a no now, and not a request that waits. */
+function refuseRequest({ em, now }: ActorCtx, place: { projectId: number; developerId: number }) {
+  return rows(
+    em,
+    `update invitation_requests set status = 'declined', updated_at = $3
+     where project_id = $1 and developer_id = $2`,
+    [place.projectId, place.developerId, now()],
+  );
 }
 
 /** What the calling developer asked for: all that waits, and the latest that were declined. */
@@ -63,9 +72,9 @@ export async function takeBackRequest(ctx: ActorCtx, id: number): Promise<void> 
     if (place.developerId !== actor.id) throw notYourRequest();
     const project = await lockProject(em, place.projectId);
     const request = await em.findOne(InvitationRequest, id, { lockMode });
+    if (!request) throw requestNotFound();
     const refusal = takeBackRequestRefusal(request);
     if (refusal) throw refusal;
-    if (!request) throw requestNotFound();
     em.remove(request);
     await em.flush();
     for (const person of [actor.id, project.clientId]) {
