@@ -145,3 +145,11 @@ export async function toastSaid(title: string): Promise<string> {
     .map((part) => part.textContent)
     .join(': ');
 }
+
+/** What a screen reader says of an element's text: without what is hidden from it. */
+export function spokenText(element: Element): string {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return copy.textContent ?? '';
+}

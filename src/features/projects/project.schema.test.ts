@@ -19,6 +19,7 @@ test('the least a project needs passes; the rest has its defaults', () => {
     isUrgent: false,
     isPrivate: false,
     invitedDeveloperIds: [],
+    invitationMessage: null,
   });
 });
 

@@ -41,7 +41,7 @@ test('the filter in hand is saved under a name, with the wish how to be told', a
   await show();
   const dialog = within(await screen.findByRole('dialog'));
   const name = await dialog.findByRole('textbox', { name: 'Name' });
-  expect(name).toHaveProperty('value', 'Web App, public, “react”');
+  expect(name).toHaveProperty('value', 'Web App, public, react');
   await userEvent.clear(name);
   await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
   expect(dialog.getByText('Please give the search a name')).toBeTruthy();
