@@ -69,11 +69,6 @@ export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Makes `%` and `_` of a search term mean themselves. */
-export function likeText(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const NAMED_MAX = 500;
 
 /** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
