@@ -85,7 +85,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     search: await tokenOf(rig, 'saved_searches', developer),
     mails: await tokenOf(rig, 'mail_preferences', scene === true ? bidder : owner),
   };
-  return { rig, project, bid, owner, bidder, developer, decliner, ids, tokens, cast };
+  return { rig, project, bid, owner, bidder, developer, decliner, asking, ids, tokens, cast };
 }
 
 function guests(isPrivate: boolean, { id }: Person) {

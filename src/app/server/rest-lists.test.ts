@@ -117,6 +117,14 @@ test('search looks in title, description and skills, in any case', async () => {
   expect(await titles('search=nothing%20like%20it')).toEqual([]);
 });
 
+test('one or two letters are looked for where words of title and skills begin', async () => {
+  await makeProject(rig, { title: 'Zq-metre', description: 'Measures all.' });
+  await makeProject(rig, { title: 'Skilled one', skills: ['zq++'] });
+  await makeProject(rig, { title: 'No azq', description: 'Zq is far from here.' });
+  expect(await titles('search=ZQ')).toEqual(['Skilled one', 'Zq-metre']);
+  expect(await titles(`search=${encodeURIComponent('zq+')}`)).toEqual(['Skilled one']);
+});
+
 test('%, _ and \\ mean themselves in a search', async () => {
   await makeProject(rig, { title: 'Save 50% of a_b\\c' });
   await makeProject(rig, { title: 'Save 50 of axb c' });

@@ -56,7 +56,8 @@ async function ask(path: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
     for (const on of stages.values()) {
-      for (const person of on.cast) asked.push(...(await asking(call, input(on), person)));
+      for (const person of [...on.cast, on.asking])
+        asked.push(...(await asking(call, input(on), person)));
     }
   }
   return asked;

@@ -12,6 +12,10 @@ const UserSchema = defineEntity({
       name: 'users_developer_name',
       expression: `create index users_developer_name on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'developer'`,
     },
+    {
+      name: 'users_developer_starts',
+      expression: `create index users_developer_starts on users using gin (word_starts(first_name || ' ' || last_name, '{}')) where role = 'developer'`,
+    },
   ],
   properties: {
     id: p.integer().primary(),

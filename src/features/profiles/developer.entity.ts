@@ -33,6 +33,10 @@ const DeveloperSchema = defineEntity({
       name: 'developers_skills',
       expression: 'create index developers_skills on developers using gin (lower_skills(skills))',
     },
+    {
+      name: 'developers_starts',
+      expression: `create index developers_starts on developers using gin (word_starts('', skills))`,
+    },
   ],
   properties: {
     userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),

@@ -40,6 +40,10 @@ const ProjectSchema = defineEntity({
       name: 'projects_search',
       expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
     },
+    {
+      name: 'projects_starts',
+      expression: 'create index projects_starts on projects using gin (word_starts(title, skills))',
+    },
   ],
   properties: {
     id: p.integer().primary(),

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, likeText, row, rows } from '#platform/server/db.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
+import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -22,13 +23,12 @@ export function visibleTo(person: string): string {
       and asked.developer_id = ${person} and asked.status in ('pending', 'accepted')))`;
 }
 
-/** Open projects this person may see, newest first; one row more than asked tells of a next page. */
-export function openProjects(
-  em: SqlEntityManager,
+/** The read behind a page of open projects; one row more than asked tells of a next page. */
+export function openProjectsRead(
   filter: ProjectFilter,
   actor: Actor | null,
   now: Date,
-): Promise<ProjectCard[]> {
+): { sql: string; params: unknown[] } {
   const where = new Where(`p.status = 'active'`).and('p.deadline > $1', now);
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
@@ -36,18 +36,29 @@ export function openProjects(
     const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
     where.and('p.deadline <= $1', soon);
   }
-  if (filter.search) where.and('p.search_text ilike $1', likeText(filter.search));
+  if (filter.search) {
+    const { on, values } = searchFor(filter.search);
+    where.and(on('p.search_text', 'word_starts(p.title, p.skills)'), ...values);
+  }
   if (filter.cursor) {
     const { at, id } = filter.cursor;
     where.and('(p.created_at, p.id) < ($1::timestamptz, $2::int)', at, id);
   }
-  return rows<ProjectCard>(
-    em,
-    `select ${CARD} from projects p join users u on u.id = p.client_id
+  const sql = `select ${CARD} from projects p join users u on u.id = p.client_id
      where ${where.sql}
-     order by p.created_at desc, p.id desc limit ${filter.limit + 1}`,
-    where.params,
-  );
+     order by p.created_at desc, p.id desc limit ${filter.limit + 1}`;
+  return { sql, params: where.params };
+}
+
+/** Open projects this person may see, newest first. */
+export function openProjects(
+  em: SqlEntityManager,
+  filter: ProjectFilter,
+  actor: Actor | null,
+  now: Date,
+): Promise<ProjectCard[]> {
+  const { sql, params } = openProjectsRead(filter, actor, now);
+  return rows<ProjectCard>(em, sql, params);
 }
 
 function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {

@@ -66,7 +66,9 @@ export const ProjectFilter = z.object({
   category: z.enum(categories, 'There is no such category').optional(),
   isPrivate: Flag.optional(),
   urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
-  search: SearchWords.optional().describe('Looked for in title, description and skills'),
+  search: SearchWords.optional().describe(
+    'Looked for in title, description and skills; one or two letters where words of title and skills begin',
+  ),
   cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
   limit: pageLimit(),
 });

@@ -80,6 +80,21 @@ test('a project is told to those whose filter it fits, and to nobody else', asyn
   for (const person of others) expect(await toldOf(person)).toEqual([]);
 });
 
+test('a search of two letters is told of what the list finds by it', async () => {
+  const [fits, inside, sign] = [
+    await searcher({ search: 'qz' }),
+    await searcher({ search: 'zy' }),
+    await searcher({ search: 'qz+' }),
+  ];
+  const { id } = await post({ title: 'A Qzy page' });
+  const list = async (search: string) =>
+    (await rig.as(null).projects.list({ search })).items.map((found) => found.id);
+  expect([await list('qz'), await list('zy'), await list('qz+')]).toEqual([[id], [], []]);
+  expect(await toldOf(fits)).toEqual([`/projects/${id}`]);
+  expect(await toldOf(inside)).toEqual([]);
+  expect(await toldOf(sign)).toEqual([]);
+});
+
 test('a private project is told only to those who are invited to it', async () => {
   const invited = await searcher({ isPrivate: true });
   const stranger = await searcher({ isPrivate: true });

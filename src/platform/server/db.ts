@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
+import { statementNames } from './statement-names.ts';
 
 interface OrmOptions {
   url: string;
@@ -35,6 +35,8 @@ export function createOrm(options: OrmOptions) {
     pool: { min: 0, max: poolMax },
     driverOptions: {
       connectionTimeoutMillis: 2_000,
+      // What a connection has prepared goes with it.
+      maxLifetimeSeconds: 3_600,
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: 10_000,
       onPoolCreated: nameStatements,
@@ -69,16 +71,11 @@ export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Makes `%` and `_` of a search term mean themselves. */
-export function likeText(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const NAMED_MAX = 500;
 
 /** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
 function nameStatements(pool: Pool) {
-  const names = new Map<string, string>();
+  const nameOf = statementNames(NAMED_MAX);
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
@@ -86,19 +83,12 @@ function nameStatements(pool: Pool) {
       if (typeof text !== 'string' || !Array.isArray(values) || !/^\s*(select|with)\b/.test(text)) {
         return query(...args);
       }
-      const name = names.get(text) ?? nameOf(text);
+      const name = nameOf(text);
       if (!name) return query(...args);
       return query({ name, text, values }, ...args.slice(2));
     };
     Object.assign(client, { query: named });
   });
-
-  function nameOf(text: string): string | null {
-    if (names.size >= NAMED_MAX) return null;
-    const name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-    return name;
-  }
 }
 
 const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34]|40001|40P01|55P03)$/;

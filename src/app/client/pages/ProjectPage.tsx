@@ -87,16 +87,19 @@ function BidsBelow({ hired, count }: { hired: string | undefined; count: number 
   );
 }
 
+function isInvited(project: ProjectView, now: Date): boolean {
+  return awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
+}
+
+/** Above everything else: it is what the reader came for. */
+function Invited({ project, now }: { project: ProjectView; now: Date }) {
+  return isInvited(project, now) && <InvitationAnswer project={project} />;
+}
+
 /** An invitation is answered before there is a bid on a private project. */
-function AnswerOrBid(props: ComponentProps<typeof BidPanel> & { project: ProjectView }) {
+function Bidding(props: ComponentProps<typeof BidPanel>) {
   const { project, now } = props;
-  const invited = awaitsAnswer({ ...project, deadline: new Date(project.deadline) }, now);
-  return (
-    <>
-      {invited && <InvitationAnswer project={project} />}
-      {!(invited && project.isPrivate) && <BidPanel {...props} />}
-    </>
-  );
+  return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
 }
 
 /** The two sides of a hire, and admins, go on in its room. */
@@ -146,6 +149,7 @@ function Project({ project }: { project: ProjectView }) {
         hired={hired && hired.said + hired.more}
         room={<WayToRoom project={project} isSide={hired !== undefined} />}
       />
+      <Invited project={project} now={now} />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
@@ -160,7 +164,7 @@ function Project({ project }: { project: ProjectView }) {
           {isOwner && project.bidCount > 0 && (
             <BidsBelow hired={hired?.said} count={project.bidCount} />
           )}
-          <AnswerOrBid project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          <Bidding project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
           {!isOver && cancel}
           {me?.role === 'developer' && (
             <StartConversation me={me} projectId={project.id} fullWidth />

@@ -22,16 +22,18 @@ interface Place {
 
 function PlaceButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button
-      variant="next"
-      size="lg"
-      fullWidth
-      onClick={onClick}
-      onPointerEnter={() => void loadForm()}
-      onFocus={() => void loadForm()}
-    >
-      Place Your Bid
-    </Button>
+    <div className="bw-bid-bar">
+      <Button
+        variant="next"
+        size="lg"
+        fullWidth
+        onClick={onClick}
+        onPointerEnter={() => void loadForm()}
+        onFocus={() => void loadForm()}
+      >
+        Place Your Bid
+      </Button>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const LEFT = 'The page was closed before it was sent.';
+const LEFT = 'The page was left, or you were signed out, before it was sent.';
 
 function isUnsent(item: unknown): item is Unsent {
   if (typeof item !== 'object' || item === null) return false;

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { likeText, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
+import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
@@ -12,19 +13,23 @@ const columns = {
   completedProjects: 'd.completed_projects',
 };
 
+const NAME = `first_name || ' ' || last_name`;
+const TEXT = 'developer_search_text(bio, skills)';
+
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => columns[figure]);
   const where = new Where('true');
   if (search) {
+    const { on, values } = searchFor(search);
     where.and(
       `d.user_id in (
-         select user_id from developers where developer_search_text(bio, skills) ilike $1
+         select user_id from developers where ${on(TEXT, `word_starts('', skills)`)}
          union all
          select id from users
-         where role = 'developer' and first_name || ' ' || last_name ilike $1)`,
-      likeText(search),
+         where role = 'developer' and ${on(NAME, `word_starts(${NAME}, '{}')`)})`,
+      ...values,
     );
   }
   if (skills.length > 0) where.and('lower_skills(d.skills) @> lower_skills($1::text[])', skills);

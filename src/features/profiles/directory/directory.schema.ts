@@ -19,7 +19,9 @@ const Stars = z.preprocess(
 
 export const BrowseDevelopers = z
   .object({
-    search: SearchWords.optional().describe('Looked for in name, bio and skills'),
+    search: SearchWords.optional().describe(
+      'Looked for in name, bio and skills; one or two letters where words of name and skills begin',
+    ),
     skills: z
       .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), Skills)
       .default([])

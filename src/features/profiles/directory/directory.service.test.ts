@@ -42,12 +42,22 @@ test('a search looks in name, bio and skills, in any case', async () => {
   expect(await names({ search: 'nobody says this' })).toEqual([]);
 });
 
+test('one or two letters are looked for where words of name and skills begin', async () => {
+  await developer('Zuckov', { bio: 'Has a zebra.' });
+  await developer('Named', { skills: ['C#', 'Zx spectrum'] });
+  await developer('Other', { bio: 'Zu zx.', skills: ['Azx', 'C', 'Zy#'] });
+  expect(await names({ search: 'zu' })).toEqual(['Dev Zuckov']);
+  expect(await names({ search: 'ZX' })).toEqual(['Dev Named']);
+  expect(await names({ search: 'c#' })).toEqual(['Dev Named']);
+  expect(await names({ search: '#' })).toEqual([]);
+});
+
 test.each([
   ['right to left', 'مطوّرة تطبيقات', 'تطبيقات'],
   ['emoji', 'Ships 🦀 and 🐘 daily', '🦀 and 🐘'],
   ['accents and another script', 'Łódź и Москва', 'москва'],
   ['a percent sign', 'Always 100%_sure', '100%_'],
-  ['a backslash', 'C:\\work', ':\\w'],
+  ['a backslash', 'C:\\work', ':\\work'],
 ])('a search finds %s as it is written', async (_what, bio, search) => {
   await developer('Decoy', { bio: 'Always 100xysure, C:/work' });
   const { id } = await developer('Found', { bio });

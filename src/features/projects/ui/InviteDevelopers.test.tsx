@@ -92,6 +92,18 @@ test('nobody is invited unseen: who is gone is no longer chosen', async () => {
   expect(await sentIds()).toEqual([1]);
 });
 
+test('who cannot be loaded stays chosen, is spoken of, and can be asked for again', async () => {
+  const busy = () => new Refusal(403, 'Not now.');
+  const view = show([1, 2], { 'profiles.developer': busy });
+  expect(await screen.findByText('Failed to load 1 selected developer')).toBeTruthy();
+  expect(chosen()).toBe('2 selected');
+  view.answer('profiles.developer', () => bo);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await box('Bo Lind')).toHaveProperty('checked', true);
+  expect(screen.queryByText('Failed to load 1 selected developer')).toBeNull();
+  expect(await sentIds()).toEqual([1, 2]);
+});
+
 test('a search that finds nobody, or fails, says so', async () => {
   const view = show([], { 'profiles.browse': () => ({ items: [], next: null }) });
   await search('zzz');

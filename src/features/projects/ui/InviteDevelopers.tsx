@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
 import './invite-developers.css';
@@ -63,7 +64,7 @@ interface InviteesProps {
 }
 
 function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
-  const { asked, listed, apart, select, stale } = useInvitees(words, { value, onChange });
+  const { asked, listed, apart, missing, select, stale } = useInvitees(words, { value, onChange });
   const offered = listed?.filter(({ id }) => !except.includes(id));
   const people = [...apart, ...(offered ?? [])];
   return (
@@ -80,6 +81,15 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
             />
           ))}
         </ul>
+      )}
+      {missing.count > 0 && (
+        <ErrorState
+          title={`Failed to load ${plural(missing.count, 'selected developer')}`}
+          message={missing.message}
+          onRetry={missing.retry}
+          retrying={missing.retrying}
+          level={3}
+        />
       )}
       {!offered && asked.isError && (
         <ErrorState

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** SPEC section 9: the picker loads up to 20 developers. */
@@ -20,9 +21,10 @@ interface Chosen {
 }
 
 /** Who was chosen before and stands in no list now: a draft remembers ids alone. */
-function useOthers(ids: number[], { value, onChange }: Chosen): Invitee[] {
+function useOthers(ids: number[], { value, onChange }: Chosen) {
   const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
-  const lost = ids.filter((_, nth) => others[nth]?.isError).join();
+  const isGone = (error: unknown) => error !== null && saidBy(error).status === 404;
+  const lost = ids.filter((_, nth) => isGone(others[nth]?.error ?? null)).join();
 
   useEffect(() => {
     // Nobody is invited unseen.
@@ -31,7 +33,16 @@ function useOthers(ids: number[], { value, onChange }: Chosen): Invitee[] {
     if (here.length < value.length) onChange(here);
   }, [lost, value, onChange]);
 
-  return others.flatMap(({ data }) => data ?? []);
+  const failed = others.filter(({ error }) => error !== null && !isGone(error));
+  const missing = {
+    count: failed.length,
+    message: saidBy(failed[0]?.error).message,
+    retrying: failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const one of failed) void one.refetch();
+    },
+  };
+  return { found: others.flatMap(({ data }) => data ?? []), missing };
 }
 
 /** Developers to choose from: the featured ones, or who is found; chosen ones stay in view. */
@@ -51,7 +62,7 @@ export function useInvitees(words: string, chosen: Chosen) {
   const others = useOthers(strangers, chosen);
 
   const featuredToo = featured.data?.filter(({ id }) => chosen.value.includes(id)) ?? [];
-  const apart = new Map([...kept, ...others, ...featuredToo].map((one) => [one.id, one]));
+  const apart = new Map([...kept, ...others.found, ...featuredToo].map((one) => [one.id, one]));
   for (const { id } of listed ?? []) apart.delete(id);
 
   function select(developer: Invitee, selected: boolean) {
@@ -60,5 +71,12 @@ export function useInvitees(words: string, chosen: Chosen) {
     onChange(selected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
   }
 
-  return { asked, listed, apart: [...apart.values()], select, stale };
+  return {
+    asked,
+    listed,
+    apart: [...apart.values()],
+    missing: others.missing,
+    select,
+    stale,
+  };
 }
