@@ -13,6 +13,7 @@ import { clients } from './clients.ts';
 import { developers } from './developers.ts';
 import { moreDevelopers } from './more-developers.ts';
 import { portfolios } from './portfolios.ts';
+import { whereabouts } from './whereabouts.ts';
 
 const PASSWORD = 'Demo-pass-1!';
 
@@ -53,15 +54,22 @@ export async function peopleOfDemo(em: SqlEntityManager): Promise<People> {
   return new Map(found.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 
-/** Some have told more of themselves since. */
+/** They have told more of themselves since, and some show what they have built. */
 export async function showWork(people: People, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
-  for (const { by, works, ...about } of portfolios) {
-    const actor = people.get(by);
-    if (!actor) throw new Error(`The demo has no ${by}`);
-    const own = await readOwnProfile(actingAs(ctxOf(100), actor));
-    await editDeveloper(actingAs(ctxOf(100), actor), EditDeveloper.parse({ ...own, ...about }));
+  for (const [by, city, country, availability] of whereabouts) {
+    const ctx = actingAs(ctxOf(100), personOf(people, by));
+    const own = await readOwnProfile(ctx);
+    await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
+  }
+  for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
-      await addWork(actingAs(ctxOf(99 - nth), actor), work);
+      await addWork(actingAs(ctxOf(99 - nth), personOf(people, by)), work);
     }
   }
+}
+
+export function personOf(people: People, key: string): Actor {
+  const found = people.get(key);
+  if (!found) throw new Error(`The demo has no ${key}`);
+  return found;
 }

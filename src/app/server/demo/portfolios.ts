@@ -1,13 +1,9 @@
-import type { Availability } from '#features/profiles/availability.rules.ts';
 import type { AddWork } from '#features/profiles/portfolio/portfolio.schema.ts';
 import { prose } from './story.ts';
 
-/** What a developer has told of themselves after joining. */
+/** What a developer has shown of their work after joining. */
 export interface DemoPortfolio {
   by: string;
-  city: string;
-  country: string;
-  availability: Availability;
   /** The oldest first. */
   works: AddWork[];
 }
@@ -15,9 +11,6 @@ export interface DemoPortfolio {
 export const portfolios: DemoPortfolio[] = [
   {
     by: 'developer',
-    city: 'Lagos',
-    country: 'Nigeria',
-    availability: 'available',
     works: [
       {
         title: 'Seat map for a regional airline',
@@ -56,9 +49,6 @@ export const portfolios: DemoPortfolio[] = [
   },
   {
     by: 'developer2',
-    city: 'Umeå',
-    country: 'Sweden',
-    availability: 'limited',
     works: [
       {
         title: 'Invoices for a municipal energy company',
@@ -82,9 +72,6 @@ export const portfolios: DemoPortfolio[] = [
   },
   {
     by: 'priya.raman',
-    city: 'Chennai',
-    country: 'India',
-    availability: 'available',
     works: [
       {
         title: 'Well surveys without a signal',
@@ -99,9 +86,6 @@ export const portfolios: DemoPortfolio[] = [
   },
   {
     by: 'sofia.marchetti',
-    city: 'Bologna',
-    country: 'Italy',
-    availability: 'unavailable',
     works: [
       {
         title: 'A till for three bakeries',

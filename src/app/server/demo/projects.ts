@@ -6,6 +6,7 @@ import { mobileProjects } from './mobile-projects.ts';
 import { moreWebProjects } from './more-web-projects.ts';
 import type { DemoProject } from './story.ts';
 import { webProjects } from './web-projects.ts';
+import { workedProjects } from './worked-projects.ts';
 
 /** All projects in the order in which they were posted. */
 export const projects: DemoProject[] = [
@@ -16,4 +17,5 @@ export const projects: DemoProject[] = [
   ...apiProjects,
   ...enterpriseProjects,
   ...blockchainProjects,
+  ...workedProjects,
 ].sort((a, b) => b.posted - a.posted);

@@ -41,10 +41,29 @@ const figures = `select
   (select count(*)::int from users where role = 'client') as clients,
   (select count(*)::int from projects) as projects,
   (select count(*)::int from hires) as hires,
-  (select count(*)::int from payments where status = 'held') as paid,
+  (select count(*)::int from payments y join hires h on h.payment_id = y.id) as paid,
+  (select json_object_agg(state, many) from
+     (select state, count(*) as many from hires group by state) told) as work,
+  (select count(*)::int from reviews where published_at is not null) as reviews,
   (select count(*)::int from sessions) as sessions`;
 
-const whole = { developers: 30, clients: 15, projects: 40, hires: 7, paid: 7, sessions: 0 };
+const whole = {
+  developers: 30,
+  clients: 15,
+  projects: 46,
+  hires: 13,
+  paid: 13,
+  work: {
+    in_progress: 3,
+    delivered: 3,
+    changes_requested: 1,
+    disputed: 1,
+    completed: 4,
+    cancelled: 1,
+  },
+  reviews: 8,
+  sessions: 0,
+};
 
 /** Everything that may not differ between two starts, instants as distances from the start. */
 async function story({ sql, start }: Empty) {
@@ -67,8 +86,19 @@ async function story({ sql, start }: Empty) {
       [start],
     ),
     hires: await sql(
-      `select project_id, bid_id, amount_cents, ${since('hired_at')} as at
+      `select project_id, bid_id, amount_cents, ${since('hired_at')} as at, state,
+         ${since('state_since')} as since, ${since('due_at')} as due
        from hires order by project_id`,
+      [start],
+    ),
+    events: await sql(
+      `select project_id, kind, party, ${since('at')} as at from hire_events
+       order by project_id, seq`,
+      [start],
+    ),
+    reviews: await sql(
+      `select project_id, author_id, rating, comment, ${since('published_at')} as at
+       from reviews order by project_id, author_id`,
       [start],
     ),
   };
@@ -118,6 +148,43 @@ test('the five accounts sign in, and the client has bids to choose from', async 
      where u.email = 'developer@demo.example' and i.status = 'pending'`,
   );
   expect(invited.length).toBeGreaterThan(0);
+});
+
+test('who tries the demo meets work in every state, on both sides', async () => {
+  const states = async (email: string) => {
+    const found = await seeded.sql<{ state: string }>(
+      `select distinct h.state from hires h
+       join users u on u.id in (h.client_id, h.developer_id) where u.email = $1 || '@demo.example'`,
+      [email],
+    );
+    return found.map(({ state }) => state).sort();
+  };
+  expect(await states('client')).toEqual(['changes_requested', 'completed', 'delivered']);
+  expect(await states('client2')).toEqual(['delivered', 'disputed', 'in_progress']);
+  expect(await states('developer')).toEqual(['cancelled', 'completed', 'delivered']);
+  expect(await states('developer2')).toEqual(['changes_requested', 'completed', 'disputed']);
+  const [said] = await seeded.sql(
+    `select (select count(*)::int from dispute_statements) as statements,
+       (select count(*)::int from dispute_offers where status = 'open') as offers,
+       (select min(rating) from reviews)::int as worst, (select max(rating) from reviews)::int as best,
+       (select refunded_cents::int from hires where state = 'cancelled') as refunded`,
+  );
+  expect(said).toEqual({ statements: 2, offers: 1, worst: 3, best: 5, refunded: 190_000 });
+  const late = await seeded.sql(`select 1 from hire_events where at > $1`, [seeded.start]);
+  expect(late).toEqual([]);
+});
+
+test('a story that died in the middle is told whole by the next start', async () => {
+  const rig = await emptyProduct();
+  await rig.sql(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`);
+  await rig.sql(`create trigger die before insert on dispute_offers for each row
+    execute function die()`);
+  await expect(seedDemo(rig)).rejects.toThrow('killed');
+  expect(await rig.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
+  await rig.sql('drop trigger die on dispute_offers');
+  await seedDemo(rig);
+  expect(await rig.sql(figures)).toEqual([whole]);
 });
 
 test('another start tells the same story, whenever it happens', async () => {

@@ -8,9 +8,10 @@ import { alone } from '#platform/server/lock.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { hireAsTold } from './hires.ts';
-import { joinPeople, type People, peopleOfDemo, showWork } from './people.ts';
+import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
+import { workAsTold } from './work.ts';
 
 interface DemoParts {
   databaseUrl: string;
@@ -19,7 +20,7 @@ interface DemoParts {
 
 /**
  * Fills an empty database with the demo (CONTRACT, Demo). People, projects and bids are one
- * transaction; the payments need the provider and follow. A start that died in between is
+ * transaction; the payments need the provider and follow, and the work on what was paid. A start that died in between is
  * completed by the next one.
  */
 export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void> {
@@ -31,6 +32,7 @@ export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void
       await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
     }
     await hireAsTold(system.em.fork(), (daysAgo) => ctxOf(system.em.fork(), daysAgo));
+    await workAsTold(system.em.fork(), ctxOf);
   });
 }
 
@@ -58,20 +60,14 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
     deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
     isUrgent: urgent ?? false,
     isPrivate: invited.length > 0,
-    invitedDeveloperIds: invited.map((key) => person(people, key).id),
+    invitedDeveloperIds: invited.map((key) => personOf(people, key).id),
   });
-  const { id: projectId } = await postProject(actingAs(ctx, person(people, client)), form);
+  const { id: projectId } = await postProject(actingAs(ctx, personOf(people, client)), form);
   for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
-    const developer = person(people, by);
+    const developer = personOf(people, by);
     const bidCtx = actingAs(ctxOf(bidTime(project, nth)), developer);
     const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
     if (end !== 'withdrawn') continue;
     await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), bid.id);
   }
-}
-
-function person(people: People, key: string) {
-  const found = people.get(key);
-  if (!found) throw new Error(`The demo has no ${key}`);
-  return found;
 }

@@ -1,0 +1,59 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { iso, rows } from '#platform/server/db.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { actingAs } from '../inner-context.ts';
+import { peopleOfDemo, personOf } from './people.ts';
+import { projects } from './projects.ts';
+import { works } from './works.ts';
+
+/** What one side did, so many days after the hire. */
+export interface DemoStep {
+  day: number;
+  by: 'client' | 'developer';
+  take: (ctx: ActorCtx, projectId: number) => Promise<unknown>;
+}
+
+interface Untold {
+  title: string;
+  projectId: number;
+  hiredAt: string;
+}
+
+/**
+ * Tells what became of those hires that stand where they began. Each story is one transaction, so
+ * that a start that died has told it whole or not at all.
+ */
+export async function workAsTold(
+  em: SqlEntityManager,
+  ctxOf: (em: SqlEntityManager, daysAgo: number) => Ctx,
+): Promise<void> {
+  const untold = await untoldWork(em);
+  if (untold.length === 0) return;
+  const people = await peopleOfDemo(em);
+  for (const { title, projectId, hiredAt } of untold) {
+    const project = projects.find((one) => one.title === title);
+    const winner = project?.bids?.find(({ end }) => end === 'hired');
+    if (!project || !winner) continue;
+    const sides = { client: project.client, developer: winner.by };
+    await em.fork().transactional(async (em) => {
+      const sinceHire = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
+      for (const { day, by, take } of works[title] ?? []) {
+        const ctx = ctxOf(em, Math.max(0, sinceHire - day));
+        await take(actingAs(ctx, personOf(people, sides[by])), projectId);
+        em.clear();
+      }
+    });
+  }
+}
+
+function untoldWork(em: SqlEntityManager): Promise<Untold[]> {
+  return rows<Untold>(
+    em,
+    `select p.title, p.id as "projectId", ${iso('h.hired_at')} as "hiredAt"
+     from hires h join projects p on p.id = h.project_id join users c on c.id = p.client_id
+     where h.state = 'in_progress' and c.email like '%@demo.example' and p.title = any($1::text[])
+     order by p.id`,
+    [Object.keys(works)],
+  );
+}
