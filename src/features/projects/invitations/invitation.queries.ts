@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { Cursor } from '#platform/shared/page.ts';
 import { visibleTo } from '../project.queries.ts';
-import { RECENT_SHOWN } from './invitation.rules.ts';
+import { LISTED_MAX, RECENT_SHOWN, type RequestStatus } from './invitation.rules.ts';
 import type {
   InvitableProject,
   InvitationView,
@@ -159,33 +159,41 @@ export function pendingAndRecent(
 const DEVELOPER = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
   'avatar', u.avatar, 'rating', d.rating, 'reviewCount', d.review_count)`;
 
-/** Whom a project's owner invited and who asks to be, with the owner's id; null without project. */
+const INVITEES = `join users u on u.id = i.developer_id join developers d on d.user_id = u.id`;
+
+/** The first of a list as JSON; `i` is its row. */
+function listed(fields: string, from: string, order: string): string {
+  return `(select coalesce(json_agg(json_build_object('id', i.id, ${fields},
+       'developer', ${DEVELOPER}) order by ${order}), '[]')
+     from (select i.* from ${from} order by ${order} limit ${LISTED_MAX}) i ${INVITEES})`;
+}
+
+const INVITATIONS = 'invitations i where i.project_id = p.id';
+const requests = (status: RequestStatus) =>
+  `invitation_requests i where i.project_id = p.id and i.status = '${status}'`;
+const count = (from: string) => `(select count(*)::int from ${from})`;
+
+/**
+ * Whom a project's owner invited and who asks to be, with the owner's id; null without project.
+ * What waits for somebody stands first, so that it moves up when others are dealt with.
+ */
 export function invitationsOn(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<(ProjectInvitations & { clientId: number }) | null> {
+  const invitation = `'status', i.status, 'message', i.message,
+    'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')}`;
+  const request = `'message', i.message, 'createdAt', ${iso('i.created_at')}`;
+  const no = `'declinedAt', ${iso('i.updated_at')}`;
   return row<ProjectInvitations & { clientId: number }>(
     em,
     `select p.client_id as "clientId",
-       (select coalesce(json_agg(json_build_object('id', i.id, 'status', i.status,
-            'message', i.message, 'createdAt', ${iso('i.created_at')},
-            'updatedAt', ${iso('i.updated_at')}, 'developer', ${DEVELOPER})
-            order by i.created_at, i.id), '[]')
-        from invitations i join users u on u.id = i.developer_id
-          join developers d on d.user_id = u.id
-        where i.project_id = p.id) as invitations,
-       (select coalesce(json_agg(json_build_object('id', r.id, 'message', r.message,
-            'createdAt', ${iso('r.created_at')}, 'developer', ${DEVELOPER})
-            order by r.created_at, r.id), '[]')
-        from invitation_requests r join users u on u.id = r.developer_id
-          join developers d on d.user_id = u.id
-        where r.project_id = p.id and r.status = 'open') as requests,
-       (select coalesce(json_agg(json_build_object('id', r.id,
-            'declinedAt', ${iso('r.updated_at')}, 'developer', ${DEVELOPER})
-            order by r.updated_at, r.id), '[]')
-        from invitation_requests r join users u on u.id = r.developer_id
-          join developers d on d.user_id = u.id
-        where r.project_id = p.id and r.status = 'declined') as declined
+       ${listed(invitation, INVITATIONS, `i.status <> 'pending', i.created_at, i.id`)} as invitations,
+       ${listed(request, requests('open'), 'i.created_at, i.id')} as requests,
+       ${listed(no, requests('declined'), 'i.updated_at desc, i.id desc')} as declined,
+       json_build_object('invitations', ${count(INVITATIONS)},
+         'requests', ${count(requests('open'))},
+         'declined', ${count(requests('declined'))}) as counts
      from projects p where p.id = $1`,
     [projectId],
   );

@@ -6,6 +6,8 @@ import { changeRefusal, notOwner } from '../project.rules.ts';
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const MESSAGE_BOUNDS = 'A message can have at most 1,000 characters';
+/** Of a project's invitations, of its requests, and of the declined ones: so many are listed. */
+export const LISTED_MAX = 100;
 /** Answered invitations shown beside the pending ones, and declined requests beside the open. */
 export const RECENT_SHOWN = 5;
 

@@ -138,6 +138,8 @@ export const ProjectInvitations = z.object({
     }),
   ),
   declined: z.array(z.object({ id: z.int(), declinedAt: Instant, developer: Invitee })),
+  /** How many there are of each; a list may end before. */
+  counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 

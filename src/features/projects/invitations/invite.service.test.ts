@@ -146,3 +146,29 @@ test('a profile offers the client’s open projects, and says where this develop
     .invitations.projectsFor({ developerId: developer.id });
   expect(others).toEqual([]);
 });
+
+test('a list of invitations has its end, and says how many there are', async () => {
+  const project = await privateProject();
+  const people = await Promise.all([1, 2, 3].map(() => makeDeveloper(rig)));
+  const [first, second, third] = people.map(({ id }) => id);
+  await rig.sql(
+    `with many as (
+       insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+       select 'many-' || n, 'many-' || n || '@example.org', 'Many', 'One', 'developer', '', now()
+       from generate_series(1, 110) n returning id),
+     known as (insert into developers (user_id, bio, skills) select id, '', '{}' from many
+       returning user_id),
+     asked as (insert into invitation_requests (project_id, developer_id, status, created_at, updated_at)
+       select $1, user_id, 'open', now(), now() from known)
+     insert into invitations (project_id, developer_id, status, created_at, updated_at)
+     select $1, user_id, 'declined', now(), now() from known`,
+    [project.id],
+  );
+  await invite(project.owner, project.id, [first ?? 0, second ?? 0, third ?? 0]);
+  const lists = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+  expect(lists.counts).toEqual({ invitations: 113, requests: 110, declined: 0 });
+  expect(lists.invitations).toHaveLength(100);
+  expect(lists.requests).toHaveLength(100);
+  const waiting = lists.invitations.slice(0, 4).map(({ status }) => status);
+  expect(waiting).toEqual(['pending', 'pending', 'pending', 'declined']);
+});

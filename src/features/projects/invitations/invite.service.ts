@@ -52,8 +52,8 @@ export async function projectInvitations(
   const found = await invitationsOn(em, projectId);
   if (!found) throw projectNotFound();
   if (found.clientId !== actor.id) throw notOwner();
-  const { invitations, requests, declined } = found;
-  return { invitations, requests, declined };
+  const { clientId: _, ...lists } = found;
+  return lists;
 }
 
 /** The caller's projects to which this developer can be invited, or is already. */

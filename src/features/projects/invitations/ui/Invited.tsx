@@ -2,6 +2,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
 import { InviteePerson } from './InviteePerson.tsx';
@@ -13,7 +14,9 @@ interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
 }
 
 /** Whom the owner invited, how they answered, and whose request was declined. */
-export function Invited({ invitations, declined, ...project }: InvitedProps) {
+export function Invited({ invitations, declined, counts, ...project }: InvitedProps) {
+  const more = counts.invitations - invitations.length;
+  const moreDeclined = counts.declined - declined.length;
   return (
     <>
       {invitations.length === 0 && (
@@ -38,6 +41,14 @@ export function Invited({ invitations, declined, ...project }: InvitedProps) {
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <p className="bw-owner-invitations-none">{`And ${plural(more, 'more invitation')}.`}</p>
+      )}
+      {moreDeclined > 0 && (
+        <p className="bw-owner-invitations-none">
+          {`And ${plural(moreDeclined, 'earlier request')} you declined.`}
+        </p>
       )}
     </>
   );

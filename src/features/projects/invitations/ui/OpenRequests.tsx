@@ -13,18 +13,25 @@ type Request = ProjectInvitations['requests'][number];
 interface OpenRequestsProps {
   projectId: number;
   requests: Request[];
+  /** How many there are; the first of them are listed. */
+  count: number;
 }
 
-export function OpenRequests({ projectId, requests }: OpenRequestsProps) {
+export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <div className="bw-requests">
-      <h3>{requests.length === 1 ? 'One open request' : `${requests.length} open requests`}</h3>
+      <h3>{count === 1 ? 'One open request' : `${count} open requests`}</h3>
       <ul>
         {requests.map((request) => (
           <OpenRequest key={request.id} projectId={projectId} request={request} />
         ))}
       </ul>
+      {count > requests.length && (
+        <p className="bw-owner-invitations-none">
+          {`And ${count - requests.length} more: they move up as you answer these.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -46,11 +46,24 @@ const profile = { bio: 'Builds.', skills: [], completedProjects: 0, createdAt: a
 
 const nobody = { invitations: [], requests: [], declined: [] };
 
-function show(lists: object, of: ProjectView = project) {
+interface Lists {
+  invitations?: object[];
+  requests?: object[];
+  declined?: object[];
+  more?: number;
+}
+
+const countsOf = ({ invitations = [], requests = [], declined = [], more = 0 }: Lists) => ({
+  invitations: invitations.length + more,
+  requests: requests.length + more,
+  declined: declined.length + more,
+});
+
+function show(lists: Lists, of: ProjectView = project) {
   return showScreen(() => <OwnerInvitations project={of} now={now} />, {
     at: '/projects/7',
     answers: {
-      'invitations.ofProject': () => ({ ...nobody, ...lists }),
+      'invitations.ofProject': () => ({ ...nobody, ...lists, counts: countsOf(lists) }),
       'invitations.answerRequest': () => ({ done: true }),
       'invitations.invite': () => ({ done: true }),
       'profiles.featured': () =>
@@ -71,7 +84,7 @@ test.each([
 ])('a request is answered: %s', async (name, status, said) => {
   const view = show({ requests: [request] });
   expect(await screen.findByText('Me, please')).toBeDefined();
-  view.answer('invitations.ofProject', () => nobody);
+  view.answer('invitations.ofProject', () => ({ ...nobody, counts: countsOf({}) }));
   await userEvent.click(screen.getByRole('button', { name }));
   if (status === 'declined') {
     expect(view.calls('invitations.answerRequest')).toEqual([]);
@@ -120,4 +133,13 @@ test('when they cannot be read it says so', async () => {
   const view = show({});
   view.answer('invitations.ofProject', () => new Refusal(403, 'Not yours.'));
   expect(await screen.findByRole('heading', { name: 'Failed to fetch invitations' })).toBeDefined();
+});
+
+test('what is not listed is spoken of', async () => {
+  show({ invitations: [invited], requests: [request], more: 12 });
+  expect(await screen.findByRole('heading', { name: 'Invitations 13' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '13 open requests' })).toBeTruthy();
+  expect(screen.getByText('And 12 more: they move up as you answer these.')).toBeTruthy();
+  expect(screen.getByText('And 12 more invitations.')).toBeTruthy();
+  expect(screen.getByText('And 12 earlier requests you declined.')).toBeTruthy();
 });

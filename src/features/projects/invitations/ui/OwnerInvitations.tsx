@@ -30,24 +30,25 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   });
 
   if (lists.data) {
-    const { invitations, requests, declined } = lists.data;
+    const { invitations, requests, declined, counts } = lists.data;
     // A public project that invites nobody needs no empty list of invitations.
     if (!open && invitations.length === 0) return null;
     return (
       <section className="bw-owner-invitations" aria-labelledby="invitations-title">
         <div className="bw-owner-invitations-top">
           <h2 id="invitations-title" tabIndex={-1}>
-            Invitations <span className="bw-figure">{invitations.length}</span>
+            Invitations <span className="bw-figure">{counts.invitations}</span>
           </h2>
           {open && (
             <InviteMore project={project} invited={invitations.map((one) => one.developer.id)} />
           )}
         </div>
-        {open && <OpenRequests projectId={id} requests={requests} />}
+        {open && <OpenRequests projectId={id} requests={requests} count={counts.requests} />}
         <Invited
           projectId={id}
           invitations={invitations}
           declined={declined}
+          counts={counts}
           isPrivate={isPrivate}
         />
       </section>
