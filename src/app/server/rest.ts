@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
+import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView, OpenBids, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
 import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
@@ -26,9 +27,9 @@ import { showcaseEndpoints } from './rest-showcase.ts';
 
 const Nothing = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
-const ProjectWithBids = ProjectView.extend({ bids: z.array(BidView) }).meta({
-  id: 'ProjectWithBids',
-});
+const ProjectWithBids = ProjectView.extend({
+  bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
+}).meta({ id: 'ProjectWithBids' });
 const DeveloperInFull = DeveloperView.extend({
   ...OpenBids.shape,
   portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
@@ -195,7 +196,8 @@ export const endpoints: Endpoints = {
     tag: 'Projects',
     summary: 'One project',
     about:
-      'With the bids the caller may see: all for its client, their own for a developer. A private ' +
+      `With the bids the caller may see: for its client the hired one and the first ${BIDS_MAX}, the ` +
+      'declined last; for a developer their own. A private ' +
       'project is 403 for everybody but its client and the developers invited.',
     who: 'anyone',
     refuses: [403, 404],

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { visibleTo } from '#features/projects/project.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView } from './bid.schema.ts';
 
 /** The shortlist is the client's own: without `forClient` (SQL) the view has no word of it. */
@@ -51,8 +52,9 @@ interface BidsSeen {
 }
 
 /**
- * The live bids on a project that this person may see, first come first: all for its client and
- * admins, else their own. With them what decides whether they may see the project at all.
+ * The live bids on a project that this person may see: all for its client and admins, else their
+ * own; the hired one, then first come first, the declined last, so that others move up for them.
+ * With them what decides whether they may see the project at all.
  */
 export function bidsSeenBy(
   em: SqlEntityManager,
@@ -68,7 +70,8 @@ export function bidsSeenBy(
        (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${FROM}
          where b.project_id = p.id and b.status <> 'withdrawn'
            and (${seesAll} or b.developer_id = $2)
-         order by b.created_at, b.id limit 500) seen) as bids
+         order by b.status = 'hired' desc, b.decline_reason is not null, b.created_at, b.id
+         limit ${BIDS_MAX}) seen) as bids
      from projects p where p.id = $1`,
     [projectId, actor.id, actor.role === 'admin'],
   );

@@ -5,6 +5,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;
 export const PROPOSAL_MAX = 5_000;
+/** Of a project's bids so many are read at once. */
+export const BIDS_MAX = 200;
 export const DECLINE_REASON_MAX = 500;
 
 interface Biddable {

@@ -37,7 +37,7 @@ const declined = { status: 'passed', declineReason: 'Too dear.' } as const;
 
 function Page({ status }: { status: 'active' | 'assigned' }) {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  const project = { id: 7, status, isPrivate: false };
+  const project = { id: 7, status, isPrivate: false, bidCount: 612 };
   return data ? <BidList bids={data} project={project} taking contact={() => null} /> : null;
 }
 
@@ -237,4 +237,15 @@ test('where no fee is kept that is said once', async () => {
   await show(six.slice(0, 2), { 'bids.terms': () => ({ feePercent: 0 }) });
   expect(await screen.findAllByText(/No platform fee/)).toHaveLength(1);
   expect(screen.queryByText(/Platform keeps/)).toBeNull();
+});
+
+test('bids beyond the first two hundred are spoken of', async () => {
+  const many = Array.from({ length: 200 }, (_, nth) => ({ ...bidOf(1, 'Ada'), id: nth + 1 }));
+  await show(many);
+  expect(screen.getByRole('heading', { name: named('Bids612') })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'These are the first 200 of 612 bids. The others move up as you decline some.',
+    ),
+  ).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
-import { isDeclined } from '../bid.rules.ts';
+import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidChoice } from './BidChoice.tsx';
 import { BidItem } from './BidItem.tsx';
@@ -62,7 +62,7 @@ function NoBids({ taking, isPrivate }: { taking: boolean; isPrivate: boolean }) 
 
 interface BidListProps {
   bids: BidView[];
-  project: Pick<ProjectView, 'id' | 'status' | 'isPrivate'>;
+  project: Pick<ProjectView, 'id' | 'status' | 'isPrivate' | 'bidCount'>;
   /** Whether more may come. */
   taking: boolean;
   /** How to write to a bidder. */
@@ -152,6 +152,8 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
   const [asked, setAsked] = useState(false);
   const standing = bids.filter((bid) => !isDeclined(bid));
   const declined = bids.filter(isDeclined);
+  // The project's own count may be a moment older than the list.
+  const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   const goOn = () => requestAnimationFrame(() => title.current?.focus());
 
@@ -164,8 +166,13 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
     <section className="bw-bids" aria-labelledby="bids-title">
       <h2 id="bids-title" ref={title} tabIndex={-1}>
         Bids
-        {bids.length > 0 && <span className="bw-figure bw-bids-count">{bids.length}</span>}
+        {all > 0 && <span className="bw-figure bw-bids-count">{all}</span>}
       </h2>
+      {all > bids.length && (
+        <p className="bw-bids-none">
+          {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
+        </p>
+      )}
       <WhoWasHired bids={bids} />
       {bids.length === 0 && <NoBids taking={taking} isPrivate={isPrivate} />}
       {standing.length > 0 && (
