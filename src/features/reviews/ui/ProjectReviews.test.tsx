@@ -116,6 +116,6 @@ test('before the project is completed there is nothing to review', async () => {
     'reviews.onProject': () => ({ ...nothing, publicFrom: null }),
   });
   await vi.waitFor(() => expect(calls('reviews.onProject')).toHaveLength(1));
-  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await vi.waitFor(() => expect(within(container).queryByRole('status')).toBeNull());
   expect(within(container).queryByRole('heading')).toBeNull();
 });
