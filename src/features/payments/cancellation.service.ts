@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
@@ -6,6 +5,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from './command.service.ts';
 import { createIntent, paymentOf } from './creation.service.ts';
 import { applyIntent } from './intent.service.ts';
+import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
 import { isAsAgreed, isOpen, openStatuses } from './payment.rules.ts';
 import { sendCommand } from './sending.service.ts';
@@ -26,12 +26,7 @@ export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<
 
 function decideToCancel(ctx: SystemCtx, id: string, intent: string): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
-    const { projectId } = await em.findOneOrFail(Payment, id);
-    await lockProject(em, projectId);
-    const payment = await em.findOneOrFail(Payment, id, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      refresh: true,
-    });
+    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, id));
     if (!isOpen(payment.status)) return null;
     return (await command({ ...ctx, em }, 'cancel_intent', id, { intent })).id;
   });

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type Stripe from 'stripe';
 import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
@@ -6,10 +5,10 @@ import { assign } from '#features/hires/hire.service.ts';
 import { orphaned } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { recordCapture } from './capture.service.ts';
 import { applyChargebacks } from './chargebacks/chargeback.service.ts';
+import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
 import { tellOfRefund } from './payment.mail.ts';
 import { decidedCommands } from './payment.queries.ts';
@@ -31,10 +30,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const refunds = await seenRefunds(ctx, known, intent);
   const disputes = chargeOf(intent)?.disputed ? await disputesOf(ctx.stripe, intent.id) : [];
   const { payment, wrong } = await ctx.em.fork().transactional(async (em) => {
-    const project = await lockProject(em, known.projectId);
-    const payment = await em.findOneOrFail(Payment, known.id, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-    });
+    const { project, payment } = await lockPayment(em, known);
     const wrong = mismatch(payment, intent);
     if (wrong) return { payment, wrong };
     await applyState({ ...ctx, em }, project, payment, intent);

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
-import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { settleReversal } from './chargebacks/loss.service.ts';
+import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
 import { settleTransfer } from './payouts/transfer.service.ts';
 import { refuseRefund } from './refunds/refund.service.ts';
@@ -18,11 +18,11 @@ interface Answer {
 export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const { paymentId } = await em.findOneOrFail(StripeCommand, id);
-    const { projectId } = await em.findOneOrFail(Payment, paymentId);
-    await lockProject(em, projectId);
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const payment = await em.findOneOrFail(Payment, paymentId, lock);
-    const sent = await em.findOneOrFail(StripeCommand, id, lock);
+    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
+    const sent = await em.findOneOrFail(StripeCommand, id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
     if (sent.status !== 'new') {
       if (!agrees(sent, answer)) {
         ctx.report(`Command ${id} ended ${answer.status} after it was settled as ${sent.status}`);

@@ -21,7 +21,7 @@ export async function bearLoss(
     throw new Error(`A payout of payment ${paymentId} is on its way: its loss is booked after it`);
   }
   const from = bearersOf(amountCents, {
-    held: held ?? 0,
+    held,
     payable: sumOf(payouts, 'waiting'),
     sent: sumOf(payouts, 'sent'),
   });

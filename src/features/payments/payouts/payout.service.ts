@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { transferDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
+import { lockPayment } from '../lock.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { Payout } from './payout.entity.ts';
@@ -44,15 +44,13 @@ export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<
   }
 }
 
-/** Under the locks: the payout still waits, the account takes money, and no bank holds it. */
+/** Under the locks: the payout still waits, the account takes money, and no bank took it back. */
 function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
-    const { projectId } = await em.findOneOrFail(Payment, paymentId);
-    await lockProject(em, projectId);
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const payment = await em.findOneOrFail(Payment, paymentId, lock);
-    const payout = await em.findOneOrFail(Payout, id, lock);
+    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
+    const { projectId } = payment;
+    const payout = await em.findOneOrFail(Payout, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { developerId, amountCents, nth } = payout;
     const account = await em.findOne(PayoutAccount, developerId);
     const ready = payout.status === 'waiting' && account?.status === 'active';

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { orphaned, refundDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { booksRefusal } from '../books/books.rules.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
+import { lockPayment } from '../lock.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { Refund } from './refund.entity.ts';
@@ -51,8 +50,6 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
 async function lockPaymentOf({ em }: ActorCtx, refundId: number): Promise<Payment> {
   const refund = await em.findOne(Refund, refundId);
   if (!refund) throw noRefund();
-  const { projectId } = await em.findOneOrFail(Payment, refund.paymentId);
-  await lockProject(em, projectId);
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  return em.findOneOrFail(Payment, refund.paymentId, lock);
+  const known = await em.findOneOrFail(Payment, refund.paymentId);
+  return (await lockPayment(em, known)).payment;
 }
