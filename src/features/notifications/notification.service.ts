@@ -1,4 +1,4 @@
-import { recipients } from '#features/accounts/account.queries.ts';
+import { adminIds, recipients } from '#features/accounts/account.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { publish } from '#platform/server/live.ts';
@@ -47,6 +47,11 @@ export interface Notice {
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   await tellInApp(ctx, notice);
   await tellByMail(ctx, notice);
+}
+
+/** Tells every admin, each as a person of their own. */
+export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
+  for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
 export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {

@@ -1,5 +1,8 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import {
+  type NotifyCtx,
+  notify,
+  notifyAdmins,
+} from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Hire } from '../hire.entity.ts';
 import { roomOf } from '../work/work.mail.ts';
@@ -48,13 +51,10 @@ export function tellOfOffer(
 
 /** Names an admin for every dispute whose time to decide has come. */
 export async function tellAdmins(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
-  for (const userId of await adminIds(ctx.em)) {
-    await notify(ctx, {
-      userId,
-      kind: 'work',
-      title: `A dispute waits for a decision: “${title}”`,
-      paragraphs: ['Both sides had their time to speak. Please read the record and decide.'],
-      action: { label: 'Open the project room', path: roomOf(hire) },
-    });
-  }
+  await notifyAdmins(ctx, {
+    kind: 'work',
+    title: `A dispute waits for a decision: “${title}”`,
+    paragraphs: ['Both sides had their time to speak. Please read the record and decide.'],
+    action: { label: 'Open the project room', path: roomOf(hire) },
+  });
 }

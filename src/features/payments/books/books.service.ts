@@ -1,5 +1,4 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
-import { notify } from '#features/notifications/notification.service.ts';
+import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -26,20 +25,17 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
   if (found.length === 0) return;
   const count = plural(found.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
-  await ctx.em.fork().transactional(async (em) => {
-    for (const userId of await adminIds(em)) {
-      await notify(
-        { ...ctx, em },
-        {
-          userId,
-          kind: 'work',
-          title: `Our books and Stripe’s: ${count}`,
-          paragraphs: ['Please look at what differs; nothing is corrected by itself.'],
-          action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
-        },
-      );
-    }
-  });
+  await ctx.em.fork().transactional((em) =>
+    notifyAdmins(
+      { ...ctx, em },
+      {
+        kind: 'work',
+        title: `Our books and Stripe’s: ${count}`,
+        paragraphs: ['Please look at what differs; nothing is corrected by itself.'],
+        action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
+      },
+    ),
+  );
 }
 
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {

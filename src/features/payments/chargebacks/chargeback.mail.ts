@@ -1,5 +1,8 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import {
+  type NotifyCtx,
+  notify,
+  notifyAdmins,
+} from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import type { Chargeback } from './chargeback.entity.ts';
@@ -22,15 +25,12 @@ export async function tellOfChargeback(
     ],
     action,
   });
-  for (const userId of await adminIds(ctx.em)) {
-    await notify(ctx, {
-      userId,
-      kind: 'work',
-      title: `Chargeback of ${sum} (${reason}): evidence is due`,
-      paragraphs: [
-        'Please send the project’s record to the bank through Stripe’s dashboard in time.',
-      ],
-      action,
-    });
-  }
+  await notifyAdmins(ctx, {
+    kind: 'work',
+    title: `Chargeback of ${sum} (${reason}): evidence is due`,
+    paragraphs: [
+      'Please send the project’s record to the bank through Stripe’s dashboard in time.',
+    ],
+    action,
+  });
 }

@@ -1,5 +1,8 @@
-import { adminIds } from '#features/accounts/account.queries.ts';
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import {
+  type NotifyCtx,
+  notify,
+  notifyAdmins,
+} from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
@@ -25,18 +28,15 @@ export async function tellOfFailedRefund(
     ],
     action: project(payment),
   });
-  for (const userId of await adminIds(ctx.em)) {
-    await notify(ctx, {
-      userId,
-      kind: 'work',
-      title: `A bank returned a refund of ${sum}`,
-      paragraphs: [
-        'The client’s bank did not take it. Please agree on a way with the client; where the ' +
-          'card takes it after all, send it again.',
-      ],
-      action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
-    });
-  }
+  await notifyAdmins(ctx, {
+    kind: 'work',
+    title: `A bank returned a refund of ${sum}`,
+    paragraphs: [
+      'The client’s bank did not take it. Please agree on a way with the client; where the ' +
+        'card takes it after all, send it again.',
+    ],
+    action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
+  });
 }
 
 export function tellOfRetriedRefund(ctx: NotifyCtx, payment: Payment, amountCents: number) {
