@@ -4,6 +4,7 @@ import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
+import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -33,6 +34,18 @@ test('a chargeback that is won lets the work go on, and the fee comes back', asy
   expect(await booksOf(rig, projectId)).toEqual(before);
   const room = await rig.as(client).hires.release({ projectId });
   expect(room.state).toBe('completed');
+});
+
+test('earnings that wait for an account do not leave while the bank looks into them', async () => {
+  const developer = await makeDeveloper(rig);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  const chargeback = await questionPayment(rig, projectId);
+  await onboard(rig, developer);
+  expect(await transfersOf(rig, projectId)).toEqual([]);
+  await banksVerdict(rig, chargeback, 'winning_evidence');
+  await reconcile(rig.system);
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
 test('one that is lost while the money is held ends the project', async () => {

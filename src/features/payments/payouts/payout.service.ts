@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { Hire } from '#features/hires/hire.entity.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { transferDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -44,7 +45,7 @@ export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<
   }
 }
 
-/** Under the locks: the payout still waits, the account takes money, and no bank took it back. */
+/** Under the locks: the payout still waits, the account takes money, and no bank holds it. */
 function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
@@ -54,7 +55,8 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
     const { developerId, amountCents, nth } = payout;
     const account = await em.findOne(PayoutAccount, developerId);
     const ready = payout.status === 'waiting' && account?.status === 'active';
-    if (!ready || payment.status === 'lost') return null;
+    const frozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
+    if (!ready || payment.status === 'lost' || frozen) return null;
     await post(within, transferDecided({ paymentId, projectId, developerId, amountCents, nth }));
     payout.status = 'sending';
     payout.updatedAt = ctx.now();
