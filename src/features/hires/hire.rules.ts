@@ -151,7 +151,7 @@ export function stepRefusal(
 ): DomainError | null {
   const { from, by } = stepOf(name);
   if (!party || !by.includes(party)) {
-    return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
+    return notYours();
   }
   if (!from.includes(hire.state)) {
     return new DomainError('conflict', 'wrong_state', `${stateWords[hire.state]} ${AGAIN}`);
@@ -199,6 +199,19 @@ const stateWords: Record<HireState, string> = {
   completed: 'The project is completed already.',
   cancelled: 'The project is cancelled already.',
 };
+
+export function notYours(): DomainError {
+  return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
+}
+
+/** Also for those it is none of their business: that it exists is not theirs to know. */
+export function noRoom(): DomainError {
+  return new DomainError(
+    'not_found',
+    'no_room',
+    'There is no project room here, or it is not yours to see.',
+  );
+}
 
 function frozen(): DomainError {
   return new DomainError(

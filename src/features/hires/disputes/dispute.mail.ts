@@ -5,10 +5,8 @@ import {
 } from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Hire } from '../hire.entity.ts';
-import { roomOf } from '../work/work.mail.ts';
+import { roomOf, userOf } from '../work/work.mail.ts';
 import { otherSide, type Side } from './dispute.rules.ts';
-
-const idOf = (hire: Hire, side: Side) => (side === 'client' ? hire.clientId : hire.developerId);
 
 /** Tells the other side, or both when an admin speaks, what was said in a dispute. */
 export async function tellOfStatement(
@@ -21,7 +19,7 @@ export async function tellOfStatement(
   const who = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
-      userId: idOf(hire, side),
+      userId: userOf(hire, side),
       kind: 'work',
       title: `${who} wrote in the dispute`,
       paragraphs: [`${who} wrote in the dispute on your project:`, `“${text}”`],
@@ -38,7 +36,7 @@ export function tellOfOffer(
 ): Promise<void> {
   const back = formatCents(hire.amountCents - toDeveloperCents);
   return notify(ctx, {
-    userId: idOf(hire, otherSide(madeBy)),
+    userId: userOf(hire, otherSide(madeBy)),
     kind: 'work',
     title: `The ${madeBy} offers to settle the dispute`,
     paragraphs: [

@@ -1,9 +1,8 @@
 import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { DomainError } from '#platform/shared/errors.ts';
 import type { Hire } from '../hire.entity.ts';
-import { clocks, partyOf } from '../hire.rules.ts';
+import { clocks, notYours, type Party, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
@@ -204,11 +203,7 @@ async function disputeOf({ em }: Pick<SystemCtx, 'em'>, projectId: number): Prom
   return dispute;
 }
 
-function sideOf(party: Side | string): Side {
-  if (party === 'client' || party === 'developer') return party;
+function sideOf(party: Party): Side {
+  if (isSide(party)) return party;
   throw notYours();
-}
-
-function notYours(): DomainError {
-  return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
-import { DomainError } from '#platform/shared/errors.ts';
-import type { Party } from '../hire.rules.ts';
+import { cut } from '#platform/shared/page.ts';
+import { noRoom, type Party } from '../hire.rules.ts';
 import { HireEvent } from './hire-event.entity.ts';
 import { timelineOf } from './timeline.queries.ts';
 import { type EventKind, FIRST_HASH, hashedText, type TimelineEvent } from './timeline.rules.ts';
@@ -58,16 +58,6 @@ export async function projectTimeline(
   { projectId, before }: TimelineOf,
 ): Promise<TimelineView> {
   const found = await timelineOf(em, projectId, before ?? null, actor);
-  if (found.length === 0 && before === undefined) throw noTimeline();
-  const items = found.slice(0, TIMELINE_PAGE);
-  const last = items.at(-1);
-  return { items, next: found.length > TIMELINE_PAGE && last ? last.seq : null };
-}
-
-function noTimeline(): DomainError {
-  return new DomainError(
-    'not_found',
-    'no_room',
-    'There is no project room here, or it is not yours to see.',
-  );
+  if (found.length === 0 && before === undefined) throw noRoom();
+  return cut(found, TIMELINE_PAGE, ({ seq }) => seq);
 }

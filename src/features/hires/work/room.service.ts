@@ -1,6 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { DomainError } from '#platform/shared/errors.ts';
-import { type HireFacts, openSteps, partyOf } from '../hire.rules.ts';
+import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
 import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
@@ -44,12 +43,4 @@ export function factsOf(
     decidableFrom: open ? new Date(open.decidableFrom) : null,
     disputedBy: open?.openedBy ?? null,
   };
-}
-
-function noRoom(): DomainError {
-  return new DomainError(
-    'not_found',
-    'no_room',
-    'There is no project room here, or it is not yours to see.',
-  );
 }

@@ -2,6 +2,7 @@ import { userView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/money.ts';
+import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { clocks, type Party, type StepName } from '../hire.rules.ts';
 import type { ReminderName } from './clock.rules.ts';
@@ -11,8 +12,6 @@ interface Told {
   hire: Hire;
   party: Party;
 }
-
-type Side = 'client' | 'developer';
 
 interface Words {
   title: string;
@@ -199,7 +198,7 @@ export async function tellOfStep(
     const found = words[side];
     if (!found || side === told) continue;
     await notify(ctx, {
-      userId: side === 'client' ? hire.clientId : hire.developerId,
+      userId: userOf(hire, side),
       kind: 'work',
       title: found.title,
       paragraphs: said ? [found.text, `“${said}”`] : [found.text],
@@ -214,9 +213,12 @@ function silentTo(step: StepName, party: Party): Party | null {
 }
 
 async function nameOf(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
-  if (party !== 'client' && party !== 'developer') return 'Bidwright';
-  const id = party === 'client' ? hire.clientId : hire.developerId;
-  return (await userView(ctx.em, id))?.name ?? `The ${party}`;
+  if (!isSide(party)) return 'Bidwright';
+  return (await userView(ctx.em, userOf(hire, party)))?.name ?? `The ${party}`;
+}
+
+export function userOf(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
+  return side === 'client' ? hire.clientId : hire.developerId;
 }
 
 export function roomOf({ projectId }: { projectId: number }): string {
@@ -269,7 +271,7 @@ export async function remind(
 ): Promise<void> {
   const { title, text } = reminderWords[name];
   await notify(ctx, {
-    userId: side === 'client' ? hire.clientId : hire.developerId,
+    userId: userOf(hire, side),
     kind: 'work',
     title: `${title}: “${project.title}”`,
     paragraphs: [text],

@@ -1,3 +1,4 @@
+import { roomOf } from '#features/hires/work/work.mail.ts';
 import {
   type NotifyCtx,
   notify,
@@ -14,7 +15,7 @@ export async function tellOfChargeback(
   { amountCents, reason }: Chargeback,
 ): Promise<void> {
   const sum = formatCents(amountCents);
-  const action = { label: 'Open the project room', path: `/projects/${projectId}/room` };
+  const action = { label: 'Open the project room', path: roomOf({ projectId }) };
   await notify(ctx, {
     userId: developerId,
     kind: 'work',

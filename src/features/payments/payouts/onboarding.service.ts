@@ -4,6 +4,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { cut } from '#platform/shared/page.ts';
 import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
 import { accountStatus, notBegun, payoutsRefusal } from './payout.rules.ts';
 import {
@@ -104,9 +105,7 @@ export async function ownPayouts({ em, actor }: ActorCtx, asked: PayoutList): Pr
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
   const found = await payoutsOf(em, actor.id, asked.cursor ?? null);
-  const items = found.slice(0, PAYOUTS_PAGE);
-  const last = items.at(-1);
-  return { items, next: found.length > PAYOUTS_PAGE && last ? last.id : null };
+  return cut(found, PAYOUTS_PAGE, ({ id }) => id);
 }
 
 /** Asks Stripe how the caller's account stands: they come back from its pages, which proves nothing. */

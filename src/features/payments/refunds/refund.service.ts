@@ -14,6 +14,9 @@ type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   replaces?: number | null;
 };
 
+/** Where the money of a refund came from, and lies again when a bank does not take it. */
+const origin = { divided: 'held', orphaned: 'unapplied' } as const;
+
 /** Decides a refund, in the caller's transaction; gives the command that carries it out. */
 export async function startRefund(
   ctx: SystemCtx,
@@ -112,8 +115,8 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
     if (cause === 'divided') await record(ctx, { ...told, kind: 'refundSettled' });
   }
   if (status === 'failed') {
-    const backTo = cause === 'divided' ? 'held' : 'unapplied';
-    await post(ctx, refundFailed({ ...about, wasSettled: before === 'settled', backTo }));
+    const wasSettled = before === 'settled';
+    await post(ctx, refundFailed({ ...about, wasSettled, backTo: origin[cause] }));
     if (cause === 'divided') await record(ctx, { ...told, kind: 'refundFailed' });
     await tellOfFailedRefund(ctx, payment, amountCents);
     ctx.report(`Refund ${theirs.id} of payment ${paymentId} came back from the bank`);
@@ -132,9 +135,8 @@ export async function refuseRefund(
   refund.status = 'failed';
   refund.updatedAt = ctx.now();
   const { id, amountCents, cause } = refund;
-  const backTo = cause === 'divided' ? 'held' : 'unapplied';
   const about = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
-  await post(ctx, refundFailed({ ...about, wasSettled: false, backTo }));
+  await post(ctx, refundFailed({ ...about, wasSettled: false, backTo: origin[cause] }));
 }
 
 function statusOf({ status }: Stripe.Refund): Refund['status'] {
