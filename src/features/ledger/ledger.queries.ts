@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, rows } from '#platform/server/db.ts';
 import { safeCents } from '#platform/shared/money.ts';
+import { cut } from '#platform/shared/page.ts';
 import type { PostingKind } from './ledger.rules.ts';
 import {
   type AccountCode,
@@ -71,8 +72,7 @@ export async function statementOf(
      ) line where line.id > $2 order by line.id limit $3`,
     [projectId, after, limit + 1],
   );
-  const items = found.slice(0, limit).map(lineOf);
-  return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return cut(found.map(lineOf), limit, ({ id }) => id);
 }
 
 function lineOf({ id, debit, credit, cents, held, ...line }: FoundLine): StatementLine {

@@ -6,6 +6,7 @@ import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { cut } from '#platform/shared/page.ts';
 import { Notification } from './notification.entity.ts';
 import {
   type MailPreferenceRow,
@@ -125,9 +126,7 @@ export function ownPreferences({ em, actor }: ActorCtx) {
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
   const found = await notificationsOf(em, actor.id, before);
-  const items = found.slice(0, NOTIFICATIONS_PAGE);
-  const last = items.at(-1);
-  return { items, next: found.length > NOTIFICATIONS_PAGE && last ? last.id : null };
+  return cut(found, NOTIFICATIONS_PAGE, ({ id }) => id);
 }
 
 /** Marks everything up to an id as read, so that what comes meanwhile stays new. */

@@ -70,9 +70,14 @@ export function pageOf<View extends z.ZodType>(view: View) {
   return z.object({ items: z.array(view), next: z.string().nullable() });
 }
 
-/** Splits `limit + 1` rows into a page and the cursor of the next. */
-export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Cursor | Rank) {
+/** Splits `limit + 1` rows into a page and the place of the next. */
+export function cut<Row, Place>(rows: Row[], limit: number, placeOf: (row: Row) => Place) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? cursorText(placeOf(last)) : null };
+  return { items, next: rows.length > limit && last ? placeOf(last) : null };
+}
+
+/** The same with the place as a cursor. */
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Cursor | Rank) {
+  return cut(rows, limit, (row) => cursorText(placeOf(row)));
 }
