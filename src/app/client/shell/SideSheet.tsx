@@ -2,22 +2,17 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { accountPlaces } from './account-places.ts';
 import { MessagesLink } from './MessagesLink.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { PostProject } from './PostProject.tsx';
-import { maySeePost, myWork, type Place, profileOf, sheetPlaces } from './places.ts';
+import { findDevelopers, maySeePost, type Place, placesFor } from './places.ts';
 
 interface SideSheetProps {
   open: boolean;
   onClose: () => void;
   me: UserView | null;
 }
-
-const moneyPlaces: Partial<Record<UserView['role'], Place>> = {
-  developer: { label: 'Payouts', link: { to: '/payouts' } },
-  admin: { label: 'Reconciliation', link: { to: '/admin/reconciliation' } },
-};
-const favorites: Place = { label: 'Favorites', link: { to: '/favorites' } };
 
 export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
@@ -43,7 +38,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
           <nav className="bw-sheet-links" aria-label="Main">
-            {[...sheetPlaces(me), ...accountPlaces(me)].map((place) => (
+            {sheetPlaces(me).map((place) => (
               <PlaceLink
                 key={place.label}
                 place={place}
@@ -52,11 +47,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
               />
             ))}
             {me && me.role !== 'admin' && (
-              <>
-                <PlaceLink place={myWork} className="bw-sheet-link" onClick={onClose} />
-                <MessagesLink className="bw-sheet-link" onClick={onClose} />
-                <PlaceLink place={favorites} className="bw-sheet-link" onClick={onClose} />
-              </>
+              <MessagesLink className="bw-sheet-link" onClick={onClose} />
             )}
             {me && (
               <button
@@ -78,12 +69,12 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   );
 }
 
-function accountPlaces(me: UserView | null): Place[] {
-  if (!me) return [{ label: 'Sign In', link: { to: '/login' } }];
-  const own: Place[] = [
-    { label: 'Profile', link: profileOf(me) },
-    { label: 'Edit profile', link: { to: '/settings/profile' } },
-  ];
-  const money = moneyPlaces[me.role];
-  return money ? [...own, money] : own;
+/** The header's own links, and behind them those of the account; each address once. */
+function sheetPlaces(me: UserView | null): Place[] {
+  const shown = placesFor(me);
+  if (!me) return [...shown, findDevelopers, { label: 'Sign In', link: { to: '/login' } }];
+  const own = accountPlaces(me).filter(
+    ({ link }) => !shown.some((place) => place.link.to === link.to),
+  );
+  return [...shown, ...own];
 }

@@ -17,10 +17,7 @@ const places: Place[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
-/** Both sides of a hire find what is being built. */
-export const myWork: Place = { label: 'My work', link: { to: '/work' } };
-
-/** Who may look for somebody to hire finds the way beside the header's own links. */
+/** For who may look for somebody to hire: the header itself has no room for it. */
 export const findDevelopers: Place = { label: 'Find Developers', link: { to: '/developers' } };
 
 export function placesFor(me: UserView | null): Place[] {
@@ -30,15 +27,9 @@ export function placesFor(me: UserView | null): Place[] {
   );
 }
 
-/** What the side sheet offers beside the account. */
-export function sheetPlaces(me: UserView | null): Place[] {
-  const shown = placesFor(me);
-  return maySeePost(me) ? shown.toSpliced(1, 0, findDevelopers) : shown;
-}
-
 /** Who is signed in as somebody else than a client cannot post one. */
 export function maySeePost(me: UserView | null): boolean {
-  return me?.role !== 'developer';
+  return me === null || me.role === 'client';
 }
 
 export function profileOf(me: UserView): Place['link'] {

@@ -1,0 +1,57 @@
+import {
+  IconBookmark,
+  IconCoin,
+  IconHammer,
+  IconHeart,
+  IconMail,
+  IconMailCog,
+  IconPencil,
+  type IconProps,
+  IconScale,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { findDevelopers, type Place, profileOf } from './places.ts';
+
+interface AccountPlace extends Omit<Place, 'signedOut' | 'role'> {
+  Icon: ComponentType<IconProps>;
+  /** Shown to these alone; to everybody signed in without it. */
+  roles?: UserView['role'][];
+}
+
+const places: AccountPlace[] = [
+  { ...findDevelopers, Icon: IconUsers, roles: ['client', 'admin'] },
+  { label: 'Edit profile', link: { to: '/settings/profile' }, Icon: IconPencil },
+  { label: 'My work', link: { to: '/work' }, Icon: IconHammer, roles: ['client', 'developer'] },
+  { label: 'Invitations', link: { to: '/invitations' }, Icon: IconMail, roles: ['developer'] },
+  {
+    label: 'Favorites',
+    link: { to: '/favorites' },
+    Icon: IconHeart,
+    roles: ['client', 'developer'],
+  },
+  {
+    label: 'Saved searches',
+    link: { to: '/saved-searches' },
+    Icon: IconBookmark,
+    roles: ['developer'],
+  },
+  { label: 'Payouts', link: { to: '/payouts' }, Icon: IconCoin, roles: ['developer'] },
+  {
+    label: 'Reconciliation',
+    link: { to: '/admin/reconciliation' },
+    Icon: IconScale,
+    roles: ['admin'],
+  },
+  { label: 'Mail settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
+];
+
+/** Where a person's own things are, in the avatar menu and the side sheet alike. */
+export function accountPlaces(me: UserView): AccountPlace[] {
+  return [
+    { label: 'Profile', link: profileOf(me), Icon: IconUser },
+    ...places.filter(({ roles }) => !roles || roles.includes(me.role)),
+  ];
+}
