@@ -5,9 +5,34 @@ import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { filterPath } from './saved-search.rules.ts';
 
-/** Sends what came in since the last time, one mail for each search that found something. */
+/** How many searches are looked up at once. */
+const BATCH = 500;
+
+/** Sends what came in since the last time, a mail for each search; one that fails holds up none. */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
-  while (await sendNext(ctx));
+  let batch: { id: number }[];
+  let after = 0;
+  do {
+    batch = await dueAfter(ctx, after);
+    for (const { id } of batch) {
+      await sendDigest(ctx, id).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : error;
+        ctx.report(`The digest of saved search ${id} failed: ${why}`);
+      });
+    }
+    after = batch.at(-1)?.id ?? after;
+  } while (batch.length === BATCH);
+}
+
+const DUE = `s.mails and s.frequency = 'daily'
+  and exists (select 1 from saved_search_hits h where h.search_id = s.id and h.mail_due)`;
+
+function dueAfter({ em }: SystemCtx, after: number): Promise<{ id: number }[]> {
+  return rows(
+    em,
+    `select s.id from saved_searches s where s.id > $1 and ${DUE} order by s.id limit ${BATCH}`,
+    [after],
+  );
 }
 
 interface DueSearch {
@@ -21,23 +46,20 @@ interface DueSearch {
   search: string | null;
 }
 
-async function sendNext(ctx: SystemCtx): Promise<boolean> {
-  return ctx.em.transactional(async (em) => {
+function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
+  return ctx.em.fork().transactional(async (em) => {
     const due = await row<DueSearch>(
       em,
       `select s.id, s.user_id as "userId", s.name, s.token, s.category,
          s.is_private as "isPrivate", s.urgent, s.search
-       from saved_searches s
-       where s.mails and s.frequency = 'daily'
-         and exists (select 1 from saved_search_hits h where h.search_id = s.id and h.mail_due)
-       order by s.id limit 1 for update skip locked`,
+       from saved_searches s where s.id = $1 and ${DUE} for update skip locked`,
+      [id],
     );
-    if (!due) return false;
+    if (!due) return;
     const projects = await takeDue({ ...ctx, em }, due.id);
     if (projects.length > 0) {
       await mailDigest({ ...ctx, em }, { ...due, projects, path: filterPath(due) });
     }
-    return true;
   });
 }
 

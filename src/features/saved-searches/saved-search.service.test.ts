@@ -162,6 +162,22 @@ test('the daily mail lists what is still open, once', async () => {
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
+test('a digest that fails holds up none of the others, and is sent when it can be', async () => {
+  const broken = await searcher({ search: 'velomobile' }, 'daily');
+  const fine = await searcher({ search: 'velomobile' }, 'daily');
+  await post({ title: 'A velomobile' });
+  expect(await toldOf(fine)).toHaveLength(1);
+  const [search] = await rig.as(broken).savedSearches.list();
+  await rig.sql(`alter table saved_search_hits add constraint broken
+    check (mail_due or search_id <> ${search?.id}) not valid`);
+  await sendDigests(ctx());
+  await expect.poll(() => mailsOf(fine)).toHaveLength(1);
+  expect(await mailsOf(broken)).toEqual([]);
+  await rig.sql('alter table saved_search_hits drop constraint broken');
+  await sendDigests(ctx());
+  await expect.poll(() => mailsOf(broken)).toHaveLength(1);
+});
+
 test('mails of one search end from the mail, without signing in; the others go on', async () => {
   const ada = await searcher({ search: 'tricycle' }, 'at_once');
   await save(ada, { search: 'quadricycle' }, 'daily', 'Other');
