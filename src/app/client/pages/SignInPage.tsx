@@ -21,6 +21,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Sign In</h1>
+        {from !== '/' && <p>Then you come back to where you were.</p>}
         <SignInForm onSignedIn={become} />
       </div>
       <section className="bw-sign-in-new" aria-labelledby="new-here">

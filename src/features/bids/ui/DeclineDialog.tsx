@@ -1,7 +1,7 @@
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -51,12 +51,11 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
       <Textarea
         {...form.text('words')}
         label={
-          <>
-            In your own words
-            {choice !== '' && choice !== OTHER_REASON && (
-              <span className="bw-optional"> (optional)</span>
-            )}
-          </>
+          choice === '' || choice === OTHER_REASON ? (
+            'In your own words'
+          ) : (
+            <OptionalLabel>In your own words</OptionalLabel>
+          )
         }
         placeholder="The developer reads this word for word."
         maxLength={DECLINE_REASON_MAX}
