@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -105,7 +106,20 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
   });
   const queryClient = createQueryClient();
   watchSession(queryClient);
-  const view = render(
+  return {
+    ...renderRoutes(router, queryClient),
+    calls: (procedure: string) =>
+      server.calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    answer: (procedure: string, answer: Answer) => {
+      server.answers[procedure] = answer;
+    },
+    place: () => router.state.location.href,
+  };
+}
+
+/** Shows routes inside what the product puts around them. */
+export function renderRoutes(router: AnyRouter, queryClient = createQueryClient()) {
+  return render(
     <MantineProvider env="test">
       <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
@@ -114,15 +128,6 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
       </trpc.Provider>
     </MantineProvider>,
   );
-  return {
-    ...view,
-    calls: (procedure: string) =>
-      server.calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
-    answer: (procedure: string, answer: Answer) => {
-      server.answers[procedure] = answer;
-    },
-    place: () => router.state.location.href,
-  };
 }
 
 /** The message that stands beside a field and is read with it. */

@@ -7,6 +7,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -16,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const log = Buffer.from('Line by line, what happened.\n'.repeat(40_000));
 

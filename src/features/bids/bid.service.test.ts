@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -13,9 +14,6 @@ afterEach(() => {
 
 const DAY = 86_400_000;
 const offer = { amount: 400, proposal: 'I have done this before.', deliveryTime: 7 };
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 async function figures(id: number) {
   const [row] = await rig.sql<Record<string, number>>(

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, settled, stateOf } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -14,9 +15,6 @@ afterEach(() => {
 
 const offer = { amount: 400, proposal: 'I have done this before.', deliveryTime: 7 };
 const reason = 'The price is above what I can spend.';
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 type Placed = Awaited<ReturnType<typeof makeBid>>;
 const asOwner = ({ project }: Placed) => rig.as(project.owner).bids;

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
   rig = await testApp();
 });
 afterAll(() => rig.close());
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 const statuses = (projectId: number) =>
   rig.sql<{ id: number; status: string }>(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 import type { ProjectStatus } from './project.rules.ts';
 import { moveProject } from './project.service.ts';
 
@@ -12,9 +13,6 @@ afterAll(() => rig?.close());
 afterEach(() => {
   rig.clock.aheadMs = 0;
 });
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 test('a new project is open, without bids, and its client’s', async () => {
   const project = await makeProject(rig, {

@@ -3,6 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 import { publishDue } from './publish.service.ts';
 
 const DAY = 86_400_000;
@@ -14,9 +15,6 @@ afterAll(() => rig.close());
 afterEach(() => {
   rig.clock.aheadMs = 0;
 });
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 type Done = Awaited<ReturnType<typeof makeCompleted>>;
 

@@ -1,25 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './server.ts';
-import { isTidy, payWith, says, signIn, untilAssigned, visit } from './visitor.ts';
+import { setStage } from './stage.ts';
+import { isTidy, payWith, says, signIn, untilAssigned } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage({ env: { DEMO: '0' } });
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: '0' } });
-  browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'bidwright-test-import-'));
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
@@ -46,13 +38,13 @@ const auction = {
 test('an auction is imported beside the running product, and its lowest bidder is hired', async () => {
   const file = join(folder, 'auction.json');
   await writeFile(file, JSON.stringify([auction]));
-  const told = await product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
+  const told = await stage.product().run('import', [file], { IMPORT_PASSWORD: PASSWORD });
   expect(told).toContain('1 created, 0 present already, 0 refused');
   expect(told).toContain('3 bids placed, 0 refused');
-  const again = await product.run('import', [file], { IMPORT_PASSWORD: PASSWORD });
+  const again = await stage.product().run('import', [file], { IMPORT_PASSWORD: PASSWORD });
   expect(again).toContain('0 created, 1 present already, 0 refused');
 
-  const client = await visit(browser, product.url);
+  const client = await stage.visit();
   const email = /signs in as (\S+),/.exec(told)?.[1] ?? '';
   await signIn(client, email, PASSWORD);
   const { page } = client;

@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './server.ts';
+import { test } from 'vitest';
+import { setStage } from './stage.ts';
 import {
   bidOn,
-  completeProfile,
+  createProject,
   describeProject,
   isTidy,
   joinAsDeveloper,
@@ -12,40 +10,22 @@ import {
   says,
   untilAssigned,
   type Visitor,
-  visit,
 } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: '0' } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
+const stage = setStage({ env: { DEMO: '0' } });
 
 async function postAs(client: Visitor, title: string, email: string): Promise<string> {
   await describeProject(client, title);
-  await client.page.getByRole('button', { name: 'Create Project' }).click();
-  await completeProfile(client, email);
-  await client.page.waitForURL(/\/projects\/\d+$/);
-  return new URL(client.page.url()).pathname;
+  return createProject(client, email);
 }
 
 test('a client posts a project, two developers bid, the client hires one and pays by card', async () => {
-  const client = await visit(browser, product.url);
+  const client = await stage.visit();
   const path = await postAs(client, 'Clinic rota', 'ann@client.example.org');
   await says(client, 'Clinic rota');
 
   const phone = { width: 390, colorScheme: 'dark' } as const;
-  const [first, second] = [
-    await visit(browser, product.url, phone),
-    await visit(browser, product.url),
-  ];
+  const [first, second] = [await stage.visit(phone), await stage.visit()];
   await joinAsDeveloper(first, 'Uma', 'uma@dev.example.org');
   await joinAsDeveloper(second, 'Ivo', 'ivo@dev.example.org');
   await bidOn(first, path, { amount: 3900, days: 14, proposal: 'I would start with the rota.' });
@@ -78,10 +58,10 @@ test('a client posts a project, two developers bid, the client hires one and pay
 });
 
 test('a card that asks for authentication is charged only once that succeeds', async () => {
-  const client = await visit(browser, product.url, { width: 390 });
+  const client = await stage.visit({ width: 390 });
   const path = await postAs(client, 'Tide tables', 'bea@client.example.org');
 
-  const developer = await visit(browser, product.url);
+  const developer = await stage.visit();
   await joinAsDeveloper(developer, 'Odd', 'odd@dev.example.org');
   await bidOn(developer, path, { amount: 4000, days: 5, proposal: 'Tides are my hobby.' });
 
@@ -101,9 +81,9 @@ test('a card that asks for authentication is charged only once that succeeds', a
 });
 
 test('a bid is changed, taken back, placed anew, declined and reconsidered; then the client cancels', async () => {
-  const client = await visit(browser, product.url);
+  const client = await stage.visit();
   const path = await postAs(client, 'Ferry notices', 'cleo@client.example.org');
-  const developer = await visit(browser, product.url, { width: 390, colorScheme: 'dark' });
+  const developer = await stage.visit({ width: 390, colorScheme: 'dark' });
   const { page } = developer;
   await joinAsDeveloper(developer, 'Pia', 'pia@dev.example.org');
   await bidOn(developer, path, { amount: 4000, days: 5, proposal: 'By the harbour clock.' });

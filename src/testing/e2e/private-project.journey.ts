@@ -1,30 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './server.ts';
+import { expect, test } from 'vitest';
+import { setStage } from './stage.ts';
 import {
   bidOn,
-  completeProfile,
+  createProject,
   describeProject,
   isTidy,
   joinAsDeveloper,
   says,
   type Visitor,
-  visit,
 } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: '0' } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
+const stage = setStage({ env: { DEMO: '0' } });
 
 /** Waits for the bell to count, without a reload. */
 async function bellCounts({ page }: Visitor, unread: number): Promise<void> {
@@ -36,10 +22,7 @@ async function inviteTo(client: Visitor, developer: string, title: string): Prom
   await describeProject(client, title);
   await page.getByRole('switch', { name: 'Private Project' }).check();
   await page.getByRole('checkbox', { name: `Invite ${developer}` }).check();
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  await completeProfile(client, 'ida@client.example.org');
-  await page.waitForURL(/\/projects\/\d+$/);
-  return new URL(page.url()).pathname;
+  return createProject(client, 'ida@client.example.org');
 }
 
 async function write({ page }: Visitor, words: string): Promise<void> {
@@ -54,9 +37,9 @@ async function hears({ page }: Visitor, words: string): Promise<void> {
 
 test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async () => {
   const phone = { width: 390, colorScheme: 'dark' } as const;
-  const developer = await visit(browser, product.url, phone);
-  const other = await visit(browser, product.url);
-  const client = await visit(browser, product.url);
+  const developer = await stage.visit(phone);
+  const other = await stage.visit();
+  const client = await stage.visit();
   await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
   await joinAsDeveloper(other, 'Ivo', 'ivo@dev.example.org');
   const path = await inviteTo(client, 'Uma Wright', 'Secret rota');

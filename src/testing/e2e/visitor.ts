@@ -9,7 +9,7 @@ export interface Visitor {
   complaints: string[];
 }
 
-interface Looks {
+export interface Looks {
   width?: number;
   colorScheme?: 'light' | 'dark';
 }
@@ -86,7 +86,7 @@ export async function describeProject({ page }: Visitor, title: string): Promise
   await page.keyboard.press('Enter');
 }
 
-export async function completeProfile({ page }: Visitor, email: string): Promise<void> {
+async function completeProfile({ page }: Visitor, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill('Ann');
   await dialog.getByLabel('Last Name').fill('Client');
@@ -97,6 +97,15 @@ export async function completeProfile({ page }: Visitor, email: string): Promise
   await dialog.getByLabel('Country').click();
   await page.getByRole('option', { name: 'Norway' }).click();
   await dialog.getByRole('button', { name: /profile/i }).click();
+}
+
+/** Creates the described project, and an account on the way; gives the project's path. */
+export async function createProject(client: Visitor, email: string): Promise<string> {
+  const { page } = client;
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await completeProfile(client, email);
+  await page.waitForURL(/\/projects\/\d+$/);
+  return new URL(page.url()).pathname;
 }
 
 export async function payWith({ page }: Visitor, number: string): Promise<void> {

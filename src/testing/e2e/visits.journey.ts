@@ -1,27 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './server.ts';
-import { describeProject, isTidy, says, signIn, type Visitor, visit } from './visitor.ts';
+import { expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import { describeProject, isTidy, says, signIn, type Visitor } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
+const stage = setStage();
 
 const PASSWORD = 'Demo-pass-1!';
 
 test('a person signs in by e-mail or by username, is remembered, and signs out', async () => {
-  const person = await visit(browser, product.url);
+  const person = await stage.visit();
   await signIn(person, 'client@demo.example', PASSWORD);
   const kept = await person.page.evaluate(() => localStorage.getItem('user'));
   const user = JSON.parse(kept ?? '{}');
@@ -36,7 +23,7 @@ test('a person signs in by e-mail or by username, is remembered, and signs out',
 });
 
 test('a wrong password is refused in words that reveal nothing', async () => {
-  const person = await visit(browser, product.url);
+  const person = await stage.visit();
   await person.page.goto('/login');
   await person.page.getByLabel('Username or Email').fill('client@demo.example');
   await person.page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -46,7 +33,7 @@ test('a wrong password is refused in words that reveal nothing', async () => {
 });
 
 test('the list is filtered, searched and paged, and its address brings it back', async () => {
-  const person = await visit(browser, product.url, { width: 390 });
+  const person = await stage.visit({ width: 390 });
   await person.page.goto('/projects');
   const cards = person.page.getByRole('article');
   await cards.first().waitFor();
@@ -102,7 +89,7 @@ async function openProject(client: Visitor, clientId: number): Promise<Project> 
 }
 
 test.each(looks)('the pages of a visitor are right for assistive tools: %o', async (look) => {
-  const person = await visit(browser, product.url, look);
+  const person = await stage.visit(look);
   await areRight(person, ['/', '/projects', '/developers', '/create-developer-profile', '/login']);
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
@@ -117,7 +104,7 @@ test.each(looks)('the pages of a visitor are right for assistive tools: %o', asy
 });
 
 test.each(looks)('the pages of a client are right for assistive tools: %o', async (look) => {
-  const person = await visit(browser, product.url, look);
+  const person = await stage.visit(look);
   await signIn(person, 'client@demo.example', PASSWORD);
   const me = await asked<{ id: number }>(person, '/api/auth/me');
   const { id, bids } = await openProject(person, me.id);

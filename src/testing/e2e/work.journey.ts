@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './server.ts';
+import { expect, test } from 'vitest';
+import { setStage } from './stage.ts';
 import {
   bidOn,
-  completeProfile,
+  createProject,
   describeProject,
   isTidy,
   joinAsDeveloper,
@@ -12,28 +10,13 @@ import {
   says,
   untilAssigned,
   type Visitor,
-  visit,
 } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: '0', PLATFORM_FEE_PERCENT: '10' } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
+const stage = setStage({ env: { DEMO: '0', PLATFORM_FEE_PERCENT: '10' } });
 
 async function hireThrough(client: Visitor, developer: Visitor, title: string): Promise<string> {
   await describeProject(client, title);
-  await client.page.getByRole('button', { name: 'Create Project' }).click();
-  await completeProfile(client, 'ann@client.example.org');
-  await client.page.waitForURL(/\/projects\/\d+$/);
-  const path = new URL(client.page.url()).pathname;
+  const path = await createProject(client, 'ann@client.example.org');
   await joinAsDeveloper(developer, 'Uma', 'uma@dev.example.org');
   await bidOn(developer, path, {
     amount: 3900,
@@ -69,8 +52,8 @@ async function deliver(developer: Visitor, note: string, link: string) {
 }
 
 test('hired, delivered, changed, delivered again and released: both sides see each step live', async () => {
-  const client = await visit(browser, product.url);
-  const developer = await visit(browser, product.url, { width: 390, colorScheme: 'dark' });
+  const client = await stage.visit();
+  const developer = await stage.visit({ width: 390, colorScheme: 'dark' });
   const path = await hireThrough(client, developer, 'Clinic rota');
 
   for (const person of [client, developer]) {
@@ -107,7 +90,7 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   for (const person of [client, developer]) await isTidy(person);
   expect(await client.page.title()).toContain('Project room: Clinic rota');
 
-  const stranger = await visit(browser, product.url);
+  const stranger = await stage.visit();
   await joinAsDeveloper(stranger, 'Ivo', 'ivo@dev.example.org');
   await stranger.page.goto(`${path}/room`);
   await stranger.page.getByRole('heading', { name: 'Project Room Not Found' }).waitFor();

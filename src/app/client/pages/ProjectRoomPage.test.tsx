@@ -3,27 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { tellLive } from '#platform/client/useLive.ts';
-import { building, completed, delivery, people, room, soon, story } from '#testing/rooms.ts';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
-import { ProjectRoomPage } from './ProjectRoomPage.tsx';
-
-function show(
-  shown: RoomView | Refusal,
-  answers: Record<string, (input: unknown) => unknown> = {},
-) {
-  const me = shown instanceof Refusal ? people.client : people[shown.party];
-  return showScreen(() => <ProjectRoomPage id={7} />, {
-    at: '/projects/7/room',
-    answers: {
-      'accounts.me': () => me,
-      'hires.room': () => shown,
-      'hires.timeline': () => story,
-      'documents.ofProject': () => ({ projectId: 7, items: [] }),
-      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
-      ...answers,
-    },
-  });
-}
+import { dialog, press, showRoom } from '#testing/room-screen.tsx';
+import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
+import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,12 +14,9 @@ afterEach(() => {
 });
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
-const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
-  userEvent.click(within(within_).getByRole('button', { name }));
-const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('the client reads that it is their turn, until when, and what happens by itself then', async () => {
-  show(room);
+  showRoom(room);
   const next = await screen.findByRole('region', { name: 'Your turn: look at the work' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on .+\d{4}/);
   expect(next.textContent).toMatch(/Released in .*1[23]d/);
@@ -49,7 +28,7 @@ test('the client reads that it is their turn, until when, and what happens by it
 });
 
 test('the developer reads for whom they wait, and when funds are released without an answer', async () => {
-  show({ ...room, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
+  showRoom({ ...room, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
   const next = await screen.findByRole('region', { name: 'Waiting for Clara Client' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on/);
   expect(within(next).queryByRole('button', { name: 'Release the funds' })).toBeNull();
@@ -57,7 +36,7 @@ test('the developer reads for whom they wait, and when funds are released withou
 
 test('what led to the room is read once the room was seen', async () => {
   let unread = 1;
-  const { calls } = show(room, {
+  const { calls } = showRoom(room, {
     'notifications.unread': () => unread,
     'notifications.readAbout': () => {
       unread = 0;
@@ -71,7 +50,7 @@ test('what led to the room is read once the room was seen', async () => {
 });
 
 test('nothing is marked as read of a room that was refused', async () => {
-  const { calls } = show(new Refusal(404, 'There is no project room here.'), {
+  const { calls } = showRoom(new Refusal(404, 'There is no project room here.'), {
     'notifications.unread': () => 1,
   });
   await screen.findByText(/There is no project room here/);
@@ -79,7 +58,7 @@ test('nothing is marked as read of a room that was refused', async () => {
 });
 
 test('a step that opens later is shown, and from when on', async () => {
-  show({ ...room, steps: [{ name: 'cancelLate', opensAt: soon(3) }] });
+  showRoom({ ...room, steps: [{ name: 'cancelLate', opensAt: soon(3) }] });
   const button = await screen.findByRole('button', {
     name: /^Cancel for lateness\s*from\s*\w+ \d/,
   });
@@ -88,7 +67,7 @@ test('a step that opens later is shown, and from when on', async () => {
 
 test('the client releases the funds once, after reading what the developer gets of them', async () => {
   let release: (room: RoomView) => void = () => {};
-  const { calls } = show(room, {
+  const { calls } = showRoom(room, {
     'hires.release': () => new Promise((resolve) => (release = resolve)),
   });
   await heading('Your turn: look at the work');
@@ -108,7 +87,7 @@ test('the client releases the funds once, after reading what the developer gets 
 
 test('who comes too late reads the server’s words, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
-  const { answer } = show(room, { 'hires.release': () => new Refusal(409, words) });
+  const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
   await heading('Your turn: look at the work');
   await press('Release the funds');
   answer('hires.room', () => completed);
@@ -118,7 +97,7 @@ test('who comes too late reads the server’s words, and the room as it is by no
 });
 
 test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
-  const { calls } = show(building, {
+  const { calls } = showRoom(building, {
     'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
   });
   await heading('Your turn: build it and deliver');
@@ -149,7 +128,7 @@ test('the developer delivers with a note and links, and a wrong link is named wh
 });
 
 test('what was typed is kept while the line is gone', async () => {
-  show(room, { 'hires.askForChanges': () => silence });
+  showRoom(room, { 'hires.askForChanges': () => silence });
   await heading('Your turn: look at the work');
   await press('Ask for changes');
   const form = await dialog('Ask for changes');
@@ -161,7 +140,7 @@ test('what was typed is kept while the line is gone', async () => {
 });
 
 test('the money is shown as a picture in words and as a table, with fee and net', async () => {
-  show(room);
+  showRoom(room);
   const money = await screen.findByRole('region', { name: 'Money' });
   expect(within(money).getByRole('img').getAttribute('aria-label')).toBe(
     'Held as protected funds: $900',
@@ -178,7 +157,7 @@ test('the money is shown as a picture in words and as a table, with fee and net'
 });
 
 test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {
-  show({
+  showRoom({
     ...room,
     deliveries: [
       { ...delivery, changesNote: 'The form is missing.', changesAt: soon(0) },
@@ -195,7 +174,7 @@ test('deliveries stand newest first, their links open apart, and changes stand b
 });
 
 test('the other side’s step appears without a reload', async () => {
-  const { answer } = show({ ...room, party: 'developer', steps: [] });
+  const { answer } = showRoom({ ...room, party: 'developer', steps: [] });
   await heading('Waiting for Clara Client');
   answer('hires.room', () => ({ ...completed, party: 'developer' }));
   act(() => tellLive({ kind: 'notification', id: 4 }));
@@ -204,19 +183,19 @@ test('the other side’s step appears without a reload', async () => {
 
 test('strangers read that there is nothing for them here', async () => {
   const words = 'There is no project room here, or it is not yours to see.';
-  show(new Refusal(404, words));
+  showRoom(new Refusal(404, words));
   await heading('Project Room Not Found');
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('who is signed out is led to sign in and back', async () => {
-  show(room, { 'accounts.me': () => null });
+  showRoom(room, { 'accounts.me': () => null });
   const way = await screen.findByRole('link', { name: 'Sign In' });
   expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7%2Froom');
 });
 
 test('a room that did not load is asked for again', async () => {
-  const { answer } = show(new Refusal(400, 'Not now.'));
+  const { answer } = showRoom(new Refusal(400, 'Not now.'));
   await heading('Failed to Load the Project Room');
   answer('hires.room', () => room);
   await press('Retry');

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
-import { building, delivery, disputed, hash, people, room, soon, story } from '#testing/rooms.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { press, showRoom } from '#testing/room-screen.tsx';
+import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
+import { toastSaid } from '#testing/screen.tsx';
 import { fakeUploads, kept } from '#testing/uploads.ts';
-import { ProjectRoomPage } from './ProjectRoomPage.tsx';
 
 let uploads: ReturnType<typeof fakeUploads>;
 beforeEach(() => {
@@ -17,22 +16,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(shown: RoomView, answers: Record<string, (input: unknown) => unknown> = {}) {
-  return showScreen(() => <ProjectRoomPage id={7} />, {
-    at: '/projects/7/room',
-    answers: {
-      'accounts.me': () => people[shown.party],
-      'hires.room': () => shown,
-      'hires.timeline': () => story,
-      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
-      'files.drop': () => ({ done: true }),
-      ...answers,
-    },
-  });
-}
-
-const press = (name: string | RegExp, where: HTMLElement = document.body) =>
-  userEvent.click(within(where).getByRole('button', { name }));
 const file = (name: string) => new File(['Hello'], name, { type: 'text/plain' });
 
 function pick(where: HTMLElement, ...files: File[]) {
@@ -47,7 +30,7 @@ async function openDelivery() {
 }
 
 test('a delivery waits for its files, takes them along, and forgets them', async () => {
-  const { calls } = show(building, {
+  const { calls } = showRoom(building, {
     'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
   });
   const { form, pick } = await openDelivery();
@@ -71,7 +54,7 @@ test('a delivery waits for its files, takes them along, and forgets them', async
 });
 
 test('a file that failed is named, and nothing is delivered until it is removed', async () => {
-  const { calls } = show(building, {
+  const { calls } = showRoom(building, {
     'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
   });
   const { form, pick } = await openDelivery();
@@ -91,7 +74,7 @@ test('a file that failed is named, and nothing is delivered until it is removed'
 });
 
 test('files that have arrived outlive the dialog; one taken back is dropped; one on its way ends', async () => {
-  const { calls } = show(building);
+  const { calls } = showRoom(building);
   const { form, pick } = await openDelivery();
   pick(file('a.txt'), file('b.txt'), file('c.txt'));
   await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
@@ -108,7 +91,7 @@ test('files that have arrived outlive the dialog; one taken back is dropped; one
 });
 
 test('an eleventh file is not taken', async () => {
-  show(building);
+  showRoom(building);
   const { form, pick } = await openDelivery();
   pick(...Array.from({ length: 11 }, (_, n) => file(`${n}.txt`)));
   expect(uploads).toHaveLength(10);
@@ -117,7 +100,7 @@ test('an eleventh file is not taken', async () => {
 });
 
 test('a dispute and a statement take evidence along', async () => {
-  const { calls, answer } = show(room, { 'disputes.open': () => disputed });
+  const { calls, answer } = showRoom(room, { 'disputes.open': () => disputed });
   await screen.findByRole('heading', { name: 'Your turn: look at the work' });
   await press('Open a dispute');
   const form = await screen.findByRole('dialog', { name: 'Open a dispute' });
@@ -149,7 +132,7 @@ test('delivered files and evidence stand where they came, to be had', async () =
   const [dispute] = disputed.disputes;
   if (!dispute) throw new Error('There is a dispute');
   const statements = dispute.statements.map((said) => ({ ...said, files: [zip] }));
-  show({
+  showRoom({
     ...disputed,
     deliveries: [{ ...delivery, files: [{ ...zip, id: 50 }] }],
     disputes: [{ ...dispute, files: [shot], statements }],
@@ -165,7 +148,12 @@ test('delivered files and evidence stand where they came, to be had', async () =
 });
 
 test('without a dispute an admin reads which files there are, and that they are closed', async () => {
-  show({ ...room, party: 'admin', steps: [], deliveries: [{ ...delivery, files: [zip, shot] }] });
+  showRoom({
+    ...room,
+    party: 'admin',
+    steps: [],
+    deliveries: [{ ...delivery, files: [zip, shot] }],
+  });
   const work = await screen.findByRole('region', { name: 'Work' });
   expect(within(work).queryByRole('link', { name: /all\.zip/ })).toBeNull();
   expect(within(work).queryByRole('img')).toBeNull();
@@ -176,7 +164,7 @@ test('the record names each file with the hash of its content', async () => {
   const files = [{ name: 'all.zip', sha256: hash('a') }];
   const [delivered, hired] = story.items;
   const items = [{ ...delivered, at: soon(0), detail: { note: 'Live.', files } }, hired];
-  show(room, { 'hires.timeline': () => ({ ...story, items }) });
+  showRoom(room, { 'hires.timeline': () => ({ ...story, items }) });
   expect(await screen.findByText('With 1 file: all.zip.')).toBeTruthy();
   await press(/^Hash of entry 2/);
   expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(hash('a'));

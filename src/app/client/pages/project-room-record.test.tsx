@@ -1,29 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { tellLive } from '#platform/client/useLive.ts';
-import { completed, disputed, hash, people, room, soon, story } from '#testing/rooms.ts';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
-import { ProjectRoomPage } from './ProjectRoomPage.tsx';
-
-function show(
-  shown: RoomView | Refusal,
-  answers: Record<string, (input: unknown) => unknown> = {},
-) {
-  const me = shown instanceof Refusal ? people.client : people[shown.party];
-  return showScreen(() => <ProjectRoomPage id={7} />, {
-    at: '/projects/7/room',
-    answers: {
-      'accounts.me': () => me,
-      'hires.room': () => shown,
-      'hires.timeline': () => story,
-      'documents.ofProject': () => ({ projectId: 7, items: [] }),
-      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
-      ...answers,
-    },
-  });
-}
+import { dialog, press, showRoom } from '#testing/room-screen.tsx';
+import { completed, disputed, hash, room, soon, story } from '#testing/rooms.ts';
+import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,12 +13,9 @@ afterEach(() => {
 });
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
-const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
-  userEvent.click(within(within_).getByRole('button', { name }));
-const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
-  const { calls } = show(disputed, {
+  const { calls } = showRoom(disputed, {
     'disputes.say': () => disputed,
     'disputes.accept': () => ({ ...completed, refundedCents: 29_950, releasedCents: 60_050 }),
   });
@@ -60,7 +38,7 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
-  const { calls } = show(disputed, { 'disputes.offer': () => disputed });
+  const { calls } = showRoom(disputed, { 'disputes.offer': () => disputed });
   await heading('Offers to settle');
   await press('Make an offer');
   const form = await dialog('Make an offer');
@@ -81,7 +59,7 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
 });
 
 test('an admin decides with reasons, and is told to give them', async () => {
-  const { calls } = show(
+  const { calls } = showRoom(
     {
       ...disputed,
       party: 'admin',
@@ -110,7 +88,7 @@ test('an admin decides with reasons, and is told to give them', async () => {
 test('a decision is read with its reasons by both sides', async () => {
   const [dispute] = disputed.disputes;
   if (!dispute) throw new Error('There is one');
-  show({
+  showRoom({
     ...completed,
     disputes: [
       {
@@ -130,7 +108,7 @@ test('a decision is read with its reasons by both sides', async () => {
 });
 
 test('the timeline says what happened, by whom, and shows the whole hash on demand', async () => {
-  show(room);
+  showRoom(room);
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
   await within(timeline).findByRole('heading', { name: 'Hired and paid' });
   expect(timeline.textContent).toMatch(/Work deliveredMira Okafor.*“Live\.”/);
@@ -142,7 +120,7 @@ test('the timeline says what happened, by whom, and shows the whole hash on dema
 
 test('a chain that does not fit is said out loud', async () => {
   const [second, one] = story.items;
-  show(room, {
+  showRoom(room, {
     'hires.timeline': () => ({ items: [{ ...second, prevHash: hash('f') }, one], next: null }),
   });
   expect(await screen.findByText(/does not follow from the one before/)).toBeTruthy();
@@ -151,7 +129,7 @@ test('a chain that does not fit is said out loud', async () => {
 
 test('earlier entries are loaded on demand, from where the last page ended', async () => {
   const [second, one] = story.items;
-  const { calls } = show(room, {
+  const { calls } = showRoom(room, {
     'hires.timeline': (input) =>
       JSON.stringify(input).includes('before')
         ? { items: [one], next: null }
@@ -164,7 +142,7 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
 });
 
 test('what is shown while the line is gone says that it may be out of date', async () => {
-  const { answer } = show(room);
+  const { answer } = showRoom(room);
   await heading('Your turn: look at the work');
   answer('hires.room', () => new Refusal(400, 'Not now.'));
   act(() => tellLive({ kind: 'missed', id: 0 }));

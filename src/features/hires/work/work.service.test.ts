@@ -3,15 +3,13 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { booksOf, later, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeClient } from '#testing/makers.ts';
 import { chargesOf, paymentsOf, settled, stateOf } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
   rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
 });
 afterAll(() => rig?.close());
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 test('a hire begins in progress, with the developer’s turn and the money held', async () => {
   const { projectId, client, developer } = await makeHire(rig);

@@ -1,16 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { createQueryClient } from '#platform/client/trpc.ts';
 import { tellLive } from '#platform/client/useLive.ts';
+import { renderRoutes } from '#testing/screen.tsx';
 import Bell from './Bell.tsx';
 import { MailPreferences } from './MailPreferences.tsx';
 
@@ -48,15 +42,7 @@ function show(what: React.ReactNode) {
   });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  render(
-    <MantineProvider env="test">
-      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
-  );
+  renderRoutes(router, queryClient);
 }
 
 const notice = (id: number, read: boolean) => ({

@@ -4,6 +4,7 @@ import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
@@ -11,9 +12,6 @@ beforeAll(async () => {
   rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
 });
 afterAll(() => rig?.close());
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
   const { projectId, client } = await makeDelivery(rig);

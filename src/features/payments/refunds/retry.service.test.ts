@@ -4,6 +4,7 @@ import { passTime, questionPayment } from '#testing/banks.ts';
 import { booksOf, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, paymentsOf, settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -12,9 +13,6 @@ beforeAll(async () => {
   admin = await makeAdmin(rig);
 });
 afterAll(() => rig?.close());
-
-const refused = (code: string) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
 /** A hire that was given back, and of which the bank returned the refund. */
 async function makeReturned() {

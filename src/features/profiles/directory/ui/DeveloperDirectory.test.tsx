@@ -1,17 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
   Outlet,
-  RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { renderRoutes } from '#testing/screen.tsx';
 import { DeveloperDirectory } from './DeveloperDirectory.tsx';
 import { directoryFilter, readDirectorySearch } from './directory-search.ts';
 
@@ -88,16 +85,7 @@ function show(path = '/developers') {
     routeTree: root.addChildren([list, one]),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  const queryClient = createQueryClient();
-  render(
-    <MantineProvider env="test">
-      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
-  );
+  renderRoutes(router);
   return router;
 }
 

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ProjectRoomPage } from '#app/client/pages/ProjectRoomPage.tsx';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
+import { people, story } from './rooms.ts';
+import { Refusal, showScreen } from './screen.tsx';
+
+/** Shows a project room to the party it is told to, or to the client it is refused to. */
+export function showRoom(
+  shown: RoomView | Refusal,
+  answers: Record<string, (input: unknown) => unknown> = {},
+) {
+  const me = shown instanceof Refusal ? people.client : people[shown.party];
+  return showScreen(() => <ProjectRoomPage id={7} />, {
+    at: '/projects/7/room',
+    answers: {
+      'accounts.me': () => me,
+      'hires.room': () => shown,
+      'hires.timeline': () => story,
+      'documents.ofProject': () => ({ projectId: 7, items: [] }),
+      'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
+      ...answers,
+    },
+  });
+}
+
+export const press = (name: string | RegExp, where: HTMLElement = document.body) =>
+  userEvent.click(within(where).getByRole('button', { name }));
+
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
