@@ -52,6 +52,8 @@ function fillPlaceholders(): Plugin {
         .replace('%TITLE%', 'Bidwright')
         .replace('%DESCRIPTION%', 'Fixed-price software projects')
         .replace(/ *<link rel="canonical".*\n/, '')
+        .replace('%META%', '')
+        .replace('%FIRST_DATA%', '[]')
         .replaceAll(' nonce="%NONCE%"', ''),
   };
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
+import { takeFirstData } from '#platform/client/first-data.ts';
 import { watchParts } from '#platform/client/parts.ts';
 import { cssVariables, theme } from '#platform/client/theme.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
@@ -17,6 +18,7 @@ watchParts();
 
 const queryClient = createQueryClient();
 watchSession(queryClient);
+takeFirstData(queryClient);
 const client = createTrpcClient();
 
 const router = createAppRouter({ api: createApi(queryClient, client) });

@@ -26,6 +26,7 @@ import { servePage } from './page.ts';
 import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { appRouter } from './router.ts';
+import { searchEngines } from './search-engines.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
   await app.register(operations(system));
+  await app.register(searchEngines(system));
   await app.register(apiDocs(appUrl));
   if (deps.showMails) await app.register(devMail(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });

@@ -11,6 +11,14 @@ afterAll(() => rig?.close());
 
 const get = (url: string) => rig.call(null, 'GET', url);
 
+async function locationsOf(url: string) {
+  const { text, headers } = await get(url);
+  expect(headers['content-type']).toContain('application/xml');
+  return [...text.matchAll(/<loc>https:\/\/bidwright\.example([^<]*)<\/loc>/g)].map(([, path]) =>
+    String(path),
+  );
+}
+
 test('the process is healthy, and ready with its database', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
   expect(await get('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
@@ -29,16 +37,36 @@ test('the sitemap lists the developers, and open public projects alone', async (
   const gone = await makeProject(rig);
   const secret = await makeProject(rig, { isPrivate: true });
   await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
-  const { text, headers } = await get('/sitemap.xml');
-  expect(headers['content-type']).toContain('application/xml');
-  const listed = [...text.matchAll(/<loc>https:\/\/bidwright\.example([^<]*)<\/loc>/g)];
-  const paths = listed.map(([, path]) => path);
+  const files = await locationsOf('/sitemap.xml');
+  expect(files).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/projects-1.xml',
+    '/sitemaps/developers-1.xml',
+  ]);
+  const paths = (await Promise.all(files.map(locationsOf))).flat();
   expect(paths).toContain('/developers');
   expect(paths).toContain(`/developers/${developer.id}`);
   expect(paths).not.toContain(`/developers/${open.owner.id}`);
   expect(paths).toContain(`/projects/${open.id}`);
   expect(paths).not.toContain(`/projects/${gone.id}`);
   expect(paths).not.toContain(`/projects/${secret.id}`);
+});
+
+test('a sitemap spans 50,000 ids, and the index names as many as there are', async () => {
+  const { id } = await makeProject(rig);
+  await rig.sql('update projects set id = 120001 where id = $1', [id]);
+  expect(await locationsOf('/sitemap.xml')).toContain('/sitemaps/projects-3.xml');
+  expect(await locationsOf('/sitemaps/projects-2.xml')).toEqual([]);
+  expect(await locationsOf('/sitemaps/projects-3.xml')).toEqual(['/projects/120001']);
+  for (const file of [
+    'projects-0.xml',
+    'projects-99999.xml',
+    'users-1.xml',
+    'pages.html',
+    'x%00',
+  ]) {
+    expect((await get(`/sitemaps/${file}`)).status).toBe(404);
+  }
 });
 
 test('figures are for this machine alone', async () => {

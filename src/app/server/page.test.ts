@@ -120,6 +120,67 @@ test('a private project’s page is 403 and shows nothing of it', async () => {
   expect((await open(`/projects/${project.id}`, project.owner)).status).toBe(200);
 });
 
+test('who shares a page shares its title, words and picture; what is not public is not listed', async () => {
+  const { id, title, owner } = await makeProject(rig);
+  const metaOf = async (url: string, person: Person | null = null) => {
+    const { text } = await open(url, person);
+    const found = text.matchAll(/<meta (?:name|property)="([^"]+)"\s+content="([^"]*)"/g);
+    return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
+  };
+  expect(await metaOf(`/projects/${id}?ref=mail`)).toMatchObject({
+    'og:title': title,
+    'og:url': `${rig.url}/projects/${id}`,
+    'og:image': `${rig.url}/og.png`,
+    'twitter:card': 'summary_large_image',
+  });
+  expect(await metaOf(`/projects/${id}`)).not.toHaveProperty('robots');
+  const secret = await makeProject(rig, { isPrivate: true, owner });
+  for (const url of ['/login', '/nowhere', '/messages', `/clients/${owner.id}`]) {
+    expect(await metaOf(url), url).toMatchObject({ robots: 'noindex' });
+  }
+  expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
+});
+
+test('search engines read what a page is about, and markup in it stays text', async () => {
+  const structured = async (url: string) => {
+    const { text } = await open(url);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
+    return json === undefined ? null : JSON.parse(json);
+  };
+  const { id } = await makeProject(rig, { title: 'A </script><b>shop</b>' });
+  expect(await structured(`/projects/${id}`)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ item: `${rig.url}/projects` }, { name: 'A </script><b>shop</b>' }],
+  });
+  const ada = await makeDeveloper(rig);
+  expect(await structured(`/developers/${ada.id}`)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name: ada.name },
+  });
+  expect(await structured('/')).toMatchObject({ '@type': 'WebSite', name: 'Bidwright' });
+  expect(await structured('/login')).toBeNull();
+});
+
+test('a page brings the answers it asks for first, as its reader may have them', async () => {
+  const hidden = await makeProject(rig, { isPrivate: true, title: 'Zanzibar ledger' });
+  const shown = await makeProject(rig, { title: 'Ends a </script> early' });
+  const readsOf = async (url: string, person: Person | null = null) => {
+    const { text } = await open(url, person);
+    const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1];
+    const reads: { path: string; data: unknown }[] = JSON.parse(json ?? 'null');
+    return new Map(reads.map(({ path, data }) => [path, data]));
+  };
+  const { id } = shown;
+  const reads = await readsOf(`/projects/${id}`, shown.owner);
+  expect(reads.get('accounts.me')).toMatchObject({ email: shown.owner.email });
+  expect(reads.get('projects.get')).toEqual(await rig.as(shown.owner).projects.get({ id }));
+  expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
+  const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
+  expect(list).toEqual({ items: [], next: null });
+  expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
+  expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
+});
+
 test('bids are compared by the client of their project and by admins: others get 403', async () => {
   const project = await makeProject(rig, { title: 'Orchard rota' });
   const url = `/projects/${project.id}/compare?bids=1,2`;
@@ -154,7 +215,7 @@ test('a project room is titled for its two sides, and is 404 for everybody else'
 });
 
 test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {
-  const [one, two] = [await open('/'), await open('/')];
+  const [one, two] = [await open('/login'), await open('/login')];
   const policy = String(one.headers['content-security-policy']);
   expect(policy).toContain(`default-src 'none'`);
   expect(policy).toContain(`frame-ancestors 'none'`);

@@ -10,22 +10,30 @@ import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
+import { firstData } from './first-data.ts';
+import {
+  crumbsData,
+  type Head,
+  metaTags,
+  profileData,
+  SITE,
+  scriptJson,
+  siteData,
+} from './head-tags.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
 
-const SITE = 'Bidwright';
 const ABOUT =
   'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
   'the protected funds when you are satisfied.';
 
-interface Head {
-  title: string;
-  description: string;
-  status: number;
+interface PageHead extends Pick<Head, 'title' | 'description' | 'structured'> {
+  /** Whether it is anybody's to find; false unless said. */
+  listed?: boolean;
 }
 
-type PageOf = (ctx: Ctx, id: number) => Promise<Omit<Head, 'status'>>;
+type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
 
 /** Every address the page knows, with what search engines and tabs read of it. */
 const fixed: Record<string, string> = {
@@ -51,6 +59,9 @@ const fixed: Record<string, string> = {
   '/admin/reconciliation': 'Reconciliation',
 };
 
+/** Of the fixed addresses, those that are the same for everybody and worth finding. */
+export const listedPaths = ['/', '/projects', '/developers', '/create-developer-profile'];
+
 /** Where a page has more to say of itself than the house has. */
 const abouts: Record<string, string> = {
   '/developers':
@@ -60,8 +71,13 @@ const abouts: Record<string, string> = {
 
 const numbered: Record<string, PageOf> = {
   projects: async (ctx, id) => {
-    const { title, description } = await visibleProject(ctx, id);
-    return { title, description: description.replace(/\s+/g, ' ').slice(0, 160) };
+    const { title, description, isPrivate } = await visibleProject(ctx, id);
+    const structured = crumbsData(
+      ctx.settings.appUrl,
+      { name: 'Projects', path: '/projects' },
+      title,
+    );
+    return { title, description: firstWords(description), listed: !isPrivate, structured };
   },
   'projects/compare': async (ctx, id) => {
     const project = await visibleProject(ctx, id);
@@ -70,8 +86,10 @@ const numbered: Record<string, PageOf> = {
     return { title: `Compare bids: ${project.title}`, description: ABOUT };
   },
   developers: async (ctx, id) => {
-    const { name, bio } = await developerProfile(ctx, id);
-    return { title: name, description: bio.replace(/\s+/g, ' ').slice(0, 160) || ABOUT };
+    const developer = await developerProfile(ctx, id);
+    const { name, bio } = developer;
+    const structured = profileData(developer);
+    return { title: name, description: firstWords(bio) || ABOUT, listed: true, structured };
   },
   clients: async (ctx, id) => {
     const { name, companyName } = await clientProfile(ctx, id);
@@ -90,16 +108,25 @@ const numbered: Record<string, PageOf> = {
 
 async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const title = fixed[path];
-  if (title) return { title, description: abouts[path] ?? ABOUT, status: 200 };
+  if (title) {
+    const structured = path === '/' ? siteData(ctx.settings.appUrl) : undefined;
+    const description = abouts[path] ?? ABOUT;
+    return { title, description, status: 200, listed: listedPaths.includes(path), structured };
+  }
   const page = pageAt(path);
   if (!page) return notFound();
   try {
-    return { ...(await page(ctx)), status: 200 };
+    return { listed: false, ...(await page(ctx)), status: 200 };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
-    return { title: refusal.message, description: ABOUT, status };
+    return { title: refusal.message, description: ABOUT, status, listed: false };
   }
+}
+
+/** As many as search engines show of a page. */
+function firstWords(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 160);
 }
 
 function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
@@ -116,13 +143,13 @@ function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
 }
 
 function notFound(): Head {
-  return { title: 'Page Not Found', description: ABOUT, status: 404 };
+  return { title: 'Page Not Found', description: ABOUT, status: 404, listed: false };
 }
 
 /** The page itself needs no database: it comes up and says what its calls are told. */
 function headWithoutDatabase(error: unknown): Head {
   if (!lossOfDatabase(error)) throw error;
-  return { title: SITE, description: ABOUT, status: 503 };
+  return { title: SITE, description: ABOUT, status: 503, listed: false };
 }
 
 interface PageOptions {
@@ -152,16 +179,19 @@ async function sendPage(
   { contextOf, stripeScripts, appUrl }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
-  const head = await contextOf(request, reply)
-    .then((ctx) => headOf(ctx, path))
-    .catch(headWithoutDatabase);
+  const { head, reads } = await contextOf(request, reply)
+    .then((ctx) => readPage(ctx, path, searchIn(request.url)))
+    .catch((error) => ({ head: headWithoutDatabase(error), reads: [] }));
   if (head.status === 503) reply.header('retry-after', 2);
   const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
+  const url = appUrl + path;
   const fill: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
-    '%CANONICAL%': escapeHtml(appUrl + path),
+    '%CANONICAL%': escapeHtml(url),
+    '%META%': metaTags(head, url),
+    '%FIRST_DATA%': scriptJson(reads),
     '%NONCE%': nonce,
   };
   if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
@@ -170,7 +200,18 @@ async function sendPage(
     .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replace(/%(?:TITLE|DESCRIPTION|CANONICAL|NONCE)%/g, (place) => fill[place] ?? ''));
+    .send(html.replace(PLACES, (place) => fill[place] ?? ''));
+}
+
+const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|FIRST_DATA|NONCE)%/g;
+
+async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
+  const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);
+  return { head, reads };
+}
+
+function searchIn(url: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
 }
 
 function policy(nonce: string, withStripe: boolean): string {

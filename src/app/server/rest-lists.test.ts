@@ -159,7 +159,7 @@ test('a private project shows in no list, search or sitemap of others', async ()
   }
   expect(await titles(`search=${SECRET}`, invited)).toEqual([`${SECRET} ledger`]);
   expect(await titles(`search=${SECRET}`, owner)).toEqual([`${SECRET} ledger`]);
-  const { text } = await rig.call(null, 'GET', '/sitemap.xml');
+  const { text } = await rig.call(null, 'GET', '/sitemaps/projects-1.xml');
   expect(text).toContain('<urlset');
   expect(text).not.toContain(`/projects/${hidden.id}<`);
 });

@@ -48,6 +48,28 @@ test('the list is filtered, searched and paged, and its address brings it back',
   await isTidy(person);
 });
 
+test('what stands on a public page first comes with it, and is not asked for again', async () => {
+  const person = await stage.visit();
+  const [project] = await asked<Project[]>(person, '/api/projects');
+  const [developer] = await asked<{ id: number }[]>(person, '/api/developers/featured?limit=4');
+  for (const path of [
+    '/projects',
+    '/projects?category=Web+App&urgent=true',
+    '/developers?skills=React',
+    `/projects/${project?.id}`,
+    `/developers/${developer?.id}`,
+  ]) {
+    const calls: string[] = [];
+    person.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/trpc/')) calls.push(pathname);
+    });
+    await person.page.goto(path, { waitUntil: 'networkidle' });
+    expect(calls, path).toEqual([]);
+    person.page.removeAllListeners('request');
+  }
+});
+
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

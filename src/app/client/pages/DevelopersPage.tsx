@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
+import type { DirectorySearch } from '#features/profiles/directory/directory-search.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
-import type { DirectorySearch } from '#features/profiles/directory/ui/directory-search.ts';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
 export function DevelopersPage({ search }: { search: DirectorySearch }) {

@@ -1,7 +1,7 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FavoriteMark } from '#features/favorites/ui/FavoriteButton.tsx';
+import { filterOf, type ProjectSearch } from '#features/projects/project-search.rules.ts';
 import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
-import { filterOf, type ProjectSearch } from '#features/projects/ui/project-search.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import {
   directoryFilter,
   readDirectorySearch,
-} from '#features/profiles/directory/ui/directory-search.ts';
+} from '#features/profiles/directory/directory-search.rules.ts';
 import { DevelopersPage } from '../pages/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homeList, listCache } from '#features/projects/ui/project-search.ts';
+import { homeList, listCache } from '#features/projects/project-search.rules.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 
 interface HomeSearch {

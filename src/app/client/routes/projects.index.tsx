@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { filterOf, listCache, readProjectSearch } from '#features/projects/ui/project-search.ts';
+import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
 import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({

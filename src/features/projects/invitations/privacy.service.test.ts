@@ -76,7 +76,7 @@ async function readAll(person: Person | null): Promise<string> {
     `/api/projects?search=${SECRET}`,
     `/api/projects/${id}`,
     `/api/clients/${owner.id}`,
-    '/sitemap.xml',
+    '/sitemaps/projects-1.xml',
     `/trpc/projects.get?input={"id":${id}}`,
     `/trpc/bids.onProject?input={"projectId":${id}}`,
     `/trpc/invitations.standing?input={"projectId":${id}}`,

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { ListFailed, NoProjects } from './ListStates.tsx';
-import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import {
   emptyReason,
   HOME_CARDS,
   homeList,
   listCache,
   type ProjectSearch,
-} from './project-search.ts';
+} from '../project-search.rules.ts';
+import { ListFailed, NoProjects } from './ListStates.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import './active-projects.css';
 
 type Filter = 'all' | 'public' | 'private' | 'urgent';

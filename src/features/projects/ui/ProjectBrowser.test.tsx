@@ -9,8 +9,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
+import { readProjectSearch } from '../project-search.rules.ts';
 import { ProjectBrowser } from './ProjectBrowser.tsx';
-import { readProjectSearch } from './project-search.ts';
 
 const card = {
   id: 1,

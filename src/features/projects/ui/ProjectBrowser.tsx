@@ -4,16 +4,16 @@ import { type ComponentProps, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
-import { ListFailed, NoProjects } from './ListStates.tsx';
-import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
-import { ProjectFilters } from './ProjectFilters.tsx';
 import {
   emptyReason,
   filterOf,
   isFiltered,
   listCache,
   type ProjectSearch,
-} from './project-search.ts';
+} from '../project-search.rules.ts';
+import { ListFailed, NoProjects } from './ListStates.tsx';
+import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
 
 function useProjectPages(search: ProjectSearch) {
   return trpc.projects.list.useInfiniteQuery(filterOf(search), {

@@ -9,8 +9,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
+import { directoryFilter, readDirectorySearch } from '../directory-search.rules.ts';
 import { DeveloperDirectory } from './DeveloperDirectory.tsx';
-import { directoryFilter, readDirectorySearch } from './directory-search.ts';
 
 const mira = {
   id: 11,

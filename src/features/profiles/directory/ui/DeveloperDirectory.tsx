@@ -8,15 +8,15 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
-import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
-import { DirectoryFilters } from './DirectoryFilters.tsx';
 import {
   type DirectorySearch,
   directoryFilter,
   isNarrowed,
   nobodyReason,
   sortWords,
-} from './directory-search.ts';
+} from '../directory-search.rules.ts';
+import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
+import { DirectoryFilters } from './DirectoryFilters.tsx';
 
 function useDirectoryPages(search: DirectorySearch) {
   return trpc.profiles.browse.useInfiniteQuery(directoryFilter(search), {

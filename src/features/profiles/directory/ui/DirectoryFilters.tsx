@@ -11,7 +11,7 @@ import {
   readDirectorySearch,
   skillsIn,
   sortWords,
-} from './directory-search.ts';
+} from '../directory-search.rules.ts';
 import './directory-filters.css';
 
 const ratings = [

@@ -1,7 +1,7 @@
 import { distinct, textIn, wordsIn } from '#platform/shared/words.ts';
-import { type Availability, availabilities } from '../../availability.rules.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import { type DirectorySort, directorySorts } from '../directory.rules.ts';
+import { type Availability, availabilities } from '../availability.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
+import { type DirectorySort, directorySorts } from './directory.rules.ts';
 
 /** Ratings to ask for, in stars. */
 export const ratingChoices = [3, 4, 4.5] as const;

@@ -1,0 +1,78 @@
+import { callTRPCProcedure } from '@trpc/server';
+import {
+  directoryFilter,
+  readDirectorySearch,
+} from '#features/profiles/directory/directory-search.rules.ts';
+import { filterOf, homeList, readProjectSearch } from '#features/projects/project-search.rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { FirstRead } from '#platform/shared/first-read.ts';
+import { appRouter } from './router.ts';
+
+type Ask = Omit<FirstRead, 'data'>;
+type Search = Record<string, string>;
+
+const one = (path: string, input?: unknown): Ask => ({ path, input, paged: false });
+const paged = (path: string, input: unknown): Ask => ({ path, input, paged: true });
+
+/** What a page asks for before anything else, by its address; more than its routes' loaders ask. */
+const fixed: Record<string, (search: Search) => Ask[]> = {
+  '/': () => [one('projects.list', homeList({}))],
+  '/projects': (search) => [paged('projects.list', filterOf(readProjectSearch(search)))],
+  '/developers': (search) => [
+    paged('profiles.browse', directoryFilter(readDirectorySearch(search))),
+    one('profiles.commonSkills'),
+  ],
+};
+
+const numbered: Record<string, (id: number) => Ask[]> = {
+  projects: (id) => [
+    one('projects.get', { id }),
+    one('bids.onProject', { projectId: id }),
+    one('bids.terms'),
+  ],
+  developers: (id) => [
+    one('profiles.developer', { id }),
+    one('portfolio.ofDeveloper', { id }),
+    one('reviews.ratings', { id }),
+    paged('reviews.about', { id }),
+    one('bids.openOf', { developerId: id }),
+  ],
+  clients: (id) => [
+    one('profiles.client', { id }),
+    one('projects.statsOfClient', { id }),
+    one('projects.ofClient', { id }),
+    one('reviews.ratings', { id }),
+    paged('reviews.about', { id }),
+  ],
+};
+
+function asksOf(path: string, search: Search): Ask[] {
+  const ofFixed = Object.hasOwn(fixed, path) ? fixed[path] : undefined;
+  if (ofFixed) return ofFixed(search);
+  const [, room = '', id = '', ...rest] = path.split('/');
+  const ofNumbered = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
+  return ofNumbered && /^[1-9]\d*$/.test(id) && rest.length === 0 ? ofNumbered(Number(id)) : [];
+}
+
+/**
+ * The answers to what a page asks first, for who asks, as the procedures themselves give them.
+ * One that is refused is left out: the page asks again, and shows why.
+ */
+export async function firstData(ctx: Ctx, path: string, search: Search): Promise<FirstRead[]> {
+  const asks = [one('accounts.me'), ...asksOf(path, search)];
+  const reads = await Promise.all(asks.map((ask) => answered(ctx, ask).catch(() => null)));
+  return reads.filter((read) => read !== null);
+}
+
+async function answered(ctx: Ctx, ask: Ask): Promise<FirstRead> {
+  const data: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: ask.path,
+    getRawInput: async () => ask.input,
+    ctx,
+    type: 'query',
+    signal: undefined,
+    batchIndex: 0,
+  });
+  return { ...ask, data };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  developersOfSitemap,
+  projectsOfSitemap,
+  sitemapCounts,
+} from '#features/showcase/sitemap.queries.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
+import { listedPaths } from './page.ts';
+import { sayNothingHere } from './transport-errors.ts';
+
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** A sitemap of projects or developers, and which. */
+const NUMBERED = /^(projects|developers)-([1-9]\d{0,3})\.xml$/;
+/** Nothing there is for strangers. */
+const closed = [
+  '/api/',
+  '/trpc/',
+  '/payment/',
+  '/admin/',
+  '/settings',
+  '/messages',
+  '/unsubscribe/',
+];
+
+/** What search engines are told: where they may look, and every page that is worth finding. */
+export function searchEngines(system: SystemCtx) {
+  const { appUrl } = system.settings;
+  const locations = (element: string, paths: string[]) =>
+    paths.map((path) => `<${element}><loc>${appUrl}${path}</loc></${element}>`).join('');
+
+  return async (app: FastifyInstance) => {
+    app.get('/robots.txt', async (_request, reply) => {
+      const rules = closed.map((path) => `Disallow: ${path}\n`).join('');
+      return reply
+        .type('text/plain')
+        .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
+    });
+
+    app.get('/sitemap.xml', async (_request, reply) => {
+      const counts = await sitemapCounts(system.em.fork());
+      const files = Object.entries(counts).flatMap(([kind, count]) =>
+        Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`),
+      );
+      const all = locations('sitemap', ['/sitemaps/pages.xml', ...files]);
+      return sendXml(reply, `<sitemapindex ${SCHEMA}>${all}</sitemapindex>`);
+    });
+
+    app.get('/sitemaps/pages.xml', async (_request, reply) =>
+      sendXml(reply, `<urlset ${SCHEMA}>${locations('url', listedPaths)}</urlset>`),
+    );
+
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+      const [, kind, nth] = NUMBERED.exec(request.params.file) ?? [];
+      if (!kind) return sayNothingHere(request, reply);
+      const em = system.em.fork();
+      const found =
+        kind === 'projects'
+          ? await projectsOfSitemap(em, Number(nth), system.now())
+          : await developersOfSitemap(em, Number(nth));
+      const paths = found.map(({ id }) => `/${kind}/${id}`);
+      return sendXml(reply, `<urlset ${SCHEMA}>${locations('url', paths)}</urlset>`);
+    });
+  };
+}
+
+function sendXml(reply: FastifyReply, content: string) {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${content}`);
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { FIRST_DATA, type FirstRead } from '#platform/shared/first-read.ts';
+
+/** Puts what came with the page where its queries look first. */
+export function takeFirstData(queryClient: QueryClient): void {
+  const element = document.getElementById(FIRST_DATA);
+  const reads: FirstRead[] = JSON.parse(element?.textContent || '[]');
+  element?.remove();
+  for (const { path, input, paged, data } of reads) {
+    const about = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
+    queryClient.setQueryData(
+      [path.split('.'), about],
+      paged ? { pages: [data], pageParams: [null] } : data,
+    );
+  }
+}
