@@ -122,6 +122,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'ui', test: /node_modules\//, tags: ['$initial'], priority: 1 },
+            { name: 'shell', test: /\/src\//, tags: ['$initial'] },
           ],
         },
       },

@@ -4,6 +4,7 @@ import '@mantine/core/styles/global.layer.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';
+import './buttons.css';
 import './mantine.css';
 import {
   type CSSVariablesResolver,

@@ -4,8 +4,14 @@ import { useTyping } from './useTyping.ts';
 
 const phrases = ['abc', 'de'];
 
-function Typed() {
-  return <p data-testid="typed">{useTyping(phrases, { letterMs: 75, pauseMs: 2000 })}</p>;
+function Typed({ paused = false }: { paused?: boolean }) {
+  const { phrase, letters } = useTyping(phrases, { letterMs: 75, pauseMs: 2000 }, paused);
+  return (
+    <>
+      <p data-testid="typed">{phrase.slice(0, letters)}</p>
+      <p data-testid="rest">{phrase.slice(letters)}</p>
+    </>
+  );
 }
 
 const typed = () => screen.getByTestId('typed').textContent;
@@ -40,6 +46,24 @@ test('it stands for the pause, then the next one begins, and after the last the 
   pass(2000);
   letters(1);
   expect(typed()).toBe('a');
+});
+
+test('what is still to come is known, so that its room can be kept', () => {
+  render(<Typed />);
+  expect(screen.getByTestId('rest').textContent).toBe('abc');
+  pass(75);
+  expect(screen.getByTestId('rest').textContent).toBe('bc');
+});
+
+test('paused it stands still, and goes on from there', () => {
+  const view = render(<Typed />);
+  pass(75);
+  view.rerender(<Typed paused />);
+  pass(10_000);
+  expect(typed()).toBe('a');
+  view.rerender(<Typed />);
+  pass(75);
+  expect(typed()).toBe('ab');
 });
 
 test('who prefers reduced motion reads the first phrase whole, and it stays', () => {

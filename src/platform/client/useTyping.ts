@@ -6,26 +6,38 @@ interface Pace {
   pauseMs: number;
 }
 
+/** A phrase at some moment, and how many of its letters stand there. */
+interface Typed {
+  phrase: string;
+  letters: number;
+}
+
 const atOnce = { getInitialValueInEffect: false };
 
 /**
  * Types one phrase after another and says how far it is; who prefers reduced motion reads the
  * first phrase whole. Use it in a component of its own: it renders once per letter.
  */
-export function useTyping(phrases: readonly string[], { letterMs, pauseMs }: Pace): string {
+export function useTyping(
+  phrases: readonly string[],
+  { letterMs, pauseMs }: Pace,
+  paused = false,
+): Typed {
   const still = useReducedMotion(false, atOnce);
   const [{ index, letters }, setAt] = useState({ index: 0, letters: 0 });
   const phrase = phrases[index] ?? '';
   const whole = letters >= phrase.length;
 
   useEffect(() => {
-    if (still) return;
+    if (still || paused) return;
     const next = whole
       ? { index: (index + 1) % phrases.length, letters: 0 }
       : { index, letters: letters + 1 };
     const timer = setTimeout(() => setAt(next), whole ? pauseMs : letterMs);
     return () => clearTimeout(timer);
-  }, [still, whole, index, letters, phrases.length, letterMs, pauseMs]);
+  }, [still, paused, whole, index, letters, phrases.length, letterMs, pauseMs]);
 
-  return still ? (phrases[0] ?? '') : phrase.slice(0, letters);
+  if (!still) return { phrase, letters };
+  const [first = ''] = phrases;
+  return { phrase: first, letters: first.length };
 }

@@ -5,6 +5,7 @@ import {
   centsToDollars,
   dollarsToCents,
   formatCompact,
+  formatCompactDollars,
   formatDollars,
   safeCents,
 } from './money.ts';
@@ -30,6 +31,15 @@ test.each([
   [2_000_000_000, '2.0B'],
 ])('large numbers are compact with one decimal: %d', (amount, shown) => {
   expect(formatCompact(amount)).toBe(shown);
+});
+
+test.each([
+  [0, '$0'],
+  [999, '$999'],
+  [1_250, '$1.3K'],
+  [4_000_000, '$4.0M'],
+])('a sum of many dollars is compact with one decimal: %d', (dollars, shown) => {
+  expect(formatCompactDollars(dollars)).toBe(shown);
 });
 
 test('dollars become whole cents and nothing else', () => {

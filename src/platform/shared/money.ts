@@ -10,6 +10,14 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
+const compactDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 const toTheCent = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Cents are shown only where there are some: a fee, a share. */
@@ -29,6 +37,11 @@ export function formatDollars(dollars: number): string {
 /** Below a thousand a figure stays as it is; from there on it has one decimal: 1.2K, 3.4M. */
 export function formatCompact(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact.format(amount);
+}
+
+/** As `formatCompact`, in dollars: $850, $1.2K. */
+export function formatCompactDollars(dollars: number): string {
+  return Math.abs(dollars) < 1000 ? whole.format(dollars) : compactDollars.format(dollars);
 }
 
 /** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */

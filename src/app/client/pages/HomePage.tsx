@@ -1,19 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { ActiveProjects } from '#features/projects/ui/ActiveProjects.tsx';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
-import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
-import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
-import { useScrollTo } from './useScrollTo.ts';
+
+const BelowFold = lazy(() => import('./BelowFold.tsx'));
 
 export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   const { me } = useMe();
-  useScrollTo(scrollTo);
   return (
     <>
       <Hero developer={me?.role === 'developer'} />
-      <ActiveProjects />
-      <HowItWorks />
-      <MoneyPath />
+      <Suspense fallback={<div className="bw-window" />}>
+        <BelowFold scrollTo={scrollTo} signedIn={me !== null} />
+      </Suspense>
     </>
   );
 }

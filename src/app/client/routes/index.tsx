@@ -12,6 +12,9 @@ export const Route = createFileRoute('/')({
   head: () => ({ meta: [{ title: 'Fixed-price software projects, built right' }] }),
   loader: ({ context: { api } }) => {
     void api.projects.list.prefetch(homeList({}), listCache);
+    void api.profiles.featured.prefetch({});
+    void api.showcase.stats.prefetch();
+    void api.showcase.testimonials.prefetch();
   },
   component: Home,
 });

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 
 export function NotFoundPage() {
   const home = (
-    <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+    <Link to="/" className="bw-button" data-variant="next">
       Back to Home
-    </Button>
+    </Link>
   );
   return (
     <div className="bw-page bw-alone">

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 
 interface PostProjectProps {
@@ -11,9 +10,11 @@ const delayMs = 150;
 export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
   const navigate = useNavigate();
   return (
-    <Button
-      variant="solid"
-      fullWidth={fullWidth}
+    <button
+      type="button"
+      className="bw-button"
+      data-variant="solid"
+      data-wide={fullWidth}
       onClick={() => {
         setTimeout(() => {
           onLeave?.();
@@ -22,6 +23,6 @@ export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
       }}
     >
       Post Project
-    </Button>
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
+import { addTestimonial } from '#features/showcase/showcase.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
@@ -11,6 +12,7 @@ import { hireAsTold } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
+import { testimonials } from './testimonials.ts';
 import { workAsTold } from './work.ts';
 
 interface DemoParts {
@@ -49,6 +51,8 @@ async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx):
     await tellProject(project, people, ctxOf);
     em.clear();
   }
+  const admin = actingAs(ctxOf(1), personOf(people, 'admin'));
+  for (const said of testimonials) await addTestimonial(admin, said);
 }
 
 async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo: number) => Ctx) {

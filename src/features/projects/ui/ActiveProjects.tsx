@@ -23,12 +23,26 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'urgent', label: 'Urgent' },
 ];
 
+const SEEN_BY =
+  'Private projects are seen only by their client and the developers invited to them.';
+
+function hintOf(filter: Filter, signedIn: boolean): string | undefined {
+  if (filter !== 'private') return undefined;
+  return signedIn ? SEEN_BY : `${SEEN_BY} Sign in to see yours.`;
+}
+
 function searchOf(filter: Filter): ProjectSearch {
   if (filter === 'urgent') return { urgent: true };
   return filter === 'all' ? {} : { visibility: filter };
 }
 
-function Cards({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+interface CardsProps {
+  filter: Filter;
+  signedIn: boolean;
+  onClear: () => void;
+}
+
+function Cards({ filter, signedIn, onClear }: CardsProps) {
   const search = searchOf(filter);
   const list = trpc.projects.list.useQuery(homeList(search), {
     ...listCache,
@@ -43,12 +57,13 @@ function Cards({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   }
   if (list.data.items.length === 0) {
     const clear = filter === 'all' ? undefined : onClear;
-    return <NoProjects reason={emptyReason(search)} onClear={clear} level={3} />;
+    const hint = hintOf(filter, signedIn);
+    return <NoProjects reason={emptyReason(search)} hint={hint} onClear={clear} level={3} />;
   }
   return <ProjectCards projects={list.data.items} level={3} stale={list.isPlaceholderData} />;
 }
 
-export function ActiveProjects() {
+export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
   const [filter, setFilter] = useState<Filter>('all');
   return (
     <section
@@ -65,7 +80,7 @@ export function ActiveProjects() {
           <span className="bw-hidden"> projects</span>
         </Link>
       </div>
-      <Cards filter={filter} onClear={() => setFilter('all')} />
+      <Cards filter={filter} signedIn={signedIn} onClear={() => setFilter('all')} />
     </section>
   );
 }

@@ -11,10 +11,10 @@ const hints = [
 const pace = { letterMs: 75, pauseMs: 2000 };
 
 function TypedHint() {
-  const typed = useTyping(hints, pace);
+  const { phrase, letters } = useTyping(hints, pace);
   return (
     <div className="bw-typed" aria-hidden="true">
-      {typed}
+      {phrase.slice(0, letters)}
       <span className="bw-typed-cursor" />
     </div>
   );

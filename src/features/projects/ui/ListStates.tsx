@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
 interface NoProjectsProps {
   reason: string;
+  /** Why that may be so, for who wonders. */
+  hint?: string | undefined;
   /** Absent when nothing is filtered. */
   onClear?: (() => void) | undefined;
   level?: 2 | 3 | undefined;
 }
 
-export function NoProjects({ reason, onClear, level }: NoProjectsProps) {
+export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
   const clear = onClear && (
-    <Button variant="default" onClick={onClear}>
+    <button type="button" className="bw-button" onClick={onClear}>
       Clear Filters
-    </Button>
+    </button>
   );
   return (
     <EmptyState title="No Projects Found" drawing="lens" action={clear} level={level}>
       {reason}
+      {hint && ` ${hint}`}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
 import { HeroDrawing } from './HeroDrawing.tsx';
+import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
 
 interface HeroProps {
@@ -9,36 +11,35 @@ interface HeroProps {
 }
 
 export function Hero({ developer }: HeroProps) {
+  const [paused, setPaused] = useState(false);
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
       <div className="bw-hero-paper bw-grid" aria-hidden="true" />
       <div className="bw-page bw-hero-row">
         <div className="bw-hero-words">
-          <h1 id="hero-title">Fixed-price software, drawn up before it is built.</h1>
+          <TypedHeadline id="hero-title" paused={paused} />
           <p>
             Bidwright is where clients post a project with a budget and a deadline, developers
             answer with a price and a date, and the money is released when the work is right.
           </p>
           <div className="bw-hero-actions">
             {!developer && (
-              <Button
-                variant="next"
-                size="lg"
-                renderRoot={(props) => <Link to="/create-project" {...props} />}
-              >
+              <Link to="/create-project" className="bw-button" data-variant="next" data-size="lg">
                 Post a project
-              </Button>
+              </Link>
             )}
-            <Button
-              variant={developer ? 'next' : 'default'}
-              size="lg"
-              renderRoot={(p) => <Link to="/projects" {...p} />}
+            <Link
+              to="/projects"
+              className="bw-button"
+              data-variant={developer ? 'next' : 'default'}
+              data-size="lg"
             >
               Find work
-            </Button>
+            </Link>
           </div>
         </div>
         <HeroDrawing />
+        <PauseButton what="the animation" paused={paused} onChange={setPaused} />
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
@@ -11,9 +10,9 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, message, onRetry, retrying = false, level }: ErrorStateProps) {
   const retry = onRetry && (
-    <Button variant="default" onClick={onRetry} aria-disabled={retrying}>
+    <button type="button" className="bw-button" onClick={onRetry} aria-disabled={retrying}>
       {retrying ? 'Retrying...' : 'Retry'}
-    </Button>
+    </button>
   );
   return (
     <div role="alert">

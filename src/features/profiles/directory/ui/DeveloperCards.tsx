@@ -5,6 +5,7 @@ import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
 
 interface DeveloperCardsProps {
   developers: DeveloperCard[];
+  level?: 2 | 3 | undefined;
   /** What stands here belongs to the filters before; the new ones are on their way. */
   stale?: boolean | undefined;
   /** What stands in the corner of a card. */
@@ -12,12 +13,13 @@ interface DeveloperCardsProps {
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
-export function DeveloperCards({ developers, stale = false, mark, ref }: DeveloperCardsProps) {
+export function DeveloperCards(props: DeveloperCardsProps) {
+  const { developers, level, stale = false, mark, ref } = props;
   return (
     <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Developers" ref={ref}>
       {developers.map((developer) => (
         <li key={developer.id}>
-          <DirectoryCard developer={developer} mark={mark?.(developer)} />
+          <DirectoryCard developer={developer} level={level} mark={mark?.(developer)} />
         </li>
       ))}
     </ul>

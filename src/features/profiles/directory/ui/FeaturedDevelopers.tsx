@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
+import './featured-developers.css';
+
+/** As many as the server features unless it is asked for more. */
+const CARDS = 4;
+
+function Cards() {
+  const featured = trpc.profiles.featured.useQuery({});
+  if (featured.isPending) return <DeveloperCardsSkeleton cards={CARDS} />;
+  if (!featured.data) {
+    const { error, isFetching, refetch } = featured;
+    return (
+      <ErrorState
+        title="Failed to load featured developers"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        level={3}
+      />
+    );
+  }
+  if (featured.data.length === 0) {
+    return <EmptyState title="No featured developers available" drawing="people" level={3} />;
+  }
+  return <DeveloperCards developers={featured.data} level={3} />;
+}
+
+export function FeaturedDevelopers() {
+  return (
+    <section className="bw-page bw-featured" aria-labelledby="featured-title">
+      <div className="bw-featured-top">
+        <h2 id="featured-title">Featured Developers</h2>
+        <Link to="/developers" className="bw-featured-all">
+          View all
+          <span className="bw-hidden"> developers</span>
+        </Link>
+      </div>
+      <Cards />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { TestimonialView } from '../showcase.schema.ts';
+import { TestimonialCard } from './TestimonialCard.tsx';
+import './testimonials.css';
+
+type Said = TestimonialView[];
+
+/** Fewer than this would come round again while they are still in view. */
+const MOVING = 6;
+/** As many as fill the widest window. */
+const FILLED = 8;
+
+function rowsOf(said: Said): Said[] {
+  return [said.filter((_, nth) => nth % 2 === 0), said.filter((_, nth) => nth % 2 === 1)];
+}
+
+function Words({ said }: { said: Said }) {
+  return said.map((one) => (
+    <li key={one.id}>
+      <TestimonialCard said={one} />
+    </li>
+  ));
+}
+
+/** What is said once, and again as often as it takes until the row closes on itself. */
+function Row({ said, nth }: { said: Said; nth: number }) {
+  const again = Array.from({ length: 2 * Math.ceil(FILLED / said.length) - 1 }, (_, copy) => copy);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className="bw-marquee"
+      role="group"
+      aria-label={`What people say, row ${nth + 1} of 2`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stills the row, and the keys scroll it
+      tabIndex={0}
+    >
+      <div className="bw-marquee-track">
+        <ul>
+          <Words said={said} />
+        </ul>
+        {again.map((copy) => (
+          <ul key={copy} aria-hidden="true" className="bw-marquee-again">
+            <Words said={said} />
+          </ul>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What was said of us elsewhere; where nobody has said anything, nothing is shown. */
+export function Testimonials() {
+  const { data = [] } = trpc.showcase.testimonials.useQuery();
+  const [paused, setPaused] = useState(false);
+  if (data.length === 0) return null;
+  const moving = data.length >= MOVING;
+  return (
+    <section className="bw-said" aria-labelledby="said-title" data-paused={paused}>
+      <div className="bw-page bw-said-top">
+        <h2 id="said-title">What people say</h2>
+        {moving && <PauseButton what="the rows" paused={paused} onChange={setPaused} />}
+      </div>
+      {moving ? (
+        rowsOf(data).map((said, nth) => <Row key={said[0]?.id} said={said} nth={nth} />)
+      ) : (
+        <ul className="bw-page bw-said-few">
+          <Words said={data} />
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTyping } from '#platform/client/useTyping.ts';
+
+const START = 'Fixed-price software,';
+const endings = [
+  'drawn up before it is built.',
+  'at one price, by one date.',
+  'paid for when it is right.',
+  'by somebody you chose.',
+];
+const pace = { letterMs: 80, pauseMs: 3_500 };
+
+/** Every letter has its place from the start: nothing moves while they appear. */
+function TypedEnding({ paused }: { paused: boolean }) {
+  const { phrase, letters } = useTyping(endings, pace, paused);
+  return (
+    <span className="bw-typed-ending">
+      {Array.from(phrase, (letter, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+        <span key={place} data-typed={place < letters} data-tip={place === letters - 1}>
+          {letter}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TypedHeadlineProps {
+  id: string;
+  paused: boolean;
+}
+
+/** The endings are read all at once by who hears them; the room of the longest is kept. */
+export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
+  return (
+    <h1 id={id}>
+      {START}
+      <span className="bw-hidden">{` ${endings.join(' ')}`}</span>
+      <span className="bw-typed-endings" aria-hidden="true">
+        {endings.map((ending) => (
+          <span key={ending} className="bw-typed-room">
+            {ending}
+          </span>
+        ))}
+        <TypedEnding paused={paused} />
+      </span>
+    </h1>
+  );
+}
