@@ -7,6 +7,7 @@ import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { takeFirstData } from '#platform/client/first-data.ts';
 import { watchParts } from '#platform/client/parts.ts';
 import { cssVariables, theme } from '#platform/client/theme.ts';
+import { openTracking } from '#platform/client/tracking/event-line.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -22,6 +23,15 @@ takeFirstData(queryClient);
 const client = createTrpcClient();
 
 const router = createAppRouter({ api: createApi(queryClient, client) });
+openTracking({
+  router,
+  queryClient,
+  doc: {
+    loadedAt: location.pathname,
+    load: (address, replace) => (replace ? location.replace(address) : location.assign(address)),
+    reload: () => location.reload(),
+  },
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 

@@ -44,6 +44,7 @@ export interface AppDeps {
   showMails: boolean;
   trustProxy: Config['trustProxy'];
   logLevel: string;
+  trackers: Pick<Config, 'metaPixelId' | 'hotjarId'>;
 }
 
 const BODY_MAX = 100 * 1024;
@@ -132,7 +133,8 @@ async function serveClient(
     },
   });
   const { appUrl, sandbox } = deps.system.settings;
-  await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl });
+  const { trackers } = deps;
+  await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl, trackers });
 }
 
 /** Nothing is changed for another site, nor by what only a form of one would send. */

@@ -20,6 +20,7 @@ import {
   scriptJson,
   siteData,
 } from './head-tags.ts';
+import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
@@ -157,6 +158,7 @@ interface PageOptions {
   contextOf: ContextOf;
   stripeScripts: boolean;
   appUrl: string;
+  trackers: Trackers;
 }
 
 /** Answers every other address with the page: right status, title, description and policy. */
@@ -176,7 +178,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
-  { contextOf, stripeScripts, appUrl }: PageOptions,
+  { contextOf, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
   const { head, reads } = await contextOf(request, reply)
@@ -190,14 +192,14 @@ async function sendPage(
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
     '%CANONICAL%': escapeHtml(url),
-    '%META%': metaTags(head, url),
+    '%META%': metaTags(head, url) + trackersTag(trackers),
     '%FIRST_DATA%': scriptJson(reads),
     '%NONCE%': nonce,
   };
+  reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));
   if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
   return reply
     .code(status)
-    .header('content-security-policy', policy(nonce, stripeScripts && path.startsWith('/payment/')))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replace(PLACES, (place) => fill[place] ?? ''));
@@ -212,22 +214,4 @@ async function readPage(ctx: Ctx, path: string, search: Record<string, string>) 
 
 function searchIn(url: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
-}
-
-function policy(nonce: string, withStripe: boolean): string {
-  const stripe = withStripe ? ' https://js.stripe.com https://*.js.stripe.com' : '';
-  return [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'${stripe}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: https:`,
-    `font-src 'self'`,
-    `connect-src 'self'${withStripe ? ' https://api.stripe.com' : ''}`,
-    withStripe ? `frame-src${stripe} https://hooks.stripe.com` : `frame-src 'none'`,
-    `manifest-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-    `object-src 'none'`,
-  ].join('; ');
 }

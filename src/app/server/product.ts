@@ -210,6 +210,7 @@ export async function appOf(parts: System, config: Config, clientDir: string | n
     showMails: !config.smtpUrl && !config.production,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
+    trackers: config,
   });
 }
 

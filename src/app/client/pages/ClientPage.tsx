@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { ClientProfile } from '#features/profiles/ui/ClientProfile.tsx';
@@ -6,6 +7,7 @@ import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientFigures, ClientProjects } from '#features/projects/ui/ClientProjects.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
+import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
 
@@ -16,6 +18,10 @@ export function ClientPage({ id }: { id: number }) {
   const client = trpc.profiles.client.useQuery({ id }, page);
   const stats = trpc.projects.statsOfClient.useQuery({ id }, page);
   const projects = trpc.projects.ofClient.useQuery({ id }, page);
+  const isThere = client.data !== undefined;
+  useEffect(() => {
+    if (isThere) trackVisit('client_profile_viewed', { clientId: id });
+  }, [isThere, id]);
   const asked = [client, stats, projects];
   const failed = asked.find(({ isError, data }) => isError && !data);
   if (failed) {

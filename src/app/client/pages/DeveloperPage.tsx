@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Portfolio } from '#features/profiles/portfolio/ui/Portfolio.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
@@ -5,6 +6,7 @@ import { ProfileRefused } from '#features/profiles/ui/ProfileRefused.tsx';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
+import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 import { EditProfileLink } from './EditProfileLink.tsx';
@@ -14,6 +16,10 @@ export function DeveloperPage({ id }: { id: number }) {
   const isOwn = me?.id === id;
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
   const bids = trpc.bids.openOf.useQuery({ developerId: id });
+  const isThere = developer.data !== undefined;
+  useEffect(() => {
+    if (isThere) trackVisit('developer_profile_viewed', { developerId: id });
+  }, [isThere, id]);
   if (developer.isPending) return <ProfileSkeleton />;
   if (!developer.data) {
     return (

@@ -27,6 +27,7 @@ import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
+import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 
@@ -119,6 +120,9 @@ function Project({ project }: { project: ProjectView }) {
     { projectId: project.id },
     { ...page, enabled: me !== null },
   );
+
+  const { id: projectId, category } = project;
+  useEffect(() => trackVisit('project_viewed', { projectId, category }), [projectId, category]);
 
   // The button that cancelled is gone, and with it the place of the keyboard.
   const isCancelled = leaving && project.status === 'cancelled';

@@ -1,3 +1,4 @@
+import { CookieSettings } from '#platform/client/tracking/Consent.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -26,6 +27,7 @@ export function Footer() {
       <div className="bw-page bw-footer-end">
         <p>© 2024 Bidwright</p>
         <p>All amounts in US dollars</p>
+        <CookieSettings />
       </div>
     </footer>
   );

@@ -1,6 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
+import { TrackingQuestion } from '#platform/client/tracking/Consent.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { useLiveStream } from '#platform/client/useLiveStream.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -11,6 +14,10 @@ import './shell.css';
 export function Shell() {
   const { me, settled } = useMe();
   useLiveStream(me && settled ? me.id : null);
+  const { id, role } = me ?? {};
+  useEffect(() => {
+    if (id && role) track('person_known', { userId: id, role });
+  }, [id, role]);
   return (
     <div className="bw-shell">
       <a className="bw-skip" href="#main">
@@ -24,6 +31,7 @@ export function Shell() {
       <Footer />
       <RouteAnnouncer />
       <Toasts />
+      <TrackingQuestion />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
+
+const none = { metaPixelId: null, hotjarId: null };
+const both = { metaPixelId: '123', hotjarId: '456' };
+
+function policyAt(path: string, trackers: Trackers = both, stripeScripts = false): string {
+  return pageHeaders(path, 'abc', { trackers, stripeScripts })['content-security-policy'];
+}
+
+test('without ids the page names no tracker', () => {
+  expect(policyAt('/projects', none)).not.toMatch(/facebook|hotjar/);
+  expect(trackersTag(none)).toBe('');
+});
+
+test('each tracker’s origins are let in with its id, and no other’s', () => {
+  expect(policyAt('/')).toContain(
+    `script-src 'self' 'nonce-abc' https://connect.facebook.net https://*.hotjar.com;`,
+  );
+  expect(policyAt('/')).toContain('wss://*.hotjar.com');
+  expect(policyAt('/', { ...both, hotjarId: null })).not.toContain('hotjar');
+  expect(policyAt('/', { ...both, metaPixelId: null })).not.toContain('facebook');
+  expect(trackersTag(both)).toBe('<meta name="trackers" content="pixel:123 hotjar:456" />');
+});
+
+test.each(['/payment/1', '/payment-success', '/reset-password/abc', '/unsubscribe/abc', '/admin'])(
+  '%s lets no tracker in, and no page after it learns its address',
+  (path) => {
+    const headers = pageHeaders(path, 'abc', { trackers: both, stripeScripts: true });
+    expect(headers['content-security-policy']).not.toMatch(/facebook|hotjar/);
+    expect(headers['referrer-policy']).toBe('strict-origin');
+  },
+);
+
+test('Stripe comes to the payment alone', () => {
+  expect(policyAt('/payment/1', both, true)).toContain('frame-src https://js.stripe.com');
+  expect(policyAt('/projects', both, true)).not.toContain('stripe');
+  expect(policyAt('/projects', none, true)).toContain(`frame-src 'none'`);
+});

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isTracked } from '#platform/shared/measured-places.ts';
+import {
+  type Choice,
+  choose,
+  giveFocusBack,
+  isAskedAgain,
+  readChoice,
+  watchChoice,
+} from './choice.ts';
+import type { TrackerIds } from './configured-ids.ts';
+import './ask-bar.css';
+
+function namesOf({ pixel, hotjar }: TrackerIds): string {
+  if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
+  return pixel ? 'Meta Pixel sets cookies and learns' : 'Hotjar sets cookies and learns';
+}
+
+const before: Record<Choice, string> = {
+  yes: 'So far you allow it.',
+  no: 'So far you do not allow it.',
+};
+
+/** Asks once, and again when somebody wants to change their mind; both answers weigh the same. */
+export default function AskBar({ ids }: { ids: TrackerIds }) {
+  const choice = useSyncExternalStore(watchChoice, readChoice);
+  const again = useSyncExternalStore(watchChoice, isAskedAgain);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const bar = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (again) bar.current?.focus();
+  }, [again]);
+
+  if (!again && (choice !== null || !isTracked(path))) return null;
+
+  function answer(given: Choice) {
+    choose(given);
+    giveFocusBack();
+  }
+
+  return (
+    <section className="bw-ask" aria-labelledby="ask-title" tabIndex={-1} ref={bar}>
+      <div className="bw-page bw-ask-row">
+        <div>
+          <h2 id="ask-title">May we measure how Bidwright is used?</h2>
+          <p>
+            {again && choice && <strong>{`${before[choice]} `}</strong>}
+            {`If you allow it, ${namesOf(ids)} which pages you open, what you search for and what you press`}
+            {ids.hotjar && '; Hotjar also records how you move on the screen'}
+            {
+              '. They never get your name, your email or your messages, and they are off where you pay. Bidwright works the same either way.'
+            }
+          </p>
+        </div>
+        <div className="bw-ask-answers">
+          <Button variant="default" onClick={() => answer('no')}>
+            Do not allow
+          </Button>
+          <Button variant="default" onClick={() => answer('yes')}>
+            Allow
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+type CountedForm =
+  | 'bid'
+  | 'bid_change'
+  | 'client_signup'
+  | 'developer_signup'
+  | 'portfolio_item'
+  | 'profile'
+  | 'project'
+  | 'report'
+  | 'review'
+  | 'saved_search'
+  | 'sign_in';
+
+type Nothing = Record<string, never>;
+
+/**
+ * Every event of SPEC section 7 and what is told of it: ids, figures, and words of closed lists.
+ * Nobody's name, email or text is among them, and of a project, private or not, no more than id
+ * and category; what is searched for is the one thing a person typed.
+ */
+export interface Events {
+  person_known: { userId: number; role: string };
+  page_viewed: { path: string };
+  landing_page_viewed: Nothing;
+  cta_clicked: { cta: string; path: string };
+  developer_signup_completed: Nothing;
+  client_signup_completed: Nothing;
+  project_created: { projectId: number; category: string };
+  project_viewed: { projectId: number; category: string };
+  bid_form_opened: { projectId: number };
+  bid_placed: { projectId: number; bidAmount: number };
+  developer_contacted: { developerId: number };
+  developer_profile_viewed: { developerId: number };
+  client_profile_viewed: { clientId: number };
+  invitation_sent: { projectId: number; developerId: number };
+  search_performed: { query: string; category: string; resultsCount: number };
+  payment_started: { projectId: number; value: number };
+  payment_info_added: { projectId: number; value: number };
+  payment_completed: { projectId: number; value: number };
+  form_started: { form: CountedForm };
+  form_completed: { form: CountedForm };
+  form_abandoned: { form: CountedForm; completionPercentage: number };
+  feature_used: { feature: string };
+  error_occurred: { kind: 'call' | 'page'; status: number };
+}
+
+export type EventName = keyof Events;
+
+export type TrackedEvent<N extends EventName = EventName> = {
+  [K in N]: [name: K, fields: Events[K]];
+}[N];
