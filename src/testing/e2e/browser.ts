@@ -88,9 +88,10 @@ async function packagedBrowser(): Promise<{ file: string; env: Record<string, st
 }
 
 /** An installed Chrome or Chromium, else (or with an empty CHROME_PATH) the one from npm. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  const args = [...flags, ...more];
   const installed = await installedBrowser();
-  if (installed) return chromium.launch({ executablePath: installed, args: flags });
+  if (installed) return chromium.launch({ executablePath: installed, args });
   const { file, env } = await packagedBrowser();
-  return chromium.launch({ executablePath: file, args: flags, env });
+  return chromium.launch({ executablePath: file, args, env });
 }

@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { launchBrowser } from '../e2e/browser.ts';
+import { freePort, startProduct } from '../e2e/server.ts';
+import { sightsOf } from './routes.ts';
+
+const folder = join(import.meta.dirname, '../../../.report');
+const pages = [
+  'visitor-home',
+  'visitor-projects',
+  'visitor-project',
+  'visitor-developer',
+  'visitor-sign-in',
+];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+interface Marks {
+  scores: Record<string, number>;
+  /** Milliseconds. */
+  lcp: number;
+  shift: number;
+  /** Audits that were not passed, outside performance. */
+  failed: string[];
+}
+
+async function look(url: string, port: number): Promise<Marks> {
+  const found = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  if (!found) throw new Error(`Lighthouse could not look at ${url}`);
+  const { lhr } = found;
+  const scores = Object.fromEntries(
+    Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+  );
+  const failed = Object.values(lhr.categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores,
+    lcp: figure('largest-contentful-paint'),
+    shift: figure('cumulative-layout-shift'),
+    failed: [...new Set(failed)],
+  };
+}
+
+function middle(runs: Marks[]): Marks {
+  const sorted = runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0));
+  const found = sorted[Math.floor(sorted.length / 2)];
+  if (!found) throw new Error('There was no run');
+  return found;
+}
+
+function lineOf(name: string, { scores, lcp, shift, failed }: Marks): string {
+  const marks = categories.map((id) => scores[id]).join(' | ');
+  const seconds = (lcp / 1_000).toFixed(2);
+  return `| ${name} | ${marks} | ${seconds} | ${shift.toFixed(3)} | ${failed.join(', ')} |`;
+}
+
+/** The mobile preset on the production build: the median of some runs, by performance. */
+async function run(): Promise<void> {
+  const port = await freePort();
+  const product = await startProduct();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  const lines = [
+    '| page | performance | accessibility | best practices | SEO | LCP s | shift | not passed |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+  ];
+  try {
+    const sights = await sightsOf(product);
+    for (const name of pages) {
+      const sight = sights.find((one) => `${one.who}-${one.name}` === name);
+      const runs: Marks[] = [];
+      for (let nth = 0; nth < RUNS; nth += 1) {
+        runs.push(await look(`${product.url}${sight?.path}`, port));
+      }
+      const line = lineOf(name.replace('visitor-', ''), middle(runs));
+      lines.push(line);
+      say(line);
+    }
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'lighthouse.md'), `${lines.join('\n')}\n`);
+  say('Written to .report/lighthouse.md');
+}
+
+await run();

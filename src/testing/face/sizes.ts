@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { ensureClientBuild } from '#app/server/client-build.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Kilobytes, as they travel (brotli). */
+interface Size {
+  js: number;
+  css: number;
+}
+
+/** What no route may come to. */
+const ceiling: Size = { js: 220, css: 25 };
+/** Where the home page is to come to; told with every run until it is there. */
+const homeGoal: Size = { js: 130, css: 14 };
+/** What a change may add unnoticed; more is written into the budget, and seen in review. */
+const SLACK = 1;
+
+const root = join(import.meta.dirname, '../../..');
+const client = join(root, 'dist/client');
+const budgetFile = join(root, '.size-budget.json');
+const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
+
+function filesOf(manifest: Record<string, Chunk>, ...entries: string[]) {
+  const seen = new Set<string>();
+  const files = { js: new Set<string>(), css: new Set<string>() };
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    if (chunk.file.endsWith('.js')) files.js.add(chunk.file);
+    for (const file of chunk.css ?? []) files.css.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return files;
+}
+
+async function weigh(): Promise<Record<string, Size>> {
+  await ensureClientBuild({ root, log: { info: say } });
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
+  );
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const weights = new Map<string, number>();
+  const weightOf = async (file: string) => {
+    const known = weights.get(file);
+    if (known !== undefined) return known;
+    const small = brotliCompressSync(await readFile(join(client, file)), { params });
+    weights.set(file, small.length);
+    return small.length;
+  };
+  const sum = async (files: Set<string>) => {
+    let bytes = 0;
+    for (const file of files) bytes += await weightOf(file);
+    return rounded(bytes);
+  };
+  const sizes: Record<string, Size> = {};
+  for (const name of Object.keys(manifest)) {
+    const route = ROUTE.exec(name)?.[1];
+    if (!route) continue;
+    const { js, css } = filesOf(manifest, 'index.html', name);
+    sizes[route] = { js: await sum(js), css: await sum(css) };
+  }
+  return sizes;
+}
+
+function complaints(sizes: Record<string, Size>, budget: Record<string, Size>): string[] {
+  return Object.entries(sizes).flatMap(([route, size]) => {
+    const told = budget[route];
+    return (['js', 'css'] as const).flatMap((kind) => {
+      const found = `${route}: ${size[kind]} kB of ${kind}`;
+      if (size[kind] > ceiling[kind]) return [`${found}; no route may have ${ceiling[kind]} kB`];
+      if (!told) return [`${found}; the route has no budget yet`];
+      return size[kind] > told[kind] + SLACK ? [`${found}; its budget is ${told[kind]} kB`] : [];
+    });
+  });
+}
+
+const sizes = await weigh();
+if (process.argv.includes('--write')) {
+  const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
+  await writeFile(budgetFile, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+const budget: Record<string, Size> = JSON.parse(await readFile(budgetFile, 'utf8'));
+const found = complaints(sizes, budget);
+for (const line of found) say(line);
+if (found.length > 0) {
+  say('Make it smaller, or say the new size: npm run sizes -- --write');
+  process.exitCode = 1;
+} else {
+  const home = (['js', 'css'] as const)
+    .map((kind) => `${sizes.index?.[kind]} kB of ${kind} (goal ${homeGoal[kind]})`)
+    .join(', ');
+  say(`${Object.keys(sizes).length} routes are within their size; home has ${home}.`);
+}
