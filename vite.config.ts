@@ -53,24 +53,28 @@ function fillPlaceholders(): Plugin {
         .replace('%DESCRIPTION%', 'Fixed-price software projects')
         .replace(/ *<link rel="canonical".*\n/, '')
         .replace('%META%', '')
+        .replace('%PRELOADS%', '')
         .replace('%FIRST_DATA%', '[]')
         .replaceAll(' nonce="%NONCE%"', ''),
   };
 }
 
-function preloadTextFace(): Plugin {
+function preloadFaces(): Plugin {
   return {
-    name: 'preload-text-face',
+    name: 'preload-faces',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((name) =>
-          name.includes('instrument-sans-latin'),
+        const faces = Object.keys(bundle ?? {}).filter((name) =>
+          /(instrument-sans|bricolage-grotesque)-latin/.test(name),
         );
-        if (!face) return [];
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
-        return [{ tag: 'link', attrs: { ...attrs, href: `/${face}` }, injectTo: 'head' }];
+        return faces.map((face) => ({
+          tag: 'link',
+          attrs: { ...attrs, href: `/${face}` },
+          injectTo: 'head' as const,
+        }));
       },
     },
   };
@@ -92,7 +96,7 @@ export default defineConfig(({ command }) => ({
     react(),
     mantineCss(),
     fillPlaceholders(),
-    preloadTextFace(),
+    preloadFaces(),
   ],
   ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
   server: {

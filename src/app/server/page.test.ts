@@ -1,45 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readConfig } from '#platform/server/config.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { type Pages, servePages } from '#testing/pages.ts';
 import { administer } from '#testing/postgres.ts';
-import { appOf } from './product.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
 let rig: Rig;
-let app: FastifyInstance;
-let folder: string;
+let pages: Pages;
 beforeAll(async () => {
   rig = await testApp();
-  folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
-  await mkdir(join(folder, 'assets'));
-  const html = await readFile(join(import.meta.dirname, '../../../index.html'));
-  await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'assets/app-1a2b3c.js'), SCRIPT);
-  await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
-  app = await appOf(rig, readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }), folder);
+  pages = await servePages(rig, {
+    'assets/app-1a2b3c.js': SCRIPT,
+    'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
+  });
 });
 afterAll(async () => {
-  await app?.close();
+  await pages?.close();
   await rig?.close();
-  await rm(folder, { recursive: true, force: true });
 });
-
-async function open(url: string, person: Person | null = null, headers: object = {}) {
-  const answer = await app.inject({
-    url,
-    headers: { accept: 'text/html', ...(person && { cookie: person.cookie }), ...headers },
-  });
-  const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1];
-  const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(answer.body)?.[1];
-  return { status: answer.statusCode, title, about, text: answer.body, headers: answer.headers };
-}
+const open = (...asked: Parameters<Pages['open']>) => pages.open(...asked);
 
 test.each([
   ['/', 200, 'Fixed-price software projects, built right · Bidwright'],
@@ -120,67 +101,6 @@ test('a private project’s page is 403 and shows nothing of it', async () => {
   expect((await open(`/projects/${project.id}`, project.owner)).status).toBe(200);
 });
 
-test('who shares a page shares its title, words and picture; what is not public is not listed', async () => {
-  const { id, title, owner } = await makeProject(rig);
-  const metaOf = async (url: string, person: Person | null = null) => {
-    const { text } = await open(url, person);
-    const found = text.matchAll(/<meta (?:name|property)="([^"]+)"\s+content="([^"]*)"/g);
-    return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
-  };
-  expect(await metaOf(`/projects/${id}?ref=mail`)).toMatchObject({
-    'og:title': title,
-    'og:url': `${rig.url}/projects/${id}`,
-    'og:image': `${rig.url}/og.png`,
-    'twitter:card': 'summary_large_image',
-  });
-  expect(await metaOf(`/projects/${id}`)).not.toHaveProperty('robots');
-  const secret = await makeProject(rig, { isPrivate: true, owner });
-  for (const url of ['/login', '/nowhere', '/messages', `/clients/${owner.id}`]) {
-    expect(await metaOf(url), url).toMatchObject({ robots: 'noindex' });
-  }
-  expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
-});
-
-test('search engines read what a page is about, and markup in it stays text', async () => {
-  const structured = async (url: string) => {
-    const { text } = await open(url);
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
-    return json === undefined ? null : JSON.parse(json);
-  };
-  const { id } = await makeProject(rig, { title: 'A </script><b>shop</b>' });
-  expect(await structured(`/projects/${id}`)).toMatchObject({
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ item: `${rig.url}/projects` }, { name: 'A </script><b>shop</b>' }],
-  });
-  const ada = await makeDeveloper(rig);
-  expect(await structured(`/developers/${ada.id}`)).toMatchObject({
-    '@type': 'ProfilePage',
-    mainEntity: { '@type': 'Person', name: ada.name },
-  });
-  expect(await structured('/')).toMatchObject({ '@type': 'WebSite', name: 'Bidwright' });
-  expect(await structured('/login')).toBeNull();
-});
-
-test('a page brings the answers it asks for first, as its reader may have them', async () => {
-  const hidden = await makeProject(rig, { isPrivate: true, title: 'Zanzibar ledger' });
-  const shown = await makeProject(rig, { title: 'Ends a </script> early' });
-  const readsOf = async (url: string, person: Person | null = null) => {
-    const { text } = await open(url, person);
-    const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1];
-    const reads: { path: string; data: unknown }[] = JSON.parse(json ?? 'null');
-    return new Map(reads.map(({ path, data }) => [path, data]));
-  };
-  const { id } = shown;
-  const reads = await readsOf(`/projects/${id}`, shown.owner);
-  expect(reads.get('accounts.me')).toMatchObject({ email: shown.owner.email });
-  expect(reads.get('projects.get')).toEqual(await rig.as(shown.owner).projects.get({ id }));
-  expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
-  const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
-  expect(list).toEqual({ items: [], next: null });
-  expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
-  expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
-});
-
 test('bids are compared by the client of their project and by admins: others get 403', async () => {
   const project = await makeProject(rig, { title: 'Orchard rota' });
   const url = `/projects/${project.id}/compare?bids=1,2`;
@@ -235,11 +155,11 @@ test('the policy of a page allows our own scripts and styles, each page under a 
 
 test('built files are kept for ever, and sent as they were compressed', async () => {
   const url = '/assets/app-1a2b3c.js';
-  const plain = await app.inject({ url });
+  const plain = await pages.app.inject({ url });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body).toBe(SCRIPT);
-  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  const packed = await pages.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript'),
@@ -252,21 +172,26 @@ test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
   'an unusual Accept-Encoding harms nobody: %s',
   async (accepted) => {
     for (const url of ['/', '/assets/app-1a2b3c.js', '/api/stats']) {
-      const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+      const { statusCode } = await pages.app.inject({
+        url,
+        headers: { 'accept-encoding': accepted },
+      });
       expect(statusCode).toBeLessThan(500);
     }
   },
 );
 
 test('a built file that is gone is 404, not the page', async () => {
-  const gone = await app.inject({ url: '/assets/app-0ld.js' });
+  const gone = await pages.app.inject({ url: '/assets/app-0ld.js' });
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('<html');
 });
 
 test('the page answers HEAD, and refuses to be posted to', async () => {
-  expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
-  expect((await app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(404);
+  expect((await pages.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  expect((await pages.app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(
+    404,
+  );
 });
 
 test('the API page is readable without script, under its own policy', async () => {

@@ -21,6 +21,7 @@ import {
   siteData,
 } from './head-tags.ts';
 import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
+import { preloads } from './preloads.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
@@ -61,7 +62,7 @@ const fixed: Record<string, string> = {
 };
 
 /** Of the fixed addresses, those that are the same for everybody and worth finding. */
-export const listedPaths = ['/', '/projects', '/developers', '/create-developer-profile'];
+export const listedPaths = ['/', '/projects', '/developers', '/create-developer-profile', '/login'];
 
 /** Where a page has more to say of itself than the house has. */
 const abouts: Record<string, string> = {
@@ -163,21 +164,29 @@ interface PageOptions {
 
 /** Answers every other address with the page: right status, title, description and policy. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
-  const html = await readFile(`${options.clientDir}/index.html`, 'utf8');
+  const shell = {
+    html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
+    preloadsOf: await preloads(options.clientDir),
+  };
   app.setNotFoundHandler(async (request, reply) => {
     // A file of an older build is gone, and must not be answered with the page.
     const isFile = request.url.startsWith('/assets/');
     if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sayNothingHere(request, reply);
     }
-    return sendPage(request, reply, html, options);
+    return sendPage(request, reply, shell, options);
   });
+}
+
+interface Shell {
+  html: string;
+  preloadsOf: (path: string) => string;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  html: string,
+  { html, preloadsOf }: Shell,
   { contextOf, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
@@ -193,6 +202,7 @@ async function sendPage(
     '%DESCRIPTION%': escapeHtml(description),
     '%CANONICAL%': escapeHtml(url),
     '%META%': metaTags(head, url) + trackersTag(trackers),
+    '%PRELOADS%': preloadsOf(path),
     '%FIRST_DATA%': scriptJson(reads),
     '%NONCE%': nonce,
   };
@@ -205,7 +215,7 @@ async function sendPage(
     .send(html.replace(PLACES, (place) => fill[place] ?? ''));
 }
 
-const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|FIRST_DATA|NONCE)%/g;
+const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|PRELOADS|FIRST_DATA|NONCE)%/g;
 
 async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
   const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);

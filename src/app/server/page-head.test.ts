@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper, makeProject } from '#testing/makers.ts';
+import { type Pages, servePages } from '#testing/pages.ts';
+
+const routes = 'src/app/client/routes';
+const manifest = {
+  'index.html': { file: 'assets/app-1a2b3c.js', imports: ['_ui.js'], css: ['assets/app.css'] },
+  '_ui.js': { file: 'assets/ui.js' },
+  '_cards.js': { file: 'assets/cards.js', imports: ['_ui.js'], css: ['assets/cards.css'] },
+  [`${routes}/projects.index.tsx?tsr-split=component`]: {
+    file: 'assets/list.js',
+    imports: ['index.html', '_cards.js'],
+    css: ['assets/list.css'],
+  },
+  [`${routes}/projects.$id_.room.tsx?tsr-split=component`]: { file: 'assets/room.js' },
+};
+
+let rig: Rig;
+let pages: Pages;
+beforeAll(async () => {
+  rig = await testApp();
+  pages = await servePages(rig, { '.vite/manifest.json': JSON.stringify(manifest) });
+});
+afterAll(async () => {
+  await pages?.close();
+  await rig?.close();
+});
+const open = (...asked: Parameters<Pages['open']>) => pages.open(...asked);
+
+test('who shares a page shares its title, words and picture; what is not public is not listed', async () => {
+  const { id, title, owner } = await makeProject(rig);
+  const metaOf = async (url: string, person: Person | null = null) => {
+    const { text } = await open(url, person);
+    const found = text.matchAll(/<meta (?:name|property)="([^"]+)"\s+content="([^"]*)"/g);
+    return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
+  };
+  expect(await metaOf(`/projects/${id}?ref=mail`)).toMatchObject({
+    'og:title': title,
+    'og:url': `${rig.url}/projects/${id}`,
+    'og:image': `${rig.url}/og.png`,
+    'twitter:card': 'summary_large_image',
+  });
+  expect(await metaOf(`/projects/${id}`)).not.toHaveProperty('robots');
+  const secret = await makeProject(rig, { isPrivate: true, owner });
+  for (const url of ['/work', '/nowhere', '/messages', `/clients/${owner.id}`]) {
+    expect(await metaOf(url), url).toMatchObject({ robots: 'noindex' });
+  }
+  expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
+});
+
+test('search engines read what a page is about, and markup in it stays text', async () => {
+  const structured = async (url: string) => {
+    const { text } = await open(url);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
+    return json === undefined ? null : JSON.parse(json);
+  };
+  const { id } = await makeProject(rig, { title: 'A </script><b>shop</b>' });
+  expect(await structured(`/projects/${id}`)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ item: `${rig.url}/projects` }, { name: 'A </script><b>shop</b>' }],
+  });
+  const ada = await makeDeveloper(rig);
+  expect(await structured(`/developers/${ada.id}`)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name: ada.name },
+  });
+  expect(await structured('/')).toMatchObject({ '@type': 'WebSite', name: 'Bidwright' });
+  expect(await structured('/work')).toBeNull();
+});
+
+test('a page brings the answers it asks for first, as its reader may have them', async () => {
+  const hidden = await makeProject(rig, { isPrivate: true, title: 'Zanzibar ledger' });
+  const shown = await makeProject(rig, { title: 'Ends a </script> early' });
+  const readsOf = async (url: string, person: Person | null = null) => {
+    const { text } = await open(url, person);
+    const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1];
+    const reads: { path: string; data: unknown }[] = JSON.parse(json ?? 'null');
+    return new Map(reads.map(({ path, data }) => [path, data]));
+  };
+  const { id } = shown;
+  const reads = await readsOf(`/projects/${id}`, shown.owner);
+  expect(reads.get('accounts.me')).toMatchObject({ email: shown.owner.email });
+  expect(reads.get('projects.get')).toEqual(await rig.as(shown.owner).projects.get({ id }));
+  expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
+  const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
+  expect(list).toEqual({ items: [], next: null });
+  expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
+  expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
+});
+
+test('a page names the files of its own route, so that nothing waits for the entry', async () => {
+  const filesOf = async (url: string) => {
+    const { text } = await open(url);
+    return [...text.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)]
+      .map(([, file]) => file)
+      .filter((file) => file?.startsWith('/assets/'));
+  };
+  expect(await filesOf('/projects')).toEqual([
+    '/assets/list.css',
+    '/assets/cards.css',
+    '/assets/list.js',
+    '/assets/cards.js',
+  ]);
+  expect(await filesOf('/projects/7/room')).toEqual(['/assets/room.js']);
+  expect(await filesOf('/projects/7')).toEqual([]);
+  expect(await filesOf('/nowhere')).toEqual([]);
+});

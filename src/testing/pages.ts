@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { appOf } from '#app/server/product.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Person, Rig } from './app.ts';
+
+export type Pages = Awaited<ReturnType<typeof servePages>>;
+
+/** The product with pages: the shell as it is, and these files as the built client. */
+export async function servePages(rig: Rig, files: Record<string, string | Buffer> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
+  const shell = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');
+  for (const [name, content] of Object.entries({ 'index.html': shell, ...files })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const app = await appOf(rig, readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }), folder);
+
+  async function open(url: string, person: Person | null = null, headers: object = {}) {
+    const answer = await app.inject({
+      url,
+      headers: { accept: 'text/html', ...(person && { cookie: person.cookie }), ...headers },
+    });
+    const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1];
+    const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(answer.body)?.[1];
+    return { status: answer.statusCode, title, about, text: answer.body, headers: answer.headers };
+  }
+
+  async function close() {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return { app, folder, open, close };
+}
