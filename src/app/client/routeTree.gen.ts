@@ -21,6 +21,7 @@ import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx
 import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
+import { Route as ScoresRouteImport } from './routes/scores.tsx'
 import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
@@ -97,6 +98,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
   id: '/saved-searches',
   path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScoresRoute = ScoresRouteImport.update({
+  id: '/scores',
+  path: '/scores',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkRoute = WorkRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/scores': typeof ScoresRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/scores': typeof ScoresRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/payouts': typeof PayoutsRoute
   '/profile': typeof ProfileRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/scores': typeof ScoresRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/scores'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/scores'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -354,6 +365,7 @@ export interface FileRouteTypes {
     | '/payouts'
     | '/profile'
     | '/saved-searches'
+    | '/scores'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -386,6 +398,7 @@ export interface RootRouteChildren {
   PayoutsRoute: typeof PayoutsRoute
   ProfileRoute: typeof ProfileRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  ScoresRoute: typeof ScoresRoute
   WorkRoute: typeof WorkRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   ClientsIdRoute: typeof ClientsIdRoute
@@ -487,6 +500,13 @@ declare module '@tanstack/react-router' {
       path: '/saved-searches'
       fullPath: '/saved-searches'
       preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scores': {
+      id: '/scores'
+      path: '/scores'
+      fullPath: '/scores'
+      preLoaderRoute: typeof ScoresRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/work': {
@@ -638,6 +658,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayoutsRoute: PayoutsRoute,
   ProfileRoute: ProfileRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  ScoresRoute: ScoresRoute,
   WorkRoute: WorkRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   ClientsIdRoute: ClientsIdRoute,

@@ -42,6 +42,7 @@ const fixed: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/projects': 'Browse projects',
   '/developers': 'Find developers',
+  '/scores': 'How scores are computed',
   '/create-project': 'Post a project',
   '/create-developer-profile': 'Join as a developer',
   '/invitations': 'Your invitations',
@@ -69,6 +70,9 @@ const abouts: Record<string, string> = {
   '/developers':
     'Browse developers by skill, rating and availability, read what they have built, and invite ' +
     'the right ones to bid on your fixed-price project.',
+  '/scores':
+    'The formula behind every rating, count, average, fee and order on Bidwright, with examples ' +
+    'worked out by the very code that works out yours.',
 };
 
 const numbered: Record<string, PageOf> = {

@@ -53,6 +53,20 @@ export function closedRefusal(
   return null;
 }
 
+/** Whether a bid is among those a project counts: all but the withdrawn, the declined too. */
+export function isCounted({ status }: { status: string }): boolean {
+  return status !== 'withdrawn';
+}
+
+/** Whether a bid is still in the running: it stands, and its project takes bids. */
+export function isInRunning(
+  bid: { status: string },
+  project: Pick<Biddable, 'status' | 'deadline'>,
+  now: Date,
+): boolean {
+  return bid.status === 'active' && closedRefusal(project, now) === null;
+}
+
 /** A declined bid is passed over with a reason; the client may take that back. */
 export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
   return typeof bid.declineReason === 'string';

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
+import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperView } from './profile.schema.ts';
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
@@ -11,6 +12,17 @@ export function developerColumns(bio = 'd.bio'): string {
   d.completed_projects as "completedProjects", d.availability, d.city, d.country`;
 }
 
+/** What the orders of developers go by, as SQL. */
+export const orderColumns: Record<OrderFigure, string> = {
+  id: 'd.user_id',
+  rating: 'd.rating',
+  reviewCount: 'd.review_count',
+  completedProjects: 'd.completed_projects',
+  skilled: `(d.skills <> '{}')`,
+};
+
+const FEATURED = featuredOrder.map((figure) => `${orderColumns[figure]} desc`).join(', ');
+
 export function developerView(em: SqlEntityManager, id: number): Promise<DeveloperView | null> {
   return row<DeveloperView>(
     em,
@@ -20,14 +32,12 @@ export function developerView(em: SqlEntityManager, id: number): Promise<Develop
   );
 }
 
-/** Developers to show first: the best reviewed, the most experienced, the newest. */
 export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise<DeveloperView[]> {
   return rows<DeveloperView>(
     em,
     `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id
-     order by d.rating desc, d.review_count desc, d.completed_projects desc,
-       (d.skills = '{}'), u.id desc limit $1`,
+     order by ${FEATURED} limit $1`,
     [limit],
   );
 }

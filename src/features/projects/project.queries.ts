@@ -4,7 +4,7 @@ import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { URGENT_WITHIN_DAYS } from './project.rules.ts';
+import { averageBid, URGENT_WITHIN_DAYS } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
 
 const REST_OF_CARD = `p.category, p.budget,
@@ -68,21 +68,23 @@ function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Acto
 }
 
 /** One project, whoever asks, with the asking developer's invitation. */
-export function projectView(
+export async function projectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
 ): Promise<ProjectView | null> {
-  return row<ProjectView>(
+  const found = await row<Omit<ProjectView, 'averageBid'> & { bidTotal: number }>(
     em,
     `select p.id, p.title, p.description, ${REST_OF_CARD},
-       case when p.bid_count > 0 then round(p.bid_total::numeric / p.bid_count, 2)::float8 end
-         as "averageBid",
+       p.bid_total::float8 as "bidTotal",
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation
      from projects p join users u on u.id = p.client_id where p.id = $1`,
     [id, actor?.id ?? 0],
   );
+  if (!found) return null;
+  const { bidTotal, ...project } = found;
+  return { ...project, averageBid: averageBid(bidTotal, project.bidCount) };
 }
 
 /** A client's projects, newest first, as far as this person may see them. */

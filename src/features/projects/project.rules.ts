@@ -62,6 +62,22 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   return null;
 }
 
+/** The average of so many bids that add up to whole dollars, to the cent; null without any. */
+export function averageBid(bidTotal: number, bidCount: number): number | null {
+  return bidCount === 0 ? null : Math.round((bidTotal * 100) / bidCount) / 100;
+}
+
+/** What a client's projects come to. */
+export function clientStatsOf(projects: readonly { status: ProjectStatus; bidCount: number }[]) {
+  const count = (status: ProjectStatus) => projects.filter((one) => one.status === status).length;
+  return {
+    totalProjects: projects.length,
+    activeProjects: count('active'),
+    completedProjects: count('completed'),
+    totalBidsReceived: projects.reduce((sum, { bidCount }) => sum + bidCount, 0),
+  };
+}
+
 /** What a notice of this project is about: it can be taken back from somebody. */
 export function aboutProject(id: number): string {
   return `project:${id}`;

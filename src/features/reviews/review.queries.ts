@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { COMPLETED_AT } from '#features/hires/hire.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { averageTimesTen } from './review.rules.ts';
+import { ratingsFrom } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
 const REVIEW = `select r.id, r.rating, r.comment, ${iso('r.created_at')} as "createdAt", r.reply,
@@ -44,18 +44,16 @@ export async function dueReviews(em: SqlEntityManager, now: Date): Promise<numbe
 
 /** What a person's published reviews come to, from the rows. */
 export async function ratingsOf(em: SqlEntityManager, userId: number): Promise<RatingsView> {
-  const found = await row<{ count: number; sum: number; stars: number[] }>(
+  const found = await row<{ stars: number[] }>(
     em,
-    `select count(*)::int as count, coalesce(sum(rating), 0)::int as sum,
-       array[count(*) filter (where rating = 5), count(*) filter (where rating = 4),
+    `select array[count(*) filter (where rating = 5), count(*) filter (where rating = 4),
          count(*) filter (where rating = 3), count(*) filter (where rating = 2),
          count(*) filter (where rating = 1)]::int[] as stars
      from reviews where subject_id = $1 and published_at is not null`,
     [userId],
   );
   if (!found) throw new Error('An aggregate has one row');
-  const { count, sum, stars } = found;
-  return { count, rating: averageTimesTen(sum, count), stars };
+  return ratingsFrom(found.stars);
 }
 
 interface ProjectReviewsRow {

@@ -87,6 +87,20 @@ export function reviewNotFound(): DomainError {
   return new DomainError('not_found', 'review_not_found', 'Review Not Found');
 }
 
+/** What reviews come to of which so many gave 5, 4, 3, 2 and 1 stars. */
+export function ratingsFrom(stars: readonly number[]) {
+  const given = STARS.map((star, place) => ({ star, times: stars[place] ?? 0 }));
+  const count = given.reduce((sum, { times }) => sum + times, 0);
+  const sum = given.reduce((sum, { star, times }) => sum + star * times, 0);
+  return { count, rating: averageTimesTen(sum, count), stars: given.map(({ times }) => times) };
+}
+
+/** How long the bar of each number of stars is drawn: its share of the reviews, in percent. */
+export function starBars(stars: readonly number[]): string[] {
+  const { count } = ratingsFrom(stars);
+  return stars.map((times) => `${count === 0 ? 0 : Math.round((times / count) * 1_000) / 10}%`);
+}
+
 /** The average of some reviews times ten, as profiles keep it; 0 without any. */
 export function averageTimesTen(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count);

@@ -6,6 +6,7 @@ import { Wordmark } from './Wordmark.tsx';
 const links: Place[] = [
   { label: 'Open projects', link: { to: '/projects' } },
   { label: 'Find developers', link: { to: '/developers' } },
+  { label: 'How scores are computed', link: { to: '/scores' } },
   { label: 'Start a project', link: { to: '/create-project' } },
   { label: 'Become a developer', link: { to: '/create-developer-profile' } },
 ];

@@ -10,9 +10,9 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
+import { type BidRange, placeIn } from '../bid-range.rules.ts';
 import { BidShares } from './BidShares.tsx';
 import { BidStatusTag } from './BidStatusTag.tsx';
-import { type BidRange, placeIn } from './bid-range.ts';
 import { HireButton } from './HireButton.tsx';
 import './bid-reason.css';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BidView } from '../bid.schema.ts';
-import { type BidOrder, inOrder, orderOf } from './bid-order.ts';
+import { type BidOrder, inOrder, orderOf } from '../bid-order.rules.ts';
+import { againstBudget, leastOf } from '../compared.rules.ts';
 import { compareLink, idsIn, readCompareLink } from './compare-link.ts';
-import { againstBudget, leastOf } from './compared.ts';
 
 function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidView {
   return {

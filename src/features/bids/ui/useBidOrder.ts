@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BidView } from '../bid.schema.ts';
-import { type BidOrder, inOrder, orderOf } from './bid-order.ts';
+import { type BidOrder, inOrder, orderOf } from '../bid-order.rules.ts';
 
 function shortlisted(bids: BidView[]): ReadonlySet<number> {
   return new Set(bids.flatMap((bid) => (bid.shortlisted ? bid.id : [])));

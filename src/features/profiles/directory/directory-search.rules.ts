@@ -6,12 +6,6 @@ import { type DirectorySort, directorySorts } from './directory.rules.ts';
 /** Ratings to ask for, in stars. */
 export const ratingChoices = [3, 4, 4.5] as const;
 
-export const sortWords: Record<DirectorySort, string> = {
-  rating: 'Best rated',
-  newest: 'Newest',
-  experience: 'Most experienced',
-};
-
 /** The directory's filters as the address holds them. */
 export interface DirectorySearch {
   search?: string;

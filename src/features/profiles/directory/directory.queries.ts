@@ -2,16 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
-import { developerColumns } from '../profile.queries.ts';
+import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
-
-const columns = {
-  id: 'd.user_id',
-  rating: 'd.rating',
-  reviewCount: 'd.review_count',
-  completedProjects: 'd.completed_projects',
-};
 
 const NAME = `first_name || ' ' || last_name`;
 const TEXT = 'developer_search_text(bio, skills)';
@@ -19,7 +12,7 @@ const TEXT = 'developer_search_text(bio, skills)';
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
-  const order = directoryOrders[sort].map((figure) => columns[figure]);
+  const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where('true');
   if (search) {
     const { on, values } = searchFor(search);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
@@ -36,6 +37,17 @@ function Standing({ developer }: { developer: DeveloperView }) {
   );
 }
 
+function Explained({ developer }: { developer: DeveloperView }) {
+  return (
+    <span className="bw-profile-rating">
+      <Rating {...developer} />
+      <Link to="/scores" hash="rating">
+        How is this computed?
+      </Link>
+    </span>
+  );
+}
+
 function Count({ of: count }: { of: number | undefined }) {
   return <span className="bw-figure">{count === undefined ? '–' : formatCompact(count)}</span>;
 }
@@ -64,7 +76,7 @@ export function DeveloperProfile({
         <Facts
           row
           cells={[
-            { label: 'Rating', value: <Rating {...developer} /> },
+            { label: 'Rating', value: <Explained developer={developer} /> },
             { label: 'Reviews', value: <Count of={reviewCount} /> },
             { label: 'Completed projects', value: <Count of={completedProjects} /> },
             { label: 'Active bids', value: <Count of={activeBids} /> },

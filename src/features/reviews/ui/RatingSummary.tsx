@@ -1,16 +1,18 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { starsText } from '#platform/shared/rating.ts';
 import { plural } from '#platform/shared/words.ts';
-import { STARS } from '../review.rules.ts';
+import { STARS, starBars } from '../review.rules.ts';
 import type { RatingsView } from '../review.schema.ts';
 import './rating-summary.css';
 
 /** What the reviews come to: the average, and how many gave how many stars. */
 export function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
+  const bars = starBars(stars);
   return (
     <div className="bw-rating-summary">
       <p className="bw-rating-summary-average">
-        <span className="bw-figure">{(rating / 10).toFixed(1)}</span>
+        <span className="bw-figure">{starsText(rating)}</span>
         <span>
           {'of 5, '}
           {plural(count, 'review')}
@@ -27,7 +29,7 @@ export function RatingSummary({ ratings }: { ratings: RatingsView }) {
                 <IconStarFilled size={11} />
               </span>
               <span className="bw-rating-summary-bar" aria-hidden="true">
-                <span style={{ width: `${(given / count) * 100}%` }} />
+                <span style={{ width: bars[place] }} />
               </span>
               <span className="bw-figure" aria-hidden="true">
                 {given}

@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { ratingText } from '#platform/shared/rating.ts';
 import { plural } from '#platform/shared/words.ts';
 import './rating.css';
 
@@ -9,12 +10,12 @@ interface RatingProps {
 }
 
 export function Rating({ rating, reviewCount }: RatingProps) {
-  if (reviewCount === 0) return <span className="bw-rating">New</span>;
-  const stars = (rating / 10).toFixed(1);
+  const words = ratingText(rating, reviewCount);
+  if (reviewCount === 0) return <span className="bw-rating">{words}</span>;
   return (
     <span className="bw-rating">
       <IconStarFilled size={14} aria-hidden />
-      <span className="bw-figure">{stars}</span>
+      <span className="bw-figure">{words}</span>
       <span className="bw-hidden">{` of 5, ${plural(reviewCount, 'review')}`}</span>
     </span>
   );

@@ -8,12 +8,12 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
+import { sortWords } from '../directory.rules.ts';
 import {
   type DirectorySearch,
   directoryFilter,
   isNarrowed,
   nobodyReason,
-  sortWords,
 } from '../directory-search.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';

@@ -4,13 +4,12 @@ import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { Availability } from '../../availability.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import { directorySorts } from '../directory.rules.ts';
+import { directorySorts, sortWords } from '../directory.rules.ts';
 import {
   type DirectorySearch,
   ratingChoices,
   readDirectorySearch,
   skillsIn,
-  sortWords,
 } from '../directory-search.rules.ts';
 import './directory-filters.css';
 

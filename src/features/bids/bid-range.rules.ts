@@ -1,5 +1,3 @@
-import type { BidView } from '../bid.schema.ts';
-
 export interface BidRange {
   /** Whole dollars. */
   lowest: number;
@@ -7,7 +5,7 @@ export interface BidRange {
 }
 
 /** From the lowest to the highest bid; null when there is nothing to compare. */
-export function rangeOf(bids: Pick<BidView, 'amount'>[]): BidRange | null {
+export function rangeOf(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
   const lowest = Math.min(...amounts);
   const highest = Math.max(...amounts);

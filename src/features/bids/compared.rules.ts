@@ -1,5 +1,12 @@
 import { formatDollars } from '#platform/shared/money.ts';
-import type { BidView } from '../bid.schema.ts';
+
+interface Compared {
+  id: number;
+  /** Whole dollars. */
+  amount: number;
+  /** Days. */
+  deliveryTime: number;
+}
 
 /** How an amount stands to the budget, in words (whole dollars). */
 export function againstBudget(amount: number, budget: number): string {
@@ -9,7 +16,10 @@ export function againstBudget(amount: number, budget: number): string {
 }
 
 /** The ids of the bids that have the least of something; none when all have the same. */
-export function leastOf(bids: BidView[], figure: 'amount' | 'deliveryTime'): ReadonlySet<number> {
+export function leastOf(
+  bids: readonly Compared[],
+  figure: 'amount' | 'deliveryTime',
+): ReadonlySet<number> {
   const least = Math.min(...bids.map((bid) => bid[figure]));
   const found = bids.filter((bid) => bid[figure] === least);
   return new Set(found.length < bids.length ? found.map(({ id }) => id) : []);
