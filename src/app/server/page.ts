@@ -63,7 +63,14 @@ const fixed: Record<string, string> = {
 };
 
 /** Of the fixed addresses, those that are the same for everybody and worth finding. */
-export const listedPaths = ['/', '/projects', '/developers', '/create-developer-profile', '/login'];
+export const listedPaths = [
+  '/',
+  '/projects',
+  '/developers',
+  '/scores',
+  '/create-developer-profile',
+  '/login',
+];
 
 /** Where a page has more to say of itself than the house has. */
 const abouts: Record<string, string> = {

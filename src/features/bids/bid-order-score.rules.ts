@@ -1,7 +1,7 @@
 import { formatDollars } from '#platform/shared/money.ts';
-import { ratingText } from '#platform/shared/rating.ts';
+import { ratingWords } from '#platform/shared/rating.ts';
 import { type Score, scoreOf } from '#platform/shared/score.ts';
-import { daysWords, plural } from '#platform/shared/words.ts';
+import { daysWords } from '#platform/shared/words.ts';
 import { type BidFigure, bidOrderFigures, bidOrders, inOrder } from './bid-order.rules.ts';
 
 const figureWords: Record<BidFigure, string> = {
@@ -42,7 +42,7 @@ export const bidOrderScore: Score = scoreOf({
     'Where two are equal, the next figure decides. A hired bid stands on top, then the client’s shortlist, then all others.',
   shownOn: ['Bids'],
   sample: bids.map(({ name, amount, deliveryTime, developer: { rating, reviewCount } }, place) => {
-    const stars = `${ratingText(rating, reviewCount)} from ${plural(reviewCount, 'review')}`;
+    const stars = ratingWords(rating, reviewCount);
     return `${place + 1}. ${name}: ${formatDollars(amount)}, ${daysWords(deliveryTime)}, ${stars}`;
   }),
   by: ({ value }: (typeof bidOrders)[number]) => inOrder(bids, value, new Set()),

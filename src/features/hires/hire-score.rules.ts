@@ -29,7 +29,7 @@ export const completedScore: Score = scoreOf({
   shownOn: ['Developer profiles', 'Find developers', 'Bids side by side'],
   by: completedOf,
   cases: [worked],
-  given: (states) => states.map((state) => stateWords[state]),
+  given: (states) => states.map((state, place) => `project ${place + 1}: ${stateWords[state]}`),
   shown: (count) => [formatCompact(count)],
 });
 
@@ -43,7 +43,7 @@ export const divisionScore: Score = scoreOf({
   ],
   counts:
     'Once for each hired project, when it ends: by release, by silence, by agreement or by a decision. The percentage is the one agreed when the developer was hired. Nothing is kept of a refund.',
-  shownOn: ['Project room', 'Statement', 'Invoice'],
+  shownOn: ['Project room'],
   by: ({ heldCents, toDeveloperCents, feePercent }: (typeof divisions)[number]) =>
     divided(heldCents, toDeveloperCents, feePercent),
   cases: divisions,

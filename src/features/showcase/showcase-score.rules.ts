@@ -1,5 +1,5 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { formatCents, formatCompact } from '#platform/shared/money.ts';
+import { formatCents, formatCompact, formatCompactDollars } from '#platform/shared/money.ts';
 import { type Score, scoreOf } from '#platform/shared/score.ts';
 import { plural } from '#platform/shared/words.ts';
 import { statsFrom } from './showcase.rules.ts';
@@ -32,7 +32,7 @@ export const statsScore: Score = scoreOf({
   ],
   counts:
     'Private projects are left out of every figure, since a stranger may not learn of them. Earnings are what developers got, without the platform’s fee, in whole dollars; cents are left out.',
-  shownOn: ['GET /api/stats'],
+  shownOn: ['Home'],
   by: (given: typeof small) => statsFrom(given.projects, given.developers, NOW),
   cases: [small],
   given: (given) => [
@@ -48,7 +48,7 @@ export const statsScore: Score = scoreOf({
     `active ${formatCompact(stats.activeProjects)}`,
     `developers ${formatCompact(stats.totalDevelopers)}`,
     `completed ${formatCompact(stats.completedProjects)}`,
-    `earnings $${formatCompact(stats.totalEarnings)}`,
+    `earnings ${formatCompactDollars(stats.totalEarnings)}`,
   ],
 });
 
@@ -58,7 +58,7 @@ export const compactScore: Score = scoreOf({
   formula: ['from 1,000 on: figure ÷ 1,000 (K), ÷ 1,000,000 (M), one decimal'],
   counts:
     'Counts and sums of whole people, clients and the marketplace. Prices are never shortened.',
-  shownOn: ['Developer profiles', 'Client profiles'],
+  shownOn: ['Home', 'Developer profiles', 'Client profiles'],
   by: formatCompact,
   cases: [999, 1_250, 3_400_000],
   given: (amount) => [amount.toLocaleString('en-US')],

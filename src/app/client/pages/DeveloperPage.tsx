@@ -20,7 +20,7 @@ export function DeveloperPage({ id }: { id: number }) {
   useEffect(() => {
     if (isThere) trackVisit('developer_profile_viewed', { developerId: id });
   }, [isThere, id]);
-  if (developer.isPending) return <ProfileSkeleton />;
+  if (developer.isPending) return <ProfileSkeleton rated />;
   if (!developer.data) {
     return (
       <ProfileRefused

@@ -1,6 +1,5 @@
-import { ratingText } from '#platform/shared/rating.ts';
+import { ratingWords } from '#platform/shared/rating.ts';
 import { type Score, scoreOf } from '#platform/shared/score.ts';
-import { plural } from '#platform/shared/words.ts';
 import {
   directoryOrders,
   directorySorts,
@@ -38,9 +37,9 @@ export const directoryScore: Score = scoreOf({
   }),
   counts:
     'Where two are equal, the next figure decides. No hand picks who is featured, and nobody can pay for a place.',
-  shownOn: ['Find developers', 'Posting a private project'],
+  shownOn: ['Find developers', 'Home', 'Posting a private project'],
   sample: developers.map(({ name, rating, reviewCount, completedProjects }, place) => {
-    const stars = `${ratingText(rating, reviewCount)} from ${plural(reviewCount, 'review')}`;
+    const stars = ratingWords(rating, reviewCount);
     return `${place + 1}. ${name}: ${stars}, ${completedProjects} completed`;
   }),
   by: ({ order }: (typeof orders)[number]) => inFigureOrder(developers, order),

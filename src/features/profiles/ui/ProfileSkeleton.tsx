@@ -3,7 +3,12 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import './profile.css';
 
-export function ProfileSkeleton() {
+interface ProfileSkeletonProps {
+  /** Whether a rating with its explanation is to come. */
+  rated?: boolean;
+}
+
+export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
   return (
     <div className="bw-page">
       <Loading what="profile">
@@ -18,7 +23,7 @@ export function ProfileSkeleton() {
           lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
         />
         <div className="bw-profile">
-          <Skeleton className="bw-profile-facts-coming" radius={2} />
+          <Skeleton className="bw-profile-facts-coming" data-rated={rated} radius={2} />
           <div>
             <Skeleton height={26} width={90} mb={16} radius={2} />
             <SkeletonLines lines={5} height={16} />

@@ -11,12 +11,9 @@ export function Scores({ feePercent }: ScoresProps) {
   return (
     <>
       <nav className="bw-scores-places" aria-label="On this page">
-        {scoreGroups.map(({ id, title, scores }) => (
+        {scoreGroups.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
-            <span className="bw-figure" aria-hidden="true">
-              {scores.length}
-            </span>
           </a>
         ))}
       </nav>

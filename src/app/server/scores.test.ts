@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isCounted, isInRunning } from '#features/bids/bid.rules.ts';
+import { completedBy } from '#features/hires/hire.queries.ts';
+import { completedOf, hireStates, projectStatusOf } from '#features/hires/hire.rules.ts';
+import {
+  directoryOrders,
+  directorySorts,
+  featuredOrder,
+  inFigureOrder,
+} from '#features/profiles/directory/directory.rules.ts';
+import { averageBid, clientStatsOf, viewRefusal } from '#features/projects/project.rules.ts';
+import { ratingsFrom, STARS } from '#features/reviews/review.rules.ts';
+import { statsFrom } from '#features/showcase/showcase.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const RUNS = 12;
+
+const drawnProject = fc
+  .record({
+    state: fc.option(fc.constantFrom(...hireStates)),
+    isPrivate: fc.boolean(),
+    invitation: fc.option(fc.constantFrom('pending', 'accepted', 'declined')),
+    daysLeft: fc.constantFrom(-1, 1),
+    bid: fc.option(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 999_999 }),
+        status: fc.constantFrom('active', 'withdrawn', 'passed'),
+      }),
+    ),
+    others: fc.array(fc.integer({ min: 1, max: 999_999 }), { maxLength: 4 }),
+    released: fc.integer({ min: 0, max: 90_000 }),
+    fee: fc.double({ min: 0, max: 1, noNaN: true }),
+    stars: fc.option(fc.record({ rating: fc.constantFrom(...STARS), published: fc.boolean() })),
+  })
+  .map((drawn) => ({
+    ...drawn,
+    status: drawn.state ? projectStatusOf[drawn.state] : ('active' as const),
+    fee: Math.floor(drawn.fee * drawn.released),
+  }));
+type Drawn = typeof drawnProject extends fc.Arbitrary<infer D> ? D : never;
+
+interface Sides {
+  client: Person;
+  developer: Person;
+}
+
+/** Writes a project with all that hangs on it, past every service. */
+async function write(drawn: Drawn, { client, developer }: Sides) {
+  const { status, isPrivate, daysLeft, bid, others, invitation, stars, state } = drawn;
+  const now = rig.clock.now();
+  const deadline = new Date(now.getTime() + daysLeft * DAY_MS);
+  const counted = [...others, ...(bid && isCounted(bid) ? [bid.amount] : [])];
+  const bidTotal = counted.reduce((sum, amount) => sum + amount, 0);
+  const [row] = await rig.sql<{ id: number }>(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, status, bid_count, bid_total, created_at)
+     values ($1, 'Drawn', 'A project that was drawn.', 'Web App', 100, $2, false, '{}', $3, $4,
+       $5, $6, $7) returning id`,
+    [client.id, isPrivate, deadline, status, counted.length, bidTotal, now],
+  );
+  const id = row?.id ?? 0;
+  if (invitation) {
+    await rig.sql(
+      `insert into invitations (project_id, developer_id, status, created_at, updated_at)
+       values ($1, $2, $3, now(), now())`,
+      [id, developer.id, invitation],
+    );
+  }
+  const placed = state ? { amount: 100_000, status: 'hired' } : bid;
+  if (placed) {
+    await rig.sql(
+      `insert into bids (project_id, developer_id, amount, proposal, delivery_time, status,
+         created_at, updated_at) values ($1, $2, $3, 'Drawn.', 7, $4, now(), now())`,
+      [id, developer.id, placed.amount, placed.status],
+    );
+  }
+  if (state) {
+    await rig.sql(
+      `insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at,
+         due_at, payment_id, fee_percent, state, state_since, woken_at, released_cents, fee_cents)
+       select $1, id, $2, $3, 100000, now(), now(), gen_random_uuid(), 0, $4, now(), now(), $5, $6
+       from bids where project_id = $1`,
+      [id, client.id, developer.id, state, drawn.released, drawn.fee],
+    );
+  }
+  if (stars) {
+    await rig.sql(
+      `insert into reviews (project_id, author_id, subject_id, rating, comment, created_at,
+         publish_at, published_at)
+       values ($1, $2, $3, $4, 'Drawn.', now(), now() + interval '14 days',
+         case when $5 then now() end)`,
+      [id, client.id, developer.id, stars.rating, stars.published],
+    );
+  }
+  return {
+    ...drawn,
+    id,
+    clientId: client.id,
+    deadline,
+    placed,
+    bidCount: counted.length,
+    bidTotal,
+    releasedCents: state ? drawn.released : 0,
+    feeCents: state ? drawn.fee : 0,
+  };
+}
+type Written = Awaited<ReturnType<typeof write>>;
+
+const everything: Written[] = [];
+let developers = 0;
+
+async function drawWorld(drawn: Drawn[]) {
+  const sides = { client: await makeClient(rig), developer: await makeDeveloper(rig) };
+  developers += 1;
+  const projects: Written[] = [];
+  for (const one of drawn) projects.push(await write(one, sides));
+  everything.push(...projects);
+  return { ...sides, projects };
+}
+
+const worlds = fc.array(drawnProject, { minLength: 1, maxLength: 6 });
+
+test('what the database counts is what the rules on the page count', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (drawn) => {
+      const { client, developer, projects } = await drawWorld(drawn);
+      const now = rig.clock.now();
+      for (const reader of [null, client, developer]) {
+        const seen = projects.filter((project) => {
+          const invitation = reader === developer ? project.invitation : null;
+          return viewRefusal(project, invitation, reader) === null;
+        });
+        const api = rig.as(reader);
+        expect(await api.projects.statsOfClient({ id: client.id })).toEqual(clientStatsOf(seen));
+        const running = seen.filter(({ placed, ...project }) => {
+          return placed && isInRunning(placed, project, now);
+        });
+        expect(await api.bids.openOf({ developerId: developer.id })).toEqual({
+          activeBids: running.length,
+        });
+      }
+      const states = projects.flatMap(({ state }) => state ?? []);
+      expect(await completedBy(rig.ctx(client).em, developer.id)).toBe(completedOf(states));
+      const published = projects.flatMap(({ stars }) => (stars?.published ? stars.rating : []));
+      const tally = STARS.map((star) => published.filter((rating) => rating === star).length);
+      expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual(ratingsFrom(tally));
+      const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
+      expect((await rig.as(client).projects.get({ id })).averageBid).toBe(
+        averageBid(bidTotal, bidCount),
+      );
+      expect(await rig.as(null).showcase.stats()).toEqual(statsFrom(everything, developers, now));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const drawnFigures = fc.record({
+  rating: fc.constantFrom(0, 35, 47, 50),
+  reviewCount: fc.integer({ min: 0, max: 2 }),
+  completedProjects: fc.integer({ min: 0, max: 2 }),
+  skills: fc.constantFrom([], ['React']),
+});
+
+test('developers come in the order that the page explains', async () => {
+  const drawn = fc.sample(drawnFigures, { numRuns: 18, seed: 41 });
+  for (const { rating, reviewCount, completedProjects, skills } of drawn) {
+    const { id } = await makeDeveloper(rig);
+    developers += 1;
+    await rig.sql(
+      `update developers set rating = $2, review_count = $3, completed_projects = $4, skills = $5
+       where user_id = $1`,
+      [id, rating, reviewCount, completedProjects, skills],
+    );
+  }
+  const api = rig.as(null).profiles;
+  for (const sort of directorySorts) {
+    const { items } = await api.browse({ sort, limit: 50 });
+    expect(items.length).toBeGreaterThanOrEqual(18);
+    expect(items).toEqual(inFigureOrder(items.toReversed(), directoryOrders[sort]));
+  }
+  const featured = await api.featured({ limit: 50 });
+  expect(featured).toEqual(inFigureOrder(featured.toReversed(), featuredOrder));
+});
+
+const act = fc.record({
+  who: fc.integer({ min: 0, max: 2 }),
+  does: fc.constantFrom('change', 'withdraw', 'decline'),
+  amount: fc.integer({ min: 1, max: 999_999 }),
+});
+
+interface Standing {
+  id: number;
+  amount: number;
+  status: string;
+}
+
+/** What somebody can do about a bid, done, and what the bid is then. */
+async function carryOut(
+  does: string,
+  bid: Standing,
+  amount: number,
+  bidder: Person,
+  owner: Person,
+) {
+  if (does === 'change') {
+    await rig.as(bidder).bids.change({ id: bid.id, amount, proposal: 'Drawn.', deliveryTime: 7 });
+    return { ...bid, amount };
+  }
+  if (does === 'withdraw') {
+    await rig.as(bidder).bids.withdraw({ id: bid.id });
+    return { ...bid, status: 'withdrawn' };
+  }
+  await rig.as(owner).bids.decline({ id: bid.id, reason: 'Drawn.' });
+  return { ...bid, status: 'passed' };
+}
+
+test('total and average follow whatever becomes of bids', { timeout: 60_000 }, async () => {
+  const bidders = [await makeDeveloper(rig), await makeDeveloper(rig), await makeDeveloper(rig)];
+  const acts = fc.array(act, { minLength: 6, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (drawn) => {
+      const { id: projectId, owner } = await makeProject(rig);
+      const bids = new Map<number, Standing>();
+      const withdrawn: Standing[] = [];
+      for (const { who, does, amount } of drawn) {
+        const bidder = bidders[who] ?? owner;
+        const bid = bids.get(who);
+        // A declined bid stands, and leaves no room for another.
+        if (bid?.status === 'passed') continue;
+        if (bid?.status === 'active') {
+          bids.set(who, await carryOut(does, bid, amount, bidder, owner));
+          continue;
+        }
+        if (bid) withdrawn.push(bid);
+        const offer = { amount, proposal: 'Drawn.', deliveryTime: 7 };
+        bids.set(who, await rig.as(bidder).bids.place({ projectId, ...offer }));
+      }
+      const counted = [...bids.values(), ...withdrawn].filter(isCounted);
+      const total = counted.reduce((sum, { amount }) => sum + amount, 0);
+      expect(await rig.as(null).projects.get({ id: projectId })).toMatchObject({
+        bidCount: counted.length,
+        averageBid: averageBid(total, counted.length),
+      });
+    }),
+    { numRuns: 6 },
+  );
+});
