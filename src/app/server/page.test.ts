@@ -38,6 +38,7 @@ test.each([
   ['/settings/portfolio', 200, 'Your portfolio · Bidwright'],
   ['/settings/notifications', 200, 'Mail settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
+  ['/scores', 200, 'How scores are computed · Bidwright'],
   ['/payouts?back=1', 200, 'Payouts · Bidwright'],
   ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Score } from '#platform/shared/score.ts';
 import { scoreGroups } from './scores.rules.ts';
@@ -59,7 +59,7 @@ const changes: [id: string, file: string, from: string, to: string][] = [
 test('whoever changes a rule changes the page', { timeout: 60_000 }, () => {
   expect(changes.map(([id]) => id).sort()).toEqual(scores.map(({ id }) => id).sort());
   const given = changes.map(([id, file, from, to]) => ({ id, file, from, to }));
-  const file = join(import.meta.dirname, '../../testing/changed-scores.ts');
+  const file = fileURLToPath(new URL('../../testing/changed-scores.ts', import.meta.url));
   const run = spawnSync(process.execPath, [file, JSON.stringify(given)], { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr);
   const [asIs, ...changed]: { scores: Score[] }[][] = JSON.parse(run.stdout);
