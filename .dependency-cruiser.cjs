@@ -27,7 +27,9 @@ const below = {
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
   reports: ['accounts', 'profiles', 'projects'],
+  contact: ['accounts'],
   showcase: 'reads',
+  guides: 'reads',
   admin: 'reads',
 };
 

@@ -1,7 +1,6 @@
 import { daysFromNow } from './makers.ts';
-import { praise, type Scene, type Stage } from './stage.ts';
-
-type Row = [call: string, input: (stage: Stage) => object, statuses: string, scene?: Scene];
+import { openPermissions, type Row } from './open-permissions.ts';
+import { praise, type Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
@@ -287,4 +286,5 @@ export const permissions: Row[] = [
   ['reports.send', reported('project'), '401 403 200 200 200 403'],
   ['reports.send', reported('project'), '401 403 403 200 403 403', true],
   ['reports.queue', nothing, '401 403 403 403 403 200'],
+  ...openPermissions,
 ];

@@ -101,6 +101,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     feePercent: config.feePercent,
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
+    operator: config.operator,
   };
   const orm = await openOrm(url);
   closing.later(() => orm.close(true));

@@ -1,9 +1,12 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
+import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
 import { documentRouter } from '#features/documents/document.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { fileRouter } from '#features/files/file.router.ts';
+import { marketRouter } from '#features/guides/market/market.router.ts';
+import { storyRouter } from '#features/guides/stories/story.router.ts';
 import { disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
@@ -39,6 +42,9 @@ export const appRouter = router({
   files: fileRouter,
   favorites: favoriteRouter,
   reports: reportRouter,
+  market: marketRouter,
+  stories: storyRouter,
+  contact: contactRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_DAYS } from '#features/accounts/session.rules.ts';
 import type { SessionPort } from '#platform/server/context.ts';
 
-const DAYS_90 = 90 * 86_400;
+const LONGEST = SESSION_DAYS * 86_400;
 
 /** Cookie ↔ session token. On https the name itself forbids other hosts and paths to set it. */
 export function sessionCookie(appUrl: string) {
@@ -13,7 +14,7 @@ export function sessionCookie(appUrl: string) {
     return {
       token: request.cookies[name] ?? null,
       keep(token) {
-        reply.setCookie(name, token, { ...options, maxAge: DAYS_90 });
+        reply.setCookie(name, token, { ...options, maxAge: LONGEST });
       },
       drop() {
         reply.clearCookie(name, options);

@@ -5,9 +5,10 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { sessionOf } from './account.queries.ts';
 import { Session } from './session.entity.ts';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from './session.rules.ts';
 
-const IDLE = 14 * DAY_MS;
-const ABSOLUTE = 90 * DAY_MS;
+const IDLE = SESSION_IDLE_DAYS * DAY_MS;
+const ABSOLUTE = SESSION_DAYS * DAY_MS;
 /** How stale "last seen" may be: writing it on each request would cost a write per read. */
 const SEEN_EVERY = 3_600_000;
 

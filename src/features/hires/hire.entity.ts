@@ -36,6 +36,10 @@ const HireSchema = defineEntity({
         "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
     },
     {
+      name: 'hires_completed',
+      expression: `create index hires_completed on hires (state_since desc, project_id desc) where state = 'completed'`,
+    },
+    {
       name: 'hires_wake',
       expression: 'create index hires_wake on hires (wake_at) where wake_at is not null',
     },

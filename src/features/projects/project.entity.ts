@@ -37,6 +37,10 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_completed on projects (created_at desc, id desc) where status = 'completed'`,
     },
     {
+      name: 'projects_prices',
+      expression: `create index projects_prices on projects (category, created_at desc, id desc) include (budget, status) where not is_private and status <> 'cancelled'`,
+    },
+    {
       name: 'projects_search',
       expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
     },

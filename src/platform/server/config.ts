@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Operator } from './context.ts';
 import type { S3Settings } from './s3-files.ts';
 
 const text = z.string().trim().min(1);
@@ -25,6 +26,9 @@ const Environment = z.object({
   DEMO: optional(onOff),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: optional(text),
+  CONTACT_EMAIL: optional(z.email('must be one mail address')),
+  OPERATOR_NAME: optional(text),
+  OPERATOR_ADDRESS: optional(text),
   STRIPE_SECRET_KEY: optional(text.regex(/^[sr]k_(test|live)_/, 'must start with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
   STRIPE_WEBHOOK_SECRET: optional(
@@ -69,6 +73,7 @@ export interface Config {
   demo: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  operator: Operator;
   /** null means: the sandbox. */
   stripe: StripeKeys | null;
   stripeApiBase: string | null;
@@ -90,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(told).join('\n'));
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
+  const mailFrom = or(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>');
   const config: Config = {
     production,
     port: or(env.PORT, 3000),
@@ -99,7 +105,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: or(env.DATA_DIR, '.data'),
     demo: or(env.DEMO, !production),
     smtpUrl: or(env.SMTP_URL, null),
-    mailFrom: or(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>'),
+    mailFrom,
+    operator: operatorOf(env, mailFrom),
     stripe: stripeKeys(env),
     stripeApiBase: or(env.STRIPE_API_BASE, null),
     feePercent: or(env.PLATFORM_FEE_PERCENT, 0),
@@ -116,6 +123,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function or<Value, Default>(value: Value | undefined, otherwise: Default): Value | Default {
   return value === undefined ? otherwise : value;
+}
+
+/** Unless told otherwise, who is written to is whom the mails are from. */
+function operatorOf(env: Environment, mailFrom: string): Operator {
+  const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = env;
+  return {
+    email: or(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
+    name: or(OPERATOR_NAME, null),
+    // A line break, however the environment can hold one.
+    address: or(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
+  };
 }
 
 function stripeKeys(env: Environment): StripeKeys | null {

@@ -20,12 +20,20 @@ interface Origin {
   userAgent: string;
 }
 
+/** Who runs this marketplace: where they are written to, and what they say of themselves. */
+export interface Operator {
+  email: string;
+  name: string | null;
+  address: string | null;
+}
+
 /** The few things the operator decides and a service must know. */
 interface Settings {
   appUrl: string;
   feePercent: number;
   stripePublishableKey: string;
   sandbox: boolean;
+  operator: Operator;
 }
 
 /** What a job or the webhook works with: no person, no session. */

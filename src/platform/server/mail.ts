@@ -11,6 +11,8 @@ export const Message = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Who an answer goes to, where it is not us. */
+  replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
   /** Where one click, or one POST of a mail program, ends mails of this kind (RFC 8058). */
   unsubscribeUrl: z.string().optional(),
 });

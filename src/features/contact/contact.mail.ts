@@ -1,0 +1,24 @@
+import type { Ctx } from '#platform/server/context.ts';
+import { sendMail } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+import { topics } from './contact.rules.ts';
+import type { WriteToUs } from './contact.schema.ts';
+
+/** Puts what somebody wrote before the operator; an answer goes straight to them. */
+export function tellOperator(
+  ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,
+  { name, email, topic, message }: WriteToUs,
+): Promise<void> {
+  const { actor, settings } = ctx;
+  const mail = letter({
+    to: settings.operator.email,
+    subject: `${topics[topic]}: ${name} wrote to Bidwright`,
+    name: settings.operator.name ?? 'operator',
+    paragraphs: [
+      `${name} <${email}> wrote through the contact form. Topic: ${topics[topic]}.`,
+      actor ? `Signed in as ${actor.name}, ${actor.role}, user ${actor.id}.` : 'Not signed in.',
+      ...message.split(/\n+/).filter((said) => said.trim() !== ''),
+    ],
+  });
+  return sendMail(ctx, { ...mail, replyTo: { name, address: email } });
+}

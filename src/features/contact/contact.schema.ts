@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { newEmail } from '#features/accounts/account.schema.ts';
+import { line, prose } from '#platform/shared/fields.ts';
+import { SENDER_MAX, topicNames, WORDS_MAX } from './contact.rules.ts';
+
+/** A message to whoever runs this marketplace; answers go to the address given. */
+export const WriteToUs = z.object({
+  name: line('Name is required', SENDER_MAX, `A name can have at most ${SENDER_MAX} characters`),
+  email: newEmail('Email is required'),
+  topic: z.enum(topicNames, 'Please choose a topic'),
+  message: prose(
+    'Please write a message',
+    WORDS_MAX,
+    `A message can have at most ${WORDS_MAX.toLocaleString('en-US')} characters`,
+  ),
+});
+export type WriteToUs = z.infer<typeof WriteToUs>;
+
+/** Who runs this site, as far as they said so, and whether its payments are only tests. */
+export const OperatorView = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable().describe('Postal, in lines'),
+  sandbox: z.boolean(),
+});
+export type OperatorView = z.infer<typeof OperatorView>;

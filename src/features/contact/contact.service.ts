@@ -1,0 +1,17 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { tellOperator } from './contact.mail.ts';
+import type { OperatorView, WriteToUs } from './contact.schema.ts';
+
+const writing: Limit = { name: 'contact', times: 5, within: 3_600 };
+
+/** What is answered with success has reached the outbox, and so the operator. */
+export async function writeToOperator(ctx: Ctx, form: WriteToUs): Promise<void> {
+  await ctx.limits.use(writing, ctx.actor ? `user ${ctx.actor.id}` : ctx.origin.address);
+  await ctx.em.transactional((em) => tellOperator({ ...ctx, em }, form));
+}
+
+export async function operatorOfSite({ settings }: Ctx): Promise<OperatorView> {
+  const { name, address } = settings.operator;
+  return { name, address, sandbox: settings.sandbox };
+}

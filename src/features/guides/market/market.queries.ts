@@ -1,0 +1,52 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { categories } from '#features/profiles/category.rules.ts';
+import { rows } from '#platform/server/db.ts';
+import { ENOUGH, LATEST } from './market.rules.ts';
+import type { OpenCount, PriceView } from './market.schema.ts';
+
+const ALL = `unnest($1::text[]) with ordinality as of(category, place)`;
+
+const quartiles = (amount: string) => `
+  'lower', round(percentile_cont(0.25) within group (order by ${amount})::numeric)::int,
+  'middle', round(percentile_cont(0.5) within group (order by ${amount})::numeric)::int,
+  'upper', round(percentile_cont(0.75) within group (order by ${amount})::numeric)::int`;
+
+const LATEST_OF = `p.category = of.category and not p.is_private and p.status <> 'cancelled'`;
+const ORDER = `order by p.created_at desc, p.id desc limit ${LATEST}`;
+
+/**
+ * Budgets and hired bids of public projects by category. What a single bid asked is between two
+ * people, so of bids neither the lowest nor the highest is told.
+ */
+export function pricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
+  return rows<PriceView>(
+    em,
+    `select of.category, asked.projects, asked.budgets, won.hires, won.bids
+     from ${ALL}
+     cross join lateral (
+       select count(*)::int as projects, case when count(*) >= ${ENOUGH} then json_build_object(
+         'lowest', min(budget), ${quartiles('budget')}, 'highest', max(budget)) end as budgets
+       from (select p.budget from projects p where ${LATEST_OF} ${ORDER}) latest) asked
+     cross join lateral (
+       select count(*)::int as hires, case when count(*) >= ${ENOUGH} then json_build_object(
+         ${quartiles('dollars')}) end as bids
+       from (select h.amount_cents / 100.0 as dollars
+         from projects p join hires h on h.project_id = p.id
+         where ${LATEST_OF} and p.status <> 'active' ${ORDER}) latest) won
+     order by of.place`,
+    [[...categories]],
+  );
+}
+
+/** How many public projects take bids now, by category; also where there is none. */
+export function openByCategory(em: SqlEntityManager, now: Date): Promise<OpenCount[]> {
+  return rows<OpenCount>(
+    em,
+    `select of.category, count(p.id)::int as projects
+     from ${ALL}
+     left join projects p on p.category = of.category and p.status = 'active'
+       and not p.is_private and p.deadline > $2
+     group by of.category, of.place order by of.place`,
+    [[...categories], now],
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { categories } from '#features/profiles/category.rules.ts';
+
+/** A quarter of the amounts lies below `lower`, half below `middle`, a quarter above `upper`. */
+const quartiles = {
+  lower: z.int().describe('Whole dollars'),
+  middle: z.int(),
+  upper: z.int(),
+};
+
+const Budgets = z.object({ ...quartiles, lowest: z.int(), highest: z.int() });
+const Bids = z.object(quartiles);
+
+/** What projects of a category cost. Only public ones count; null where there are too few. */
+export const PriceView = z.object({
+  category: z.enum(categories),
+  projects: z.int().describe('How many budgets are behind the figures'),
+  budgets: Budgets.nullable(),
+  hires: z.int().describe('How many hired bids are behind the figures'),
+  bids: Bids.nullable(),
+});
+export type PriceView = z.infer<typeof PriceView>;
+
+export const OpenCount = z.object({
+  category: z.enum(categories),
+  projects: z.int().describe('Public projects that take bids now'),
+});
+export type OpenCount = z.infer<typeof OpenCount>;

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { ENOUGH, LATEST } from './market.rules.ts';
+
+let rig: Rig;
+let owner: Person;
+let developer: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  owner = await makeClient(rig);
+  developer = await makeDeveloper(rig);
+});
+afterAll(() => rig?.close());
+
+const stranger = () => rig.as(null).market;
+
+async function pricesOf(category: Category) {
+  return (await stranger().prices()).find((found) => found.category === category);
+}
+
+async function openIn(category: Category) {
+  return (await stranger().openings()).find((found) => found.category === category)?.projects;
+}
+
+/** Posts one project a budget, and gives their ids. */
+async function post(category: Category, budgets: number[], given: object = {}) {
+  const ids: number[] = [];
+  for (const budget of budgets) {
+    ids.push((await makeProject(rig, { owner, category, budget, ...given })).id);
+  }
+  return ids;
+}
+
+const hidden = () => ({ isPrivate: true, invitedDeveloperIds: [developer.id] });
+
+/** The same figures, computed from a sorted list as a schoolbook has it. */
+function spreadOf(amounts: number[]) {
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const at = (share: number) => {
+    const place = share * (sorted.length - 1);
+    const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+    return Math.round(below + (above - below) * (place - Math.floor(place)));
+  };
+  return { lower: at(0.25), middle: at(0.5), upper: at(0.75) };
+}
+
+test('every category is told of, in its order, also the one without a project', async () => {
+  const named = (found: { category: Category }[]) => found.map(({ category }) => category);
+  expect(named(await stranger().prices())).toEqual(categories);
+  expect(named(await stranger().openings())).toEqual(categories);
+  const none = { projects: 0, budgets: null, hires: 0, bids: null };
+  expect(await pricesOf('Enterprise')).toEqual({ category: 'Enterprise', ...none });
+  expect(await openIn('Enterprise')).toBe(0);
+});
+
+test('the quartiles of budgets are those of a plain computation', async () => {
+  const budgets = [4_000, 250, 12_345, 900, 2_000, 2_001, 700];
+  await post('Web App', budgets);
+  expect(await pricesOf('Web App')).toMatchObject({
+    projects: budgets.length,
+    budgets: { ...spreadOf(budgets), lowest: 250, highest: 12_345 },
+  });
+});
+
+test(`of fewer than ${ENOUGH} projects nothing is told but how many there are`, async () => {
+  const few = Array.from({ length: ENOUGH - 1 }, (_, place) => 1_000 + place);
+  await post('Blockchain', few);
+  expect(await pricesOf('Blockchain')).toMatchObject({ projects: ENOUGH - 1, budgets: null });
+  await post('Blockchain', [5_000]);
+  expect((await pricesOf('Blockchain'))?.budgets).toMatchObject({ highest: 5_000 });
+});
+
+test('private and cancelled projects count nowhere', async () => {
+  await post('Mobile App', [100, 200, 300, 400, 500]);
+  const before = await pricesOf('Mobile App');
+  await post('Mobile App', [900_000, 910_000], hidden());
+  const [cancelled = 0] = await post('Mobile App', [999_999]);
+  await rig.as(owner).hires.cancelProject({ id: cancelled });
+  expect(await pricesOf('Mobile App')).toEqual(before);
+  expect(await openIn('Mobile App')).toBe(5);
+});
+
+test('hired bids count once they are paid, and without the lowest and the highest', async () => {
+  const amounts = [800, 1_250, 990, 4_000, 1_500];
+  for (const amount of amounts) {
+    const project = await makeProject(rig, { owner, category: 'API Development', budget: 2_000 });
+    await makeHire(rig, { project, developer, amount });
+  }
+  const project = await makeProject(rig, { owner, category: 'API Development' });
+  await rig
+    .as(developer)
+    .bids.place({ projectId: project.id, amount: 1, proposal: 'Cheap.', deliveryTime: 2 });
+  expect(await pricesOf('API Development')).toMatchObject({
+    projects: 6,
+    hires: 5,
+    bids: spreadOf(amounts),
+  });
+  await rig.sql(
+    `update projects set is_private = true where id in
+       (select project_id from hires h where h.amount_cents = 400000)`,
+  );
+  expect(await pricesOf('API Development')).toMatchObject({ projects: 5, hires: 4, bids: null });
+});
+
+test('open are the public projects that take bids now', async () => {
+  await post('Desktop App', [100, 200]);
+  await post('Desktop App', [300], hidden());
+  expect(await openIn('Desktop App')).toBe(2);
+  rig.clock.aheadMs = 31 * 86_400_000;
+  expect(await openIn('Desktop App')).toBe(0);
+  rig.clock.aheadMs = 0;
+});
+
+test(`only the latest ${LATEST.toLocaleString('en-US')} of a category count`, async () => {
+  await rig.sql(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, status, created_at)
+     select $1, 'Old', 'An old project.', 'Enterprise', 1, false, false, '{}', now(), 'active',
+       now() - interval '1 year' from generate_series(1, 50)`,
+    [owner.id],
+  );
+  await rig.sql(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, status, created_at)
+     select $1, 'New', 'A new project.', 'Enterprise', 500, false, false, '{}', now(), 'active',
+       now() from generate_series(1, ${LATEST})`,
+    [owner.id],
+  );
+  expect(await pricesOf('Enterprise')).toMatchObject({
+    projects: LATEST,
+    budgets: { lowest: 500, highest: 500 },
+  });
+});

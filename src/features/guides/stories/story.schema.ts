@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { categories } from '#features/profiles/category.rules.ts';
+import { Instant } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+
+const STORIES_PAGE = 10;
+
+export const StoryQuery = z.object({
+  cursor: CursorText.optional().describe('Where the next page begins'),
+  limit: pageLimit(STORIES_PAGE),
+});
+export type StoryQuery = z.infer<typeof StoryQuery>;
+
+const Side = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+});
+
+const Said = z.object({
+  rating: z.int().describe('1 to 5'),
+  comment: z.string(),
+  createdAt: Instant,
+  reply: z.string().nullable(),
+  repliedAt: Instant.nullable(),
+});
+
+/** A completed public project, with what its two sides published of each other. */
+export const StoryView = z.object({
+  id: z.int().describe('Of the project'),
+  title: z.string(),
+  category: z.enum(categories),
+  budget: z.int().describe('Whole dollars'),
+  completedAt: Instant,
+  client: Side.extend({ companyName: z.string().nullable() }),
+  developer: Side,
+  ofDeveloper: Said.describe('What the client says of the developer'),
+  ofClient: Said.describe('What the developer says of the client'),
+});
+export type StoryView = z.infer<typeof StoryView>;
+
+export const StoryPage = pageOf(StoryView);

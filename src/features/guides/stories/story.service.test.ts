@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { later, makeCompleted } from '#testing/hires.ts';
+import { makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+type Completed = Awaited<ReturnType<typeof makeCompleted>>;
+
+const list = (query: { limit?: number; cursor?: string } = {}) => rig.as(null).stories.list(query);
+const told = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
+
+async function review({ projectId, client, developer }: Completed) {
+  const write = { projectId, rating: 4, comment: 'Clear and on time.' };
+  await rig.as(client).reviews.write(write);
+  await rig.as(developer).reviews.write({ ...write, rating: 5, comment: 'Knew what they wanted.' });
+}
+
+async function makeStory() {
+  const done = await makeCompleted(rig);
+  await review(done);
+  return done;
+}
+
+test('before anything is completed there is no story', async () => {
+  expect(await list()).toEqual({ items: [], next: null });
+});
+
+test('a completed public project is told once both reviews are published', async () => {
+  const done = await makeCompleted(rig);
+  const { projectId, client, developer } = done;
+  expect(await told()).not.toContain(projectId);
+  await rig.as(client).reviews.write({ projectId, rating: 4, comment: 'Clear and on time.' });
+  expect(await told()).not.toContain(projectId);
+  await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Knew it all.' });
+  const [story] = (await list()).items;
+  expect(story).toMatchObject({
+    id: projectId,
+    title: done.title,
+    client: { id: client.id, companyName: 'Individual' },
+    developer: { id: developer.id },
+    ofDeveloper: { rating: 4, comment: 'Clear and on time.', reply: null },
+    ofClient: { rating: 5, comment: 'Knew it all.' },
+  });
+});
+
+test('a review that stayed alone makes no story, also once it is public', async () => {
+  const { projectId, client } = await makeCompleted(rig);
+  await rig.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
+  await later(rig, HIDDEN_DAYS + 1);
+  await rig.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
+  rig.clock.aheadMs = 0;
+  expect(await told()).not.toContain(projectId);
+});
+
+test('a private project is never told, whatever was said of it', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig, {
+    title: 'Zanzibar ledger',
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+  });
+  const [invitation] = (await rig.as(developer).invitations.mine()).pending;
+  await rig.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
+  const done = await makeCompleted(rig, { project, developer });
+  await review(done);
+  for (const person of [null, done.client, done.developer]) {
+    const seen = JSON.stringify(await rig.as(person).stories.list({ limit: 50 }));
+    expect(seen).not.toContain('Zanzibar');
+  }
+});
+
+test('the last completed comes first, and pages neither repeat nor leave out', async () => {
+  const made: number[] = [];
+  for (let count = 0; count < 3; count += 1) made.push((await makeStory()).projectId);
+  const all = await told();
+  expect(all.slice(0, 3)).toEqual(made.toReversed());
+  const paged: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({
+      limit: 2,
+      ...(cursor && { cursor }),
+    });
+    paged.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  expect(paged).toEqual(all);
+});
+
+test.each([{ cursor: 'nonsense' }, { limit: 51 }, { limit: 0 }])(
+  '%j is no page of it',
+  async (query) => {
+    await expect(list(query)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  },
+);

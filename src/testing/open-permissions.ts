@@ -1,0 +1,21 @@
+import type { Scene, Stage } from './stage.ts';
+
+export type Row = [call: string, input: (stage: Stage) => object, statuses: string, scene?: Scene];
+
+const nothing = () => ({});
+const everybody = '200 200 200 200 200 200';
+const letter = () => ({
+  name: 'Somebody',
+  email: 'somebody@example.org',
+  topic: 'question',
+  message: 'How does it work?',
+});
+
+/** What stands open to everybody, visitors among them. */
+export const openPermissions: Row[] = [
+  ['market.prices', nothing, everybody],
+  ['market.openings', nothing, everybody],
+  ['stories.list', nothing, everybody, 'reviewed'],
+  ['contact.operator', nothing, everybody],
+  ['contact.write', letter, everybody],
+];
