@@ -10,18 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
 import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
 import { Route as FavoritesRouteImport } from './routes/favorites.tsx'
+import { Route as FindWorkRouteImport } from './routes/find-work.tsx'
+import { Route as HelpRouteImport } from './routes/help.tsx'
+import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
 import { Route as InvitationsRouteImport } from './routes/invitations.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
+import { Route as PricingGuideRouteImport } from './routes/pricing-guide.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as ResourcesRouteImport } from './routes/resources.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as ScoresRouteImport } from './routes/scores.tsx'
+import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
@@ -45,6 +54,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CreateDeveloperProfileRoute = CreateDeveloperProfileRouteImport.update({
   id: '/create-developer-profile',
   path: '/create-developer-profile',
@@ -58,6 +72,21 @@ const CreateProjectRoute = CreateProjectRouteImport.update({
 const FavoritesRoute = FavoritesRouteImport.update({
   id: '/favorites',
   path: '/favorites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FindWorkRoute = FindWorkRouteImport.update({
+  id: '/find-work',
+  path: '/find-work',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowItWorksRoute = HowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationsRoute = InvitationsRouteImport.update({
@@ -90,9 +119,24 @@ const PayoutsRoute = PayoutsRouteImport.update({
   path: '/payouts',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PricingGuideRoute = PricingGuideRouteImport.update({
+  id: '/pricing-guide',
+  path: '/pricing-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesRoute = ResourcesRouteImport.update({
+  id: '/resources',
+  path: '/resources',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
@@ -103,6 +147,16 @@ const SavedSearchesRoute = SavedSearchesRouteImport.update({
 const ScoresRoute = ScoresRouteImport.update({
   id: '/scores',
   path: '/scores',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
+  id: '/success-stories',
+  path: '/success-stories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkRoute = WorkRouteImport.update({
@@ -193,18 +247,27 @@ const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/favorites': typeof FavoritesRoute
+  '/find-work': typeof FindWorkRoute
+  '/help': typeof HelpRoute
+  '/how-it-works': typeof HowItWorksRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
+  '/pricing-guide': typeof PricingGuideRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/resources': typeof ResourcesRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
+  '/success-stories': typeof SuccessStoriesRoute
+  '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -225,17 +288,26 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/favorites': typeof FavoritesRoute
+  '/find-work': typeof FindWorkRoute
+  '/help': typeof HelpRoute
+  '/how-it-works': typeof HowItWorksRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
+  '/pricing-guide': typeof PricingGuideRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/resources': typeof ResourcesRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
+  '/success-stories': typeof SuccessStoriesRoute
+  '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -257,18 +329,27 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
   '/favorites': typeof FavoritesRoute
+  '/find-work': typeof FindWorkRoute
+  '/help': typeof HelpRoute
+  '/how-it-works': typeof HowItWorksRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
+  '/pricing-guide': typeof PricingGuideRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/resources': typeof ResourcesRoute
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
+  '/success-stories': typeof SuccessStoriesRoute
+  '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -291,18 +372,27 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contact'
     | '/create-developer-profile'
     | '/create-project'
     | '/favorites'
+    | '/find-work'
+    | '/help'
+    | '/how-it-works'
     | '/invitations'
     | '/login'
     | '/messages'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/pricing-guide'
+    | '/privacy'
     | '/profile'
+    | '/resources'
     | '/saved-searches'
     | '/scores'
+    | '/success-stories'
+    | '/terms'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -323,17 +413,26 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contact'
     | '/create-developer-profile'
     | '/create-project'
     | '/favorites'
+    | '/find-work'
+    | '/help'
+    | '/how-it-works'
     | '/invitations'
     | '/login'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/pricing-guide'
+    | '/privacy'
     | '/profile'
+    | '/resources'
     | '/saved-searches'
     | '/scores'
+    | '/success-stories'
+    | '/terms'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -354,18 +453,27 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/contact'
     | '/create-developer-profile'
     | '/create-project'
     | '/favorites'
+    | '/find-work'
+    | '/help'
+    | '/how-it-works'
     | '/invitations'
     | '/login'
     | '/messages'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/pricing-guide'
+    | '/privacy'
     | '/profile'
+    | '/resources'
     | '/saved-searches'
     | '/scores'
+    | '/success-stories'
+    | '/terms'
     | '/work'
     | '/admin/reconciliation'
     | '/clients/$id'
@@ -387,18 +495,27 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ContactRoute: typeof ContactRoute
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
   CreateProjectRoute: typeof CreateProjectRoute
   FavoritesRoute: typeof FavoritesRoute
+  FindWorkRoute: typeof FindWorkRoute
+  HelpRoute: typeof HelpRoute
+  HowItWorksRoute: typeof HowItWorksRoute
   InvitationsRoute: typeof InvitationsRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PayoutsRoute: typeof PayoutsRoute
+  PricingGuideRoute: typeof PricingGuideRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
+  ResourcesRoute: typeof ResourcesRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
   ScoresRoute: typeof ScoresRoute
+  SuccessStoriesRoute: typeof SuccessStoriesRoute
+  TermsRoute: typeof TermsRoute
   WorkRoute: typeof WorkRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   ClientsIdRoute: typeof ClientsIdRoute
@@ -425,6 +542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/create-developer-profile': {
       id: '/create-developer-profile'
       path: '/create-developer-profile'
@@ -444,6 +568,27 @@ declare module '@tanstack/react-router' {
       path: '/favorites'
       fullPath: '/favorites'
       preLoaderRoute: typeof FavoritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/find-work': {
+      id: '/find-work'
+      path: '/find-work'
+      fullPath: '/find-work'
+      preLoaderRoute: typeof FindWorkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-it-works': {
+      id: '/how-it-works'
+      path: '/how-it-works'
+      fullPath: '/how-it-works'
+      preLoaderRoute: typeof HowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitations': {
@@ -488,11 +633,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PayoutsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pricing-guide': {
+      id: '/pricing-guide'
+      path: '/pricing-guide'
+      fullPath: '/pricing-guide'
+      preLoaderRoute: typeof PricingGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources': {
+      id: '/resources'
+      path: '/resources'
+      fullPath: '/resources'
+      preLoaderRoute: typeof ResourcesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved-searches': {
@@ -507,6 +673,20 @@ declare module '@tanstack/react-router' {
       path: '/scores'
       fullPath: '/scores'
       preLoaderRoute: typeof ScoresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success-stories': {
+      id: '/success-stories'
+      path: '/success-stories'
+      fullPath: '/success-stories'
+      preLoaderRoute: typeof SuccessStoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/work': {
@@ -647,18 +827,27 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContactRoute: ContactRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
   CreateProjectRoute: CreateProjectRoute,
   FavoritesRoute: FavoritesRoute,
+  FindWorkRoute: FindWorkRoute,
+  HelpRoute: HelpRoute,
+  HowItWorksRoute: HowItWorksRoute,
   InvitationsRoute: InvitationsRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PayoutsRoute: PayoutsRoute,
+  PricingGuideRoute: PricingGuideRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  ResourcesRoute: ResourcesRoute,
   SavedSearchesRoute: SavedSearchesRoute,
   ScoresRoute: ScoresRoute,
+  SuccessStoriesRoute: SuccessStoriesRoute,
+  TermsRoute: TermsRoute,
   WorkRoute: WorkRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   ClientsIdRoute: ClientsIdRoute,

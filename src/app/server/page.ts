@@ -60,6 +60,15 @@ const fixed: Record<string, string> = {
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
   '/admin/reconciliation': 'Reconciliation',
+  '/how-it-works': 'How it works',
+  '/success-stories': 'Success stories',
+  '/find-work': 'Find work',
+  '/pricing-guide': 'Pricing guide',
+  '/resources': 'Resources',
+  '/help': 'Help',
+  '/contact': 'Contact',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
 };
 
 /** Of the fixed addresses, those that are the same for everybody and worth finding. */
@@ -80,6 +89,29 @@ const abouts: Record<string, string> = {
   '/scores':
     'The formula behind every rating, count, average, fee and order on Bidwright, with examples ' +
     'worked out by the very code that works out yours.',
+  '/how-it-works':
+    'What client and developer do on a fixed-price project, step by step, where the money is held ' +
+    'meanwhile, every clock there is, and how a dispute goes.',
+  '/success-stories':
+    'Every public software project that was completed here and reviewed by both sides, in the ' +
+    'words of the client and of the developer.',
+  '/find-work':
+    'Open fixed-price software projects by category, how bidding works, what you receive of a ' +
+    'price, and how new projects come to you.',
+  '/pricing-guide':
+    'What software projects cost here: budgets and hired bids of each category, counted from ' +
+    'public projects, with how many are behind each figure.',
+  '/resources':
+    'Short guides for fixed-price software work: write a good brief, write a bid that gets read, ' +
+    'choose a developer, deliver and take delivery.',
+  '/help':
+    'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
+    'your account.',
+  '/contact': 'Write to the people who run this marketplace. An answer comes by mail.',
+  '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
+  '/privacy':
+    'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +
+    'about it.',
 };
 
 const numbered: Record<string, PageOf> = {

@@ -3,12 +3,33 @@ import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
 import { Wordmark } from './Wordmark.tsx';
 
-const links: Place[] = [
-  { label: 'Open projects', link: { to: '/projects' } },
-  { label: 'Find developers', link: { to: '/developers' } },
-  { label: 'How scores are computed', link: { to: '/scores' } },
-  { label: 'Start a project', link: { to: '/create-project' } },
-  { label: 'Become a developer', link: { to: '/create-developer-profile' } },
+const columns: { title: string; places: Place[] }[] = [
+  {
+    title: 'For clients',
+    places: [
+      { label: 'Find developers', link: { to: '/developers' } },
+      { label: 'How it works', link: { to: '/how-it-works' } },
+      { label: 'Pricing guide', link: { to: '/pricing-guide' } },
+      { label: 'Success stories', link: { to: '/success-stories' } },
+    ],
+  },
+  {
+    title: 'For developers',
+    places: [
+      { label: 'Find work', link: { to: '/find-work' } },
+      { label: 'Resources', link: { to: '/resources' } },
+      { label: 'How scores are computed', link: { to: '/scores' } },
+    ],
+  },
+  {
+    title: 'Bidwright',
+    places: [
+      { label: 'Help', link: { to: '/help' } },
+      { label: 'Contact', link: { to: '/contact' } },
+      { label: 'Terms', link: { to: '/terms' } },
+      { label: 'Privacy', link: { to: '/privacy' } },
+    ],
+  },
 ];
 
 export function Footer() {
@@ -20,8 +41,17 @@ export function Footer() {
           <p>Fixed-price software, drawn up before it is built.</p>
         </div>
         <nav aria-label="Footer">
-          {links.map((place) => (
-            <PlaceLink key={place.label} place={place} className="bw-footer-link" />
+          {columns.map(({ title, places }) => (
+            <div key={title}>
+              <p className="bw-footer-title">{title}</p>
+              <ul>
+                {places.map((place) => (
+                  <li key={place.label}>
+                    <PlaceLink place={place} className="bw-footer-link" />
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
         </nav>
       </div>

@@ -1,0 +1,13 @@
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { FindWorkGuide } from '#features/guides/ui/FindWorkGuide.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
+
+export function FindWorkPage() {
+  const { me } = useMe();
+  return (
+    <FindWorkGuide
+      badge={(category) => <CategoryBadge category={category} />}
+      joined={me?.role === 'developer'}
+    />
+  );
+}

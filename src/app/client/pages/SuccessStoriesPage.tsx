@@ -1,0 +1,44 @@
+import { Stories } from '#features/guides/stories/ui/Stories.tsx';
+import { Story, StorySide } from '#features/guides/stories/ui/Story.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
+import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+export function SuccessStoriesPage() {
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Success stories"
+        lead="Every public project that was completed here and reviewed by both sides, in their own words. Nobody picks among them."
+      />
+      <Stories
+        story={(story) => (
+          <Story
+            story={story}
+            badge={<CategoryBadge category={story.category} />}
+            ofDeveloper={
+              <ReviewCard
+                review={story.ofDeveloper}
+                who={<StorySide person={story.client} as={clientWords(story)} to="/clients/$id" />}
+                author={story.client.name}
+                subject={story.developer.name}
+              />
+            }
+            ofClient={
+              <ReviewCard
+                review={story.ofClient}
+                who={<StorySide person={story.developer} as="Developer" to="/developers/$id" />}
+                author={story.developer.name}
+                subject={story.client.name}
+              />
+            }
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function clientWords({ client }: { client: { companyName: string | null } }): string {
+  return client.companyName ? `Client, ${client.companyName}` : 'Client';
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SuccessStoriesPage } from '../pages/SuccessStoriesPage.tsx';
+
+export const Route = createFileRoute('/success-stories')({
+  head: () => ({ meta: [{ title: 'Success stories' }] }),
+  loader: ({ context: { api } }) => {
+    void api.stories.list.prefetchInfinite({});
+  },
+  component: SuccessStoriesPage,
+});

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { trpc } from '#platform/client/trpc.ts';
+import './contact.css';
+
+/** Ways that are quicker than a message to the operator. */
+export function ContactAside() {
+  const { data } = trpc.contact.operator.useQuery();
+  return (
+    <aside className="bw-contact-aside" aria-label="Quicker ways">
+      <h2>Often quicker</h2>
+      <ul>
+        <li>
+          <Link to="/help">Look through the answers</Link>
+          <span>Paying, delivering, refunds, disputes, mails.</span>
+        </li>
+        <li>
+          <Link to="/messages">Write to the other side</Link>
+          <span>They read it in the app and by mail.</span>
+        </li>
+        <li>
+          <Link to="/work">Open the project room</Link>
+          <span>To deliver, release, cancel, or open a dispute.</span>
+        </li>
+      </ul>
+      {data?.name && (
+        <address className="bw-contact-address">
+          {[data.name, data.address].filter(Boolean).join('\n')}
+        </address>
+      )}
+    </aside>
+  );
+}

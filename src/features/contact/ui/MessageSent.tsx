@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { SmallDrawing } from '#platform/client/kit/drawings.tsx';
+import './contact.css';
+
+interface MessageSentProps {
+  /** Where the answer goes. */
+  email: string;
+  onAgain: () => void;
+}
+
+export function MessageSent({ email, onAgain }: MessageSentProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it the place of the keyboard.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="bw-sent" aria-labelledby="sent-title">
+      <SmallDrawing of="letter" />
+      <h2 id="sent-title" tabIndex={-1} ref={title}>
+        Your message is on its way
+      </h2>
+      <ol className="bw-points">
+        <li>It is mailed to the people who run this site.</li>
+        <li>
+          {'They answer by mail, to '}
+          <strong>{email}</strong>
+          {'. If that is not right, send the message again with the right address.'}
+        </li>
+        <li>
+          Nothing else happens by itself: a project, its money and its clocks go on as before.
+        </li>
+      </ol>
+      <Button variant="default" onClick={onAgain}>
+        Write another message
+      </Button>
+    </section>
+  );
+}

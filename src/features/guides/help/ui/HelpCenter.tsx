@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { plural } from '#platform/shared/words.ts';
+import { useFee } from '../../ui/fee.ts';
+import { account } from './account-answers.ts';
+import { hiring } from './client-answers.ts';
+import { bidding } from './developer-answers.ts';
+import { HelpAnswer } from './HelpAnswer.tsx';
+import { type AnswerGroup, answersFor, countOf } from './help-search.ts';
+import { money, working } from './money-answers.ts';
+import './help.css';
+
+interface HelpCenterProps {
+  /** What is searched for, as the address has it. */
+  search: string;
+  onSearch: (words: string) => void;
+  /** The answer that the address points to. */
+  hash: string;
+}
+
+export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
+  const fee = useFee();
+  const all = useMemo(() => [hiring, bidding(fee), money, working, account], [fee]);
+  const found = answersFor(all, search);
+  const count = countOf(found);
+  useAnchor(hash);
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Help"
+        lead="Answers to what people ask most. Search them, or send somebody the address of one."
+        actions={
+          <SearchField
+            label="Search the answers"
+            placeholder="Refund, invite, fee"
+            words={search}
+            onSearch={onSearch}
+            className="bw-help-search"
+          />
+        }
+      />
+      <p className="bw-result-line bw-help-line" role="status">
+        {search === '' ? '' : `${plural(count, 'answer')} for “${search}”`}
+      </p>
+      {count === 0 ? (
+        <Nothing search={search} onClear={() => onSearch('')} />
+      ) : (
+        found.map((group) => (
+          <Group key={group.title} group={group} open={search !== ''} hash={hash} />
+        ))
+      )}
+      <p className="bw-help-more">
+        Not answered here? <Link to="/contact">Write to us</Link>. It reaches the people who run
+        this site.
+      </p>
+    </div>
+  );
+}
+
+/** An address may point to an answer that was not there yet when the page came. */
+function useAnchor(hash: string) {
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+}
+
+function Group({ group, open, hash }: { group: AnswerGroup; open: boolean; hash: string }) {
+  return (
+    <section className="bw-help-group">
+      <h2>{group.title}</h2>
+      <div>
+        {group.answers.map((answer) => (
+          <HelpAnswer key={answer.id} answer={answer} open={open || answer.id === hash} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      Show all answers
+    </Button>
+  );
+  return (
+    <EmptyState title="No answer found" drawing="lens" action={clear}>
+      {`Nothing here speaks of “${search}”. Try another word, or write to us.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
+import { FILE_MAX } from '#features/files/file.rules.ts';
+import type { AnswerGroup } from './help-search.ts';
+
+const MEGABYTES = FILE_MAX / 1_024 / 1_024;
+
+export const account: AnswerGroup = {
+  title: 'Messages, mails and your account',
+  answers: [
+    {
+      id: 'messages',
+      question: 'How do I write to somebody?',
+      words: [
+        'Clients write to developers from their profile or about a project. Developers write to a client about a project they can see. Both find it again under Messages.',
+      ],
+      link: { to: '/messages', label: 'Messages' },
+    },
+    {
+      id: 'files',
+      question: 'Which files can I send?',
+      words: [
+        `Images (PNG, JPEG, GIF, WebP), PDFs, plain text and zip files of up to ${MEGABYTES} MB each, up to ${ATTACHMENTS_MAX} with a message. What a file is called does not count: its content decides.`,
+      ],
+    },
+    {
+      id: 'block-and-report',
+      question: 'Somebody bothers me. What can I do?',
+      words: [
+        'Block them in the conversation: they can no longer write to you there. Report their profile or project; the admins look at it, and whom you report is not told who did.',
+      ],
+    },
+    {
+      id: 'fewer-mails',
+      question: 'How do I get fewer mails?',
+      words: [
+        'Choose in the mail settings which kinds you want, or use the link at the end of a mail: it works without signing in. Mails about money you are part of cannot be switched off.',
+      ],
+      link: { to: '/settings/notifications', label: 'Mail settings' },
+    },
+    {
+      id: 'edit-profile',
+      question: 'How do I change my profile?',
+      words: [
+        'In the settings: your name, picture and place; as a developer also your bio, skills, availability and portfolio; as a client your company.',
+      ],
+      link: { to: '/settings/profile', label: 'Edit profile' },
+    },
+    {
+      id: 'two-roles',
+      question: 'Can I be client and developer with one account?',
+      words: [
+        'No. An account is one or the other. To be both, make a second account with another email.',
+      ],
+    },
+    {
+      id: 'delete-account',
+      question: 'How do I get my data, or have my account deleted?',
+      words: [
+        'Write to us from the email of your account. What was paid and received stays in the books; the privacy page says why.',
+      ],
+      link: { to: '/contact', label: 'Write to us' },
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { marksOn, placeOn, scaleOver } from './market.rules.ts';
+
+test.each([
+  [[340, 8_700], { low: 200, high: 10_000 }],
+  [[1_000, 5_000], { low: 1_000, high: 5_000 }],
+  [[700], { low: 500, high: 1_000 }],
+  [[500], { low: 500, high: 1_000 }],
+  [[200, 2_100], { low: 200, high: 5_000 }],
+  [[1, 999_999], { low: 1, high: 1_000_000 }],
+])('the scale over %j runs from one round amount to another', (amounts, scale) => {
+  expect(scaleOver(amounts)).toEqual(scale);
+});
+
+test('over nothing there is no scale', () => {
+  expect(scaleOver([])).toBeNull();
+});
+
+test('both ends lie at the ends, and what is twice as much lies equally far apart', () => {
+  const scale = { low: 100, high: 10_000 };
+  expect(placeOn(scale, 100)).toBe(0);
+  expect(placeOn(scale, 10_000)).toBe(1);
+  expect(placeOn(scale, 1_000)).toBeCloseTo(0.5);
+  expect(placeOn(scale, 800) - placeOn(scale, 400)).toBeCloseTo(
+    placeOn(scale, 400) - placeOn(scale, 200),
+  );
+});
+
+test('marks are round amounts on the scale, and no more than there is room for', () => {
+  expect(marksOn({ low: 200, high: 10_000 }, 6)).toEqual([200, 500, 1_000, 2_000, 5_000, 10_000]);
+  expect(marksOn({ low: 200, high: 10_000 }, 3)).toEqual([200, 1_000, 5_000]);
+  expect(marksOn({ low: 1, high: 1_000_000 }, 7)).toEqual([
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { formatCompact } from '#platform/shared/money.ts';
+import { marksOn, placeOn, type Scale, scaleOver } from '../market.rules.ts';
+import type { PriceView } from '../market.schema.ts';
+import { behindWords, bidWords, budgetWords } from './price-words.ts';
+import './price-chart.css';
+
+const MARKS = 8;
+
+interface PriceChartProps {
+  prices: PriceView[];
+  badge: (category: PriceView['category']) => ReactNode;
+}
+
+/** Every category as two measures on one scale: what was asked for, and what was agreed. */
+export function PriceChart({ prices, badge }: PriceChartProps) {
+  const scale = scaleOver(prices.flatMap(amountsOf));
+  if (!scale) return null;
+  const marks = marksOn(scale, MARKS);
+  const grid = marks.map((mark) => (
+    <span key={mark} className="bw-price-grid" style={{ left: percent(scale, mark) }} />
+  ));
+  return (
+    <div className="bw-prices">
+      <ul className="bw-price-key" aria-hidden="true">
+        <li data-of="budgets">Budgets</li>
+        {prices.some(({ bids }) => bids) && <li data-of="bids">Hired bids</li>}
+        <li data-of="middle">Half lies below</li>
+      </ul>
+      <div className="bw-price-rows">
+        <Marks scale={scale} marks={marks} />
+        {prices.map((price) => (
+          <div key={price.category} className="bw-price-row">
+            <div>
+              {badge(price.category)}
+              <p className="bw-price-behind">{behindWords(price)}</p>
+            </div>
+            <div className="bw-price-lines">
+              {grid}
+              <Measures price={price} scale={scale} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Measures({ price, scale }: { price: PriceView; scale: Scale }) {
+  const { budgets, bids } = price;
+  return (
+    <>
+      {budgets && (
+        <Measure says={budgetWords(price, budgets)} of="budgets" scale={scale} spread={budgets} />
+      )}
+      {bids && <Measure says={bidWords(price, bids)} of="bids" scale={scale} spread={bids} />}
+    </>
+  );
+}
+
+function amountsOf({ budgets, bids }: PriceView): number[] {
+  const agreed = bids ? [bids.lower, bids.upper] : [];
+  return budgets ? [budgets.lowest, budgets.highest, ...agreed] : agreed;
+}
+
+function Marks({ scale, marks }: { scale: Scale; marks: number[] }) {
+  return (
+    <div className="bw-price-row bw-price-marks" aria-hidden="true">
+      <div />
+      <div className="bw-price-lines">
+        {marks.map((mark) => (
+          <span key={mark} className="bw-figure" style={{ left: percent(scale, mark) }}>
+            {`$${shortened(mark)}`}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Round amounts need no decimal. */
+function shortened(mark: number): string {
+  return formatCompact(mark).replace('.0', '');
+}
+
+function percent(scale: Scale, amount: number): string {
+  return `${placeOn(scale, amount) * 100}%`;
+}
+
+interface MeasureProps {
+  says: string;
+  of: 'budgets' | 'bids';
+  scale: Scale;
+  spread: { lower: number; middle: number; upper: number; lowest?: number; highest?: number };
+}
+
+function Measure({ says, of, scale, spread }: MeasureProps) {
+  const { lower, middle, upper, lowest = lower, highest = upper } = spread;
+  const from = (low: number, high: number) => ({
+    left: percent(scale, low),
+    width: `${(placeOn(scale, high) - placeOn(scale, low)) * 100}%`,
+  });
+  return (
+    <div className="bw-price-line" data-of={of} role="img" aria-label={says}>
+      <span className="bw-price-range" style={from(lowest, highest)} />
+      <span className="bw-price-half" style={from(lower, upper)} />
+      <span className="bw-price-middle" style={{ left: percent(scale, middle) }} />
+    </div>
+  );
+}

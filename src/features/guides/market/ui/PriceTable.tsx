@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#platform/shared/money.ts';
+import type { PriceView } from '../market.schema.ts';
+import '../../ui/figures.css';
+
+interface PriceTableProps {
+  title: string;
+  prices: PriceView[];
+  badge: (category: PriceView['category']) => ReactNode;
+}
+
+/** The budgets, as the chart draws them. */
+export function BudgetTable({ title, prices, badge }: PriceTableProps) {
+  return (
+    <Table
+      title={title}
+      heads={['Lowest', 'Lower quarter', 'Middle', 'Upper quarter', 'Highest']}
+      rows={prices.map(({ category, projects, budgets: b }) => ({
+        key: category,
+        name: badge(category),
+        count: projects,
+        amounts: b && [b.lowest, b.lower, b.middle, b.upper, b.highest],
+      }))}
+    />
+  );
+}
+
+/** The hired bids, as the chart draws them. */
+export function BidTable({ title, prices, badge }: PriceTableProps) {
+  return (
+    <Table
+      title={title}
+      heads={['Lower quarter', 'Middle', 'Upper quarter']}
+      rows={prices.map(({ category, hires, bids: b }) => ({
+        key: category,
+        name: badge(category),
+        count: hires,
+        amounts: b && [b.lower, b.middle, b.upper],
+      }))}
+    />
+  );
+}
+
+interface TableProps {
+  title: string;
+  heads: string[];
+  rows: { key: string; name: ReactNode; count: number; amounts: number[] | null }[];
+}
+
+function Table({ title, heads, rows }: TableProps) {
+  return (
+    <section className="bw-price-table">
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="bw-table-frame" aria-label={`${title}, table`} tabIndex={0}>
+        <table className="bw-table" data-figures="true">
+          <thead>
+            <tr>
+              {['Category', 'Projects', ...heads].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, count, amounts }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td className="bw-figure">{count}</td>
+                {heads.map((head, place) => (
+                  <td key={head} className="bw-figure">
+                    <Amount dollars={amounts?.[place]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Amount({ dollars }: { dollars: number | undefined }) {
+  if (dollars !== undefined) return formatDollars(dollars);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="bw-hidden">Too few</span>
+    </>
+  );
+}

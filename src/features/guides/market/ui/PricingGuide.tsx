@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { ENOUGH, LATEST } from '../market.rules.ts';
+import type { PriceView } from '../market.schema.ts';
+import { PriceChart } from './PriceChart.tsx';
+import '../../ui/article.css';
+import { BidTable, BudgetTable } from './PriceTable.tsx';
+
+interface PricingGuideProps {
+  /** How a category looks everywhere. */
+  badge: (category: PriceView['category']) => ReactNode;
+}
+
+/** What public projects of each category cost, from the projects themselves. */
+export function PricingGuide({ badge }: PricingGuideProps) {
+  const prices = trpc.market.prices.useQuery();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Pricing guide"
+        lead="What clients of this marketplace want to spend, and what they agreed on with the developer they hired. Counted, not estimated."
+      />
+      {prices.isPending && <Waiting />}
+      {prices.isLoadingError && (
+        <ErrorState
+          title="The prices could not be loaded"
+          message={saidBy(prices.error).message}
+          onRetry={() => void prices.refetch()}
+          retrying={prices.isFetching}
+        />
+      )}
+      {prices.data && <Found prices={prices.data} badge={badge} />}
+      <Source />
+    </div>
+  );
+}
+
+function Found({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
+  if (prices.every(({ budgets, bids }) => budgets === null && bids === null)) {
+    return (
+      <EmptyState title="Not enough projects yet">
+        {`A category is shown as soon as ${ENOUGH} public projects of it were posted.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PriceChart prices={prices} badge={badge} />
+      <BudgetTable title="Budgets in figures" prices={prices} badge={badge} />
+      {prices.some(({ bids }) => bids) ? (
+        <BidTable title="Hired bids in figures" prices={prices} badge={badge} />
+      ) : (
+        <section className="bw-price-table">
+          <h2>Hired bids</h2>
+          <p>{`No category has ${ENOUGH} hired bids yet. They are shown from then on.`}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Source() {
+  return (
+    <section className="bw-price-source">
+      <h2>Where these figures come from</h2>
+      <p>
+        {`From the latest ${LATEST.toLocaleString('en-US')} public projects of each category. A hired bid is one that a client paid for; what became of it afterwards does not change its price. Private projects and cancelled ones count nowhere.`}
+      </p>
+      <p>
+        {`A quarter of the amounts lies below the lower quarter, half below the middle, a quarter above the upper quarter. A figure needs ${ENOUGH} projects behind it, so that none of them can be recognised. A single bid is between two people: of hired bids neither the lowest nor the highest is shown.`}
+      </p>
+      <p>
+        Each step to the right on the drawing is a multiple, not a sum: from $1,000 to $2,000 is as
+        far as from $10,000 to $20,000.
+      </p>
+      <div className="bw-actions">
+        <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
+          Post a project
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/resources" hash="brief" {...props} />}
+        >
+          Write a good brief
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="prices">
+      <Skeleton height={420} radius={2} mb={40} />
+      <Skeleton height={320} radius={2} />
+    </Loading>
+  );
+}

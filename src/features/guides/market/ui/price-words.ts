@@ -1,0 +1,27 @@
+import { formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { PriceView } from '../market.schema.ts';
+
+type Budgets = NonNullable<PriceView['budgets']>;
+type Bids = NonNullable<PriceView['bids']>;
+
+/** What the measure of the budgets says to who does not see it. */
+export function budgetWords({ category, projects }: PriceView, budgets: Budgets): string {
+  const { lowest, highest } = budgets;
+  return `${category}, budgets of ${plural(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${halfWords(budgets)}`;
+}
+
+/** And that of the hired bids. */
+export function bidWords({ category, hires }: PriceView, bids: Bids): string {
+  return `${category}, ${plural(hires, 'hired bid')}. ${halfWords(bids)}`;
+}
+
+function halfWords({ lower, middle, upper }: Bids): string {
+  return `The middle half lies from ${formatDollars(lower)} to ${formatDollars(upper)}, and half of all below ${formatDollars(middle)}.`;
+}
+
+/** What stands under a category. */
+export function behindWords({ projects, budgets }: PriceView): string {
+  if (!budgets) return `${plural(projects, 'project')}, too few to show`;
+  return `${plural(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;
+}

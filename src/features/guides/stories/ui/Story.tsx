@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Money } from '#platform/client/kit/Money.tsx';
+import type { StoryView } from '../story.schema.ts';
+
+interface StoryProps {
+  story: StoryView;
+  badge: ReactNode;
+  /** What each side says of the other. */
+  ofDeveloper: ReactNode;
+  ofClient: ReactNode;
+}
+
+export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
+  const { id, title, budget, completedAt } = story;
+  return (
+    <article className="bw-story" aria-labelledby={`story-${id}`}>
+      <header>
+        {badge}
+        <h2 id={`story-${id}`}>
+          <Link to="/projects/$id" params={{ id: String(id) }}>
+            {title}
+          </Link>
+        </h2>
+        <dl className="bw-story-facts">
+          <div>
+            <dt>Budget</dt>
+            <dd>
+              <Money dollars={budget} />
+            </dd>
+          </div>
+          <div>
+            <dt>Completed</dt>
+            <dd>
+              <Day at={completedAt} />
+            </dd>
+          </div>
+        </dl>
+      </header>
+      <div className="bw-story-sides">
+        {ofDeveloper}
+        {ofClient}
+      </div>
+    </article>
+  );
+}
+
+interface SideProps {
+  person: { id: number; name: string; avatar: string | null };
+  /** What they are in this project. */
+  as: string;
+  to: '/clients/$id' | '/developers/$id';
+}
+
+/** Who of the two sides speaks. */
+export function StorySide({ person: { id, name, avatar }, as, to }: SideProps) {
+  return (
+    <>
+      <Initials name={name} src={avatar} size={40} />
+      <div>
+        <Link to={to} params={{ id: String(id) }}>
+          {name}
+        </Link>
+        <small>{as}</small>
+      </div>
+    </>
+  );
+}

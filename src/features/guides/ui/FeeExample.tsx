@@ -1,0 +1,48 @@
+import { sharesOf } from '#features/bids/fee.rules.ts';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
+import { feeSentence, useFee } from './fee.ts';
+import './figures.css';
+
+const examples = [500, 2_000, 10_000];
+
+/** What arrives of a few prices, computed as the product computes it. */
+export function FeeExample() {
+  const percent = useFee();
+  return (
+    <>
+      <p>{feeSentence(percent)}</p>
+      {percent !== undefined && percent > 0 && <Shares percent={percent} />}
+    </>
+  );
+}
+
+function Shares({ percent }: { percent: number }) {
+  return (
+    <div className="bw-table-frame">
+      <table className="bw-table">
+        <caption className="bw-hidden">What a developer receives of a price</caption>
+        <thead>
+          <tr>
+            <th scope="col">The client pays</th>
+            <th scope="col">{`Platform fee, ${percent}%`}</th>
+            <th scope="col">The developer receives</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map((dollars) => {
+            const { feeCents, netCents } = sharesOf(dollars, percent);
+            return (
+              <tr key={dollars}>
+                <th scope="row" className="bw-figure">
+                  {formatDollars(dollars)}
+                </th>
+                <td className="bw-figure">{formatCents(feeCents)}</td>
+                <td className="bw-figure">{formatCents(netCents)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

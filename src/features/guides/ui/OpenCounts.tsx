@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
+import './open-counts.css';
+
+interface OpenCountsProps {
+  /** How a category looks everywhere. */
+  badge: (category: Category) => ReactNode;
+}
+
+/** How many public projects take bids now, by category, each with the way to them. */
+export function OpenCounts({ badge }: OpenCountsProps) {
+  const open = trpc.market.openings.useQuery();
+  if (open.isPending) return <Waiting />;
+  if (!open.data) {
+    return (
+      <ErrorState
+        title="The open projects could not be counted"
+        message={saidBy(open.error).message}
+        onRetry={() => void open.refetch()}
+        retrying={open.isFetching}
+        level={3}
+      />
+    );
+  }
+  return (
+    <ul className="bw-open-counts">
+      {open.data.map(({ category, projects }) => (
+        <li key={category}>
+          <Link to="/projects" search={{ category }}>
+            {badge(category)}
+            <span className="bw-open-count">{`${plural(projects, 'open project')}`}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="open projects">
+      <div className="bw-open-counts">
+        {categories.map((category) => (
+          <div key={category}>
+            <Skeleton height="1.5rem" my="0.875rem" width="60%" radius={2} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
