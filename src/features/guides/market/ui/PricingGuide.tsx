@@ -71,7 +71,7 @@ function Source() {
     <section className="bw-price-source">
       <h2>Where these figures come from</h2>
       <p>
-        {`From the latest ${LATEST.toLocaleString('en-US')} public projects of each category. A hired bid is one that a client paid for; what became of it afterwards does not change its price. Private projects and cancelled ones count nowhere.`}
+        {`From the latest ${LATEST.toLocaleString('en-US')} public projects of each category. A hired bid is one that a client paid for. Private projects and cancelled ones count nowhere.`}
       </p>
       <p>
         {`A quarter of the amounts lies below the lower quarter, half below the middle, a quarter above the upper quarter. A figure needs ${ENOUGH} projects behind it, so that none of them can be recognised. A single bid is between two people: of hired bids neither the lowest nor the highest is shown.`}
