@@ -22,6 +22,14 @@ const fixed: Record<string, (search: Search) => Ask[]> = {
     paged('profiles.browse', directoryFilter(readDirectorySearch(search))),
     one('profiles.commonSkills'),
   ],
+  '/how-it-works': () => [one('bids.terms')],
+  '/find-work': () => [one('market.openings'), one('bids.terms')],
+  '/pricing-guide': () => [one('market.prices')],
+  '/success-stories': () => [paged('stories.list', {})],
+  '/help': () => [one('bids.terms')],
+  '/contact': () => [one('contact.operator')],
+  '/terms': () => [one('contact.operator'), one('bids.terms')],
+  '/privacy': () => [one('contact.operator')],
 };
 
 const numbered: Record<string, (id: number) => Ask[]> = {

@@ -5,6 +5,7 @@ import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { type Pages, servePages } from '#testing/pages.ts';
 import { administer } from '#testing/postgres.ts';
+import { listedPaths } from './page.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
 let rig: Rig;
@@ -41,15 +42,6 @@ test.each([
   ['/scores', 200, 'How scores are computed · Bidwright'],
   ['/payouts?back=1', 200, 'Payouts · Bidwright'],
   ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
-  ['/how-it-works', 200, 'How it works · Bidwright'],
-  ['/success-stories', 200, 'Success stories · Bidwright'],
-  ['/find-work', 200, 'Find work · Bidwright'],
-  ['/pricing-guide', 200, 'Pricing guide · Bidwright'],
-  ['/resources', 200, 'Resources · Bidwright'],
-  ['/help?search=refund', 200, 'Help · Bidwright'],
-  ['/contact?topic=privacy', 200, 'Contact · Bidwright'],
-  ['/terms', 200, 'Terms · Bidwright'],
-  ['/privacy', 200, 'Privacy · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/room', 200, 'Project room · Bidwright'],
   ['/projects/abc/room', 404, 'Page Not Found · Bidwright'],
@@ -71,6 +63,12 @@ test.each([
   expect({ status: page.status, title: page.title }).toEqual({ status, title });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.about).not.toBe('');
+});
+
+test('every page that is worth finding is there, under a title of its own', async () => {
+  const pages = await Promise.all(listedPaths.map((path) => open(path)));
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
 });
 
 test('a page names its one address, without filters', async () => {

@@ -79,6 +79,15 @@ export const listedPaths = [
   '/scores',
   '/create-developer-profile',
   '/login',
+  '/how-it-works',
+  '/success-stories',
+  '/find-work',
+  '/pricing-guide',
+  '/resources',
+  '/help',
+  '/contact',
+  '/terms',
+  '/privacy',
 ];
 
 /** Where a page has more to say of itself than the house has. */

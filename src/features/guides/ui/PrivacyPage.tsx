@@ -129,12 +129,20 @@ function Browser() {
 
 function Measuring() {
   return (
-    <p>
-      Whoever runs this site can switch on an advertising pixel (Meta) and a recorder of visits
-      (Hotjar). Where they did, you are asked first, and nothing of them is loaded before you say
-      yes. A browser that sends Do Not Track or Global Privacy Control counts as a no. Neither runs
-      on the page where you pay.
-    </p>
+    <>
+      <p>
+        Whoever runs this site can switch on an advertising pixel (Meta) and a recorder of visits
+        (Hotjar). Where they did, you are asked first, and nothing of them is loaded before you
+        allow it. A browser that sends Do Not Track or Global Privacy Control counts as a no. You
+        can change your mind under Cookie settings, at the foot of every page.
+      </p>
+      <p>
+        If you allow it, they set cookies of their own and learn which pages you open, what you
+        search for and what you press; Hotjar also how you move on the screen, and your number and
+        role here if you are signed in. They get neither your name nor your email nor your messages,
+        and they are off where you pay, where an address holds a secret, and for admins’ pages.
+      </p>
+    </>
   );
 }
 

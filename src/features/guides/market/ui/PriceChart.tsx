@@ -95,14 +95,16 @@ interface MeasureProps {
 }
 
 function Measure({ says, of, scale, spread }: MeasureProps) {
-  const { lower, middle, upper, lowest = lower, highest = upper } = spread;
+  const { lower, middle, upper, lowest, highest } = spread;
   const from = (low: number, high: number) => ({
     left: percent(scale, low),
     width: `${(placeOn(scale, high) - placeOn(scale, low)) * 100}%`,
   });
   return (
     <div className="bw-price-line" data-of={of} role="img" aria-label={says}>
-      <span className="bw-price-range" style={from(lowest, highest)} />
+      {lowest !== undefined && highest !== undefined && (
+        <span className="bw-price-range" style={from(lowest, highest)} />
+      )}
       <span className="bw-price-half" style={from(lower, upper)} />
       <span className="bw-price-middle" style={{ left: percent(scale, middle) }} />
     </div>
