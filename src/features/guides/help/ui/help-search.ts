@@ -8,7 +8,7 @@ export interface Answer {
   link?: { to: HelpPlace; label: string; hash?: string };
 }
 
-export type HelpPlace =
+type HelpPlace =
   | '/contact'
   | '/create-developer-profile'
   | '/create-project'
