@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const form: WriteToUs = {
-  name: 'Zoë Ødegård',
+  name: 'Zoë Solberg',
   email: 'zoe@visitor.example',
   topic: 'payment',
   message: 'First line – “quoted” 💶\nSecond <b>line</b>.',
@@ -45,7 +45,7 @@ test('what a visitor writes arrives at the operator, and an answer goes to the v
   expect(mail?.to).toMatchObject([{ address: DESK }]);
   expect(mail?.from).toMatchObject({ address: 'post@bidwright.example' });
   expect(mail?.replyTo).toMatchObject([{ address: form.email, name: form.name }]);
-  expect(mail?.subject).toBe('A payment or a payout: Zoë Ødegård wrote to Bidwright');
+  expect(mail?.subject).toBe('A payment or a payout: Zoë Solberg wrote to Bidwright');
   expect(mail?.text).toContain('First line – “quoted” 💶');
   expect(mail?.text).toContain('Not signed in.');
   expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.');
