@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import type { Topic } from '#features/contact/contact.rules.ts';
+import { isTopic } from '#features/contact/contact.rules.ts';
 import { ContactAside } from '#features/contact/ui/ContactAside.tsx';
 import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
-export function ContactPage({ topic }: { topic?: Topic | undefined }) {
+/** `topic`: as an address may name it. */
+export function ContactPage({ topic = '' }: { topic?: string }) {
   const { me } = useMe();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -17,7 +18,7 @@ export function ContactPage({ topic }: { topic?: Topic | undefined }) {
       />
       <div className="bw-beside">
         {sentTo === null ? (
-          <ContactForm key={me?.id ?? 0} me={me} topic={topic} onSent={setSentTo} />
+          <ContactForm key={me?.id ?? 0} me={me} topic={isTopic(topic) ? topic : ''} onSent={setSentTo} />
         ) : (
           <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
         )}

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isTopic, type Topic } from '#features/contact/contact.rules.ts';
+import { textIn } from '#platform/shared/words.ts';
 import { ContactPage } from '../pages/ContactPage.tsx';
 
 export const Route = createFileRoute('/contact')({
-  validateSearch: ({ topic }: Record<string, unknown>): { topic?: Topic } =>
-    typeof topic === 'string' && isTopic(topic) ? { topic } : {},
+  validateSearch: ({ topic }: Record<string, unknown>): { topic?: string } => {
+    const asked = textIn(topic);
+    return asked ? { topic: asked } : {};
+  },
   head: () => ({ meta: [{ title: 'Contact' }] }),
   loader: ({ context: { api } }) => {
     void api.contact.operator.prefetch();
@@ -13,6 +15,5 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
-  const { topic } = Route.useSearch();
-  return <ContactPage topic={topic && isTopic(topic) ? topic : undefined} />;
+  return <ContactPage topic={textIn(Route.useSearch().topic)} />;
 }

@@ -17,7 +17,7 @@ const choices = topicNames.map((value) => ({ value, label: topics[value] }));
 interface ContactFormProps {
   /** Who is signed in, or null. */
   me: { name: string; email: string } | null;
-  topic: Topic | undefined;
+  topic: Topic | '';
   /** Called with where the answer goes, once the message is on its way. */
   onSent: (email: string) => void;
 }
@@ -27,7 +27,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
     initial: {
       name: me?.name ?? '',
       email: me?.email ?? '',
-      topic: String(topic ?? ''),
+      topic: String(topic),
       message: '',
     },
     check,
