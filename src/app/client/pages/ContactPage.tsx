@@ -18,7 +18,12 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
       />
       <div className="bw-beside">
         {sentTo === null ? (
-          <ContactForm key={me?.id ?? 0} me={me} topic={isTopic(topic) ? topic : ''} onSent={setSentTo} />
+          <ContactForm
+            key={me?.id ?? 0}
+            me={me}
+            topic={isTopic(topic) ? topic : ''}
+            onSent={setSentTo}
+          />
         ) : (
           <MessageSent email={sentTo} onAgain={() => setSentTo(null)} />
         )}
