@@ -140,12 +140,15 @@ export function messageOf(field: HTMLElement): string | undefined {
     .join(' ');
 }
 
+/** Milliseconds a busy machine may take; what comes sooner is not waited for. */
+const PATIENCE = 5_000;
+
 /** The toast that stands: its title and its words. */
 export async function toastSaid(title: string): Promise<string> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await vi.waitFor(() => {
     if (!region.textContent?.includes(title)) throw new Error(`No toast says ${title}`);
-  });
+  }, PATIENCE);
   return [...region.querySelectorAll('[class^="bw-toast-title"], [class^="bw-toast-description"]')]
     .map((part) => part.textContent)
     .join(': ');

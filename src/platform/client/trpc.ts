@@ -3,6 +3,7 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
 import { mayPass, saidBy } from './errors.ts';
+import { sendOnce } from './send-once.ts';
 
 const minute = 60_000;
 
@@ -11,6 +12,7 @@ export const trpc = createTRPCReact<AppRouter>();
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
+      sendOnce(),
       httpBatchLink({
         url: '/trpc',
         maxURLLength: 2000,

@@ -20,9 +20,10 @@ const compactDollars = new Intl.NumberFormat('en-US', {
 
 const toTheCent = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents are shown only where there are some: a fee, a share. */
+/** Cents are shown only where there are some: a fee, a share. Nothing taken away is nothing. */
 export function formatCents(cents: number): string {
-  return cents % 100 === 0 ? whole.format(cents / 100) : toTheCent.format(cents / 100);
+  const dollars = cents / 100 || 0;
+  return cents % 100 === 0 ? whole.format(dollars) : toTheCent.format(dollars);
 }
 
 /** With its cents always, as on an invoice. */

@@ -11,7 +11,9 @@ export function MessagesPage({ open }: { open: boolean }) {
   if (!me) {
     return (
       <div className="bw-page bw-alone">
-        <SignedInOnly what="messages">{null}</SignedInOnly>
+        <SignedInOnly what="messages" level={1}>
+          {null}
+        </SignedInOnly>
       </div>
     );
   }

@@ -89,7 +89,9 @@ export function ProjectRoomPage({ id }: { id: number }) {
   if (!me && settled) {
     return (
       <div className="bw-page bw-alone">
-        <SignedInOnly what="project room">{null}</SignedInOnly>
+        <SignedInOnly what="project room" level={1}>
+          {null}
+        </SignedInOnly>
       </div>
     );
   }

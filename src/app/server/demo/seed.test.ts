@@ -242,3 +242,17 @@ test('a database that somebody uses already is left alone', async () => {
   await seedDemo(rig);
   expect(await rig.sql('select email from users')).toHaveLength(1);
 });
+
+test('the bell reads newest first, and the people of the demo have talked', async () => {
+  const { sql } = seeded;
+  const out = await sql(
+    `select 1 from notifications a join notifications b on a.user_id = b.user_id
+     where a.id < b.id and a.created_at > b.created_at`,
+  );
+  expect(out).toEqual([]);
+  const talks = await sql<{ messages: number }>(
+    `select count(*)::int as messages from conversations c
+     join messages m on m.conversation_id = c.id group by c.id order by c.id`,
+  );
+  expect(talks.map(({ messages }) => messages)).toEqual([4, 2, 2]);
+});

@@ -4,10 +4,11 @@ import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import { addTestimonial } from '#features/showcase/showcase.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
+import { talkAsTold } from './conversations.ts';
 import { hireAsTold } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
 import { projects } from './projects.ts';
@@ -30,11 +31,13 @@ export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void
     const start = system.now();
     const ctxOf = (em: SqlEntityManager, daysAgo: number) =>
       innerContext(system, em, new Date(start.getTime() - daysAgo * DAY_MS));
-    if (!(await holdsUsers(system))) {
+    const untold = !(await holdsUsers(system));
+    if (untold) {
       await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
     }
     await hireAsTold(system.em.fork(), (daysAgo) => ctxOf(system.em.fork(), daysAgo));
     await workAsTold(system.em.fork(), ctxOf);
+    if (untold) await numberNotifications(system.em.fork());
   });
 }
 
@@ -47,10 +50,12 @@ async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx):
   const people = await peopleOfDemo(em);
   await showWork(people, ctxOf);
   em.clear();
+  const projectIds = new Map<string, number>();
   for (const project of projects) {
-    await tellProject(project, people, ctxOf);
+    projectIds.set(project.title, await tellProject(project, people, ctxOf));
     em.clear();
   }
+  await talkAsTold(people, projectIds, ctxOf);
   const admin = actingAs(ctxOf(1), personOf(people, 'admin'));
   for (const said of testimonials) await addTestimonial(admin, said);
 }
@@ -74,4 +79,18 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
     if (end !== 'withdrawn') continue;
     await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), bid.id);
   }
+  return projectId;
+}
+
+/** Bells read by number: a story told project by project gets its numbers in the order of time. */
+async function numberNotifications(em: SqlEntityManager): Promise<void> {
+  await em.transactional(async (em) => {
+    await rows(
+      em,
+      `update notifications n set id = -o.nth
+       from (select id, row_number() over (order by created_at, id) as nth from notifications) o
+       where o.id = n.id`,
+    );
+    await rows(em, 'update notifications set id = -id');
+  });
 }

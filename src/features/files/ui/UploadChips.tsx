@@ -12,7 +12,13 @@ interface UploadChipsProps {
 }
 
 function State({ upload: { file, problem, share, size, name } }: { upload: Upload }) {
-  if (problem !== null) return <span className="bw-upload-problem">{problem}</span>;
+  if (problem !== null) {
+    return (
+      <span className="bw-upload-problem" role="status">
+        {problem}
+      </span>
+    );
+  }
   if (file) return <FileSize bytes={size} />;
   return (
     <progress className="bw-upload-progress" value={share} aria-label={`Uploading ${name}`}>

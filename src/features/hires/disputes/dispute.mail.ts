@@ -3,15 +3,21 @@ import {
   notify,
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Hire } from '../hire.entity.ts';
 import { roomOf, userOf } from '../work/work.mail.ts';
 import { otherSide, type Side } from './dispute.rules.ts';
 
+interface About {
+  hire: Hire;
+  project: Pick<Project, 'title'>;
+}
+
 /** Tells the other side, or both when an admin speaks, what was said in a dispute. */
 export async function tellOfStatement(
   ctx: NotifyCtx,
-  hire: Hire,
+  { hire, project }: About,
   party: Side | 'admin',
   text: string,
 ): Promise<void> {
@@ -21,8 +27,8 @@ export async function tellOfStatement(
     await notify(ctx, {
       userId: userOf(hire, side),
       kind: 'work',
-      title: `${who} wrote in the dispute`,
-      paragraphs: [`${who} wrote in the dispute on your project:`, `“${text}”`],
+      title: `${who} wrote in the dispute on “${project.title}”`,
+      paragraphs: [`“${text}”`],
       action: { label: 'Open the project room', path: roomOf(hire) },
     });
   }
@@ -30,7 +36,7 @@ export async function tellOfStatement(
 
 export function tellOfOffer(
   ctx: NotifyCtx,
-  hire: Hire,
+  { hire, project }: About,
   madeBy: Side,
   toDeveloperCents: number,
 ): Promise<void> {
@@ -38,7 +44,7 @@ export function tellOfOffer(
   return notify(ctx, {
     userId: userOf(hire, otherSide(madeBy)),
     kind: 'work',
-    title: `The ${madeBy} offers to settle the dispute`,
+    title: `The ${madeBy} offers to settle the dispute on “${project.title}”`,
     paragraphs: [
       `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${back} back ` +
         'to the client. If you accept, the dispute is over.',

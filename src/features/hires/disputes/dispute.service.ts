@@ -1,14 +1,13 @@
 import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import type { Hire } from '../hire.entity.ts';
 import { clocks, notYours, type Party, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
 import type { RoomView } from '../work/room.schema.ts';
 import { projectRoom } from '../work/room.service.ts';
-import { lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
+import { type Held, lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
 import { tellOfStep } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
@@ -61,7 +60,7 @@ export function sayInDispute(
   ctx: ActorCtx,
   { projectId, text, fileIds }: SayInDispute,
 ): Promise<RoomView> {
-  return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+  return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
       authorId: ctx.actor.id,
@@ -80,7 +79,7 @@ export function sayInDispute(
       actorId: ctx.actor.id,
       detail: { text, ...filesDetail(files) },
     });
-    await tellOfStatement(ctx, hire, party, text);
+    await tellOfStatement(ctx, { hire, project }, party, text);
   });
 }
 
@@ -103,7 +102,7 @@ export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOffer,
 ): Promise<RoomView> {
-  return inDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+  return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = sideOf(party);
     const refusal = divisionRefusal(toDeveloperCents, hire.amountCents);
     if (refusal) throw refusal;
@@ -119,7 +118,7 @@ export function makeOffer(
     await em.flush();
     const detail = { toDeveloperCents };
     await record(ctx, { projectId, kind: 'offer', party, actorId: ctx.actor.id, detail });
-    await tellOfOffer(ctx, hire, madeBy, toDeveloperCents);
+    await tellOfOffer(ctx, { hire, project }, madeBy, toDeveloperCents);
   });
 }
 
@@ -175,8 +174,7 @@ async function end(
   };
 }
 
-interface Disputing {
-  hire: Hire;
+interface Disputing extends Held {
   dispute: Dispute;
   party: Side | 'admin';
 }
@@ -189,10 +187,10 @@ function inDispute(
 ): Promise<RoomView> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
-    const { hire } = await lockHire(em, projectId);
-    const party = partyOf(hire, ctx.actor);
+    const held = await lockHire(em, projectId);
+    const party = partyOf(held.hire, ctx.actor);
     if (party !== 'admin' && !isSide(party)) throw notYours();
-    await work(within, { hire, dispute: await disputeOf(within, projectId), party });
+    await work(within, { ...held, dispute: await disputeOf(within, projectId), party });
     return projectRoom(within, projectId);
   });
 }

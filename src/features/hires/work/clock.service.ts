@@ -39,6 +39,7 @@ async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
     for (const name of remindersBetween(facts, hire.wokenAt, now)) {
       await remindOf(within, { hire, project }, name);
     }
+    hire.wokenAt = now;
     await settleClock(within, hire);
   });
 }

@@ -101,7 +101,7 @@ async function countCompleted(em: SqlEntityManager, developerId: number): Promis
   await em.flush();
 }
 
-interface Held {
+export interface Held {
   project: Project;
   hire: Hire;
 }
@@ -129,9 +129,11 @@ export async function factsOf(em: SqlEntityManager, hire: Hire): Promise<HireFac
   };
 }
 
-/** Sets when the clock must look at a hire again, after anything it reads has changed. */
-export async function settleClock({ em, now }: Pick<SystemCtx, 'em' | 'now'>, hire: Hire) {
-  hire.wokenAt = now();
+/**
+ * Sets when the clock must look at a hire again, after anything it reads has changed; what fell
+ * due since it last looked is still to come.
+ */
+export async function settleClock({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.wakeAt = wakeAfter(await factsOf(em, hire), hire.wokenAt);
   await em.flush();
 }
@@ -166,4 +168,5 @@ function move(hire: Hire, to: HireState, now: Date): void {
     hire.backSince = null;
   }
   hire.state = to;
+  hire.wokenAt = now;
 }

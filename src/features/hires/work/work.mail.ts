@@ -32,7 +32,7 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
   release: ({ who, of, net }) => ({
     developer: {
       title: `Funds released for ${of}`,
-      text: `${who} released the funds for ${of}. ${net} is yours and on its way to you.`,
+      text: `${who} released the funds for ${of}. ${net} is yours and goes to your payout account.`,
     },
     client: {
       title: `You released the funds for ${of}`,
@@ -44,7 +44,7 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
       title: `Funds released for ${of}`,
       text:
         `The client did not answer for ${clocks.releaseAfterDelivery} days, so the funds for ` +
-        `${of} were released. ${net} is yours and on its way to you.`,
+        `${of} were released. ${net} is yours and goes to your payout account.`,
     },
     client: {
       title: `The funds for ${of} were released`,

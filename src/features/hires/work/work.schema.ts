@@ -9,7 +9,8 @@ export const LINKS_MAX = 10;
 
 const note = (missing: string) => prose(missing, NOTE_MAX, 'Please use at most 5,000 characters');
 
-const WRONG_LINK = 'Please enter a full web address, starting with https://';
+const WRONG_LINK =
+  'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
 
 /** A web address and nothing beside it. */
 export const Link = z

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -60,7 +61,7 @@ function WhereTheMoneyIs({ price }: { price: string }) {
   return (
     <div className="bw-paid-money">
       <DimensionLine
-        says={`${price} is paid and held as protected funds; it is released when you approve`}
+        says={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${clocks.releaseAfterDelivery} days`}
         filled={0.5}
         marks={[
           { at: 0, label: 'Paid' },

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
@@ -61,7 +62,7 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
       <h1 id="pay-title">Secure Payment</h1>
       <p className="bw-pay-project">{projectTitle}</p>
       <DimensionLine
-        says={`${price} from you to ${developerName}, held until you approve the work`}
+        says={`${price} from you to ${developerName}, held while the work is done`}
         figure={price}
         start="You"
         end={developerName}
@@ -86,8 +87,9 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
       <p className="bw-pay-protected">
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
-          Your payment is held as protected funds and is released to the developer only when you
-          approve the work.
+          Your payment is held as protected funds. It is released to the developer when you approve
+          the work, or when you say nothing for {clocks.releaseAfterDelivery} days after the
+          delivery. If you two disagree, an admin decides.
         </span>
       </p>
     </section>

@@ -6,7 +6,7 @@ import { ExtendDeadline } from './ExtendDeadline.tsx';
 const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
-  completed: ['Completed', 'The work was delivered, approved and paid.'],
+  completed: ['Completed', 'The work has ended, and the protected funds were paid out.'],
   cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
 };

@@ -9,7 +9,10 @@ const stops = [
     title: 'Held',
     text: 'The money waits while the work is done. Neither side can take it alone.',
   },
-  { title: 'Released', text: 'The client approves the delivery, and the developer is paid.' },
+  {
+    title: 'Released',
+    text: 'The client approves the delivery, or lets it stand, and the developer is paid.',
+  },
 ];
 
 export function MoneyPath() {

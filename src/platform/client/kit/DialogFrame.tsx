@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { clearToast } from '../toasts.tsx';
 import './dialog.css';
 
 export interface DialogFrameProps {
@@ -14,7 +15,11 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
   const [shown, setShown] = useState(false);
 
   // Opened after it is mounted: only then does the focus know its way back.
-  useEffect(() => setShown(opened), [opened]);
+  useEffect(() => {
+    setShown(opened);
+    // On a phone it would lie over the dialog's title and its way out.
+    if (opened) clearToast();
+  }, [opened]);
 
   return (
     <Modal.Root opened={shown} onClose={onClose} size={size} centered>

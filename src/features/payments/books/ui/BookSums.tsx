@@ -17,7 +17,12 @@ export function BookSums({ books }: { books: BooksView | undefined }) {
         cells={[
           { label: 'Stripe balance in our ledger', value: cents(({ ourCents }) => ourCents) },
           { label: 'Stripe’s movements read', value: cents(({ theirCents }) => theirCents) },
-          { label: 'Apart by', value: cents((both) => both.ourCents - both.theirCents) },
+          {
+            label: 'Apart by',
+            value: shown(({ readAt, ourCents, theirCents }) => (
+              <span className="bw-figure">{readAt ? formatCents(ourCents - theirCents) : '–'}</span>
+            )),
+          },
           {
             label: 'Last compared',
             value: shown(({ readAt }) => (readAt ? <Day at={readAt} /> : 'Not yet')),

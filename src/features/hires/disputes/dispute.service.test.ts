@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { later, makeHire } from '#testing/hires.ts';
+import { makeAdmin } from '#testing/makers.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+async function bellOf(person: Person): Promise<string[]> {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.map(({ title }) => title);
+}
+
+async function dispute() {
+  const hired = await makeHire(rig);
+  const { projectId, client } = hired;
+  await rig.as(client).disputes.open({ projectId, reason: 'Half of it is missing.', fileIds: [] });
+  return hired;
+}
+
+const waitsFor = (title: string) => `A dispute waits for a decision: “${title}”`;
+const only = (titles: string[], title: string) => titles.filter((one) => one === title).length;
+
+test('admins are told within a minute once the other side has answered, and once', async () => {
+  const { projectId, title, developer } = await dispute();
+  await later(rig, 0);
+  expect(await bellOf(admin)).not.toContain(waitsFor(title));
+  const said = { projectId, text: 'It is all there.', fileIds: [] };
+  await rig.as(developer).disputes.say(said);
+  await later(rig, 0);
+  await later(rig, 1);
+  expect(only(await bellOf(admin), waitsFor(title))).toBe(1);
+  await later(rig, 5);
+  expect(only(await bellOf(admin), waitsFor(title))).toBe(2);
+});
+
+test('a side that stays silent is not waited for beyond five days', async () => {
+  const { title } = await dispute();
+  const before = only(await bellOf(admin), waitsFor(title));
+  await later(rig, 4);
+  expect(only(await bellOf(admin), waitsFor(title))).toBe(before);
+  await later(rig, 1);
+  expect(only(await bellOf(admin), waitsFor(title))).toBe(before + 1);
+});
+
+test('what is said in a dispute is told with its project and its words', async () => {
+  const { projectId, title, client, developer } = await dispute();
+  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  const { items } = await rig.as(client).notifications.list({});
+  expect(items[0]).toMatchObject({
+    title: `The developer wrote in the dispute on “${title}”`,
+    body: '“It is all there.”',
+  });
+});
