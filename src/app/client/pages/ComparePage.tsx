@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** Whose turn it is must not be five minutes old. */
@@ -50,6 +52,7 @@ function Closed({ id, signedIn }: { id: number; signedIn: boolean }) {
 function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
   const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, fresh);
+  useEffect(() => trackVisit('feature_used', { feature: 'compare-bids' }), []);
   if (bids.isPending) return <CompareSkeleton columns={ids.length} />;
   if (!bids.data) {
     return (

@@ -30,11 +30,17 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         <h2 id="new-here">New to Bidwright?</h2>
         <ul>
           <li>
-            <Link to="/create-project">Post a project</Link>
+            <Link to="/create-project" data-cta="post-project">
+              Post a project
+            </Link>
             <span>Your account is made on the way.</span>
           </li>
           <li>
-            <Link to="/create-developer-profile" search={from === '/' ? {} : { from }}>
+            <Link
+              to="/create-developer-profile"
+              search={from === '/' ? {} : { from }}
+              data-cta="join-as-developer"
+            >
               Join as a developer
             </Link>
             <span>Say what you can build, then bid.</span>

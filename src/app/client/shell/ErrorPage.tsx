@@ -1,13 +1,20 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect, useState } from 'react';
 import { isPartMissing, saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { isReachable } from '#platform/client/parts.ts';
+import { track } from '#platform/client/tracking/event-line.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [retrying, setRetrying] = useState(false);
   const { status, message } = saidBy(error);
+
+  // A call that failed was told already.
+  useEffect(() => {
+    if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
+  }, [error, status]);
 
   function retry() {
     setRetrying(true);

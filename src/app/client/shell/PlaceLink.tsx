@@ -8,12 +8,13 @@ interface PlaceLinkProps {
 }
 
 export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
-  const { label, link } = place;
+  const { label, link, cta } = place;
   const isSection = link.search !== undefined;
   return (
     <Link
       {...link}
       className={className}
+      data-cta={cta}
       onClick={onClick}
       activeOptions={{ exact: true }}
       {...(isSection && { activeProps: {} })}

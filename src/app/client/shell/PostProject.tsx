@@ -14,6 +14,7 @@ export function PostProject({ onLeave, fullWidth = false }: PostProjectProps) {
       type="button"
       className="bw-button"
       data-variant="solid"
+      data-cta="post-project"
       data-wide={fullWidth}
       onClick={() => {
         setTimeout(() => {

@@ -8,12 +8,19 @@ export interface Place {
   signedOut?: boolean;
   /** Shown to this role alone. */
   role?: UserView['role'];
+  /** A call to action, as trackers hear of it. */
+  cta?: string;
 }
 
 const places: Place[] = [
   { label: 'Browse Projects', link: { to: '/projects' } },
   { label: 'My Invitations', link: { to: '/invitations' }, role: 'developer' },
-  { label: 'Join as Developer', link: { to: '/create-developer-profile' }, signedOut: true },
+  {
+    label: 'Join as Developer',
+    link: { to: '/create-developer-profile' },
+    signedOut: true,
+    cta: 'join-as-developer',
+  },
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 

@@ -30,7 +30,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ onSignedIn }: SignInFormProps) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, counted: 'sign_in' });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
 

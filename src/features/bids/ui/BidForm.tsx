@@ -29,7 +29,8 @@ interface BidFormProps {
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, feePercent } = props;
   const { submitLabel, busyLabel, onSubmit, onCancel } = props;
-  const form = useFormState({ initial, check: checkOffer, draft });
+  const counted = props.initial ? 'bid_change' : 'bid';
+  const form = useFormState({ initial, check: checkOffer, draft, counted });
   const first = useRef<HTMLInputElement>(null);
   const titleId = useId();
 

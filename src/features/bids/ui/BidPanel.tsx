@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -87,6 +88,11 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
     if (withdrawn) panel.current?.querySelector('button')?.focus();
   }, [withdrawn]);
 
+  function openForm() {
+    track('bid_form_opened', { projectId: project.id });
+    setOpen(true);
+  }
+
   function close() {
     setOpen(false);
     requestAnimationFrame(goOn);
@@ -107,7 +113,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
           {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
         </p>
       )}
-      {!open && <PlaceButton onClick={() => setOpen(true)} />}
+      {!open && <PlaceButton onClick={openForm} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <BidForm

@@ -1,4 +1,5 @@
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { OfferText } from './offer-form.ts';
 
@@ -20,6 +21,7 @@ export function useBidActs(projectId: number) {
   async function place(offer: OfferText) {
     // A refusal tells that the page is out of date: a bid from another tab, a hire meanwhile.
     await placing.mutateAsync({ projectId, ...offer }).finally(refresh);
+    track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
     toast.success('Bid submitted successfully!');
   }
 

@@ -1,5 +1,6 @@
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { BidView } from '../bid.schema.ts';
 
@@ -29,6 +30,7 @@ export function useChoiceActs(projectId: number) {
     show(id, shortlisted);
     try {
       await shortlisting.mutateAsync({ id, shortlisted });
+      if (shortlisted) track('feature_used', { feature: 'shortlist' });
     } catch (error) {
       show(id, !shortlisted);
       toast.error('Error', saidBy(error).message);

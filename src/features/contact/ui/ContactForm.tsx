@@ -24,6 +24,7 @@ interface ContactFormProps {
 
 export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const form = useFormState({
+    counted: 'contact',
     initial: {
       name: me?.name ?? '',
       email: me?.email ?? '',

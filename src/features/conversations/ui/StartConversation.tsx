@@ -6,6 +6,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { startRefusal } from '../conversation.rules.ts';
 
@@ -32,6 +33,7 @@ export function StartConversation(props: StartConversationProps) {
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
       onStarted?.();
+      if (developerId !== undefined) track('developer_contacted', { developerId });
       void navigate({ to: '/messages/$id', params: { id } });
     },
     onError: (error) => toast.error('Error', saidBy(error).message),

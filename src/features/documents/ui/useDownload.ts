@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { DEFECT } from '#platform/shared/errors.ts';
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -37,6 +38,7 @@ export function useDownload(onDone: () => void) {
     const bytes = await response.blob().catch(() => null);
     if (!bytes) return toast.error('Download failed', OFFLINE);
     save(bytes, nameOf(response, path));
+    track('feature_used', { feature: 'documents' });
     onDone();
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
@@ -25,6 +26,9 @@ export function useFavorite({ kind, id, enabled, assumed = false }: Thing) {
     onMutate: async ({ saved }) => {
       await utils.favorites.ids.cancel();
       mark(saved);
+    },
+    onSuccess: (_done, { saved }) => {
+      if (saved) track('feature_used', { feature: 'favorites' });
     },
     onError: (error, { saved }) => {
       mark(!saved);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { StartPayment } from '../payment.schema.ts';
 import { SecurePayment } from './SecurePayment.tsx';
@@ -29,6 +30,12 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
     toast.error('Payment Setup Failed', 'Unable to initialize payment');
   }, [failureCount, failureReason]);
 
+  const { projectId } = asked;
+  const value = data?.amount;
+  useEffect(() => {
+    if (value) track('payment_started', { projectId, value });
+  }, [projectId, value]);
+
   const again = () => void refetch();
   if (error) {
     return <SetupFailed asked={asked} error={error} onRetry={again} retrying={isFetching} />;
@@ -38,7 +45,7 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
     <SecurePayment
       key={data.clientSecret}
       payment={data}
-      projectId={asked.projectId}
+      projectId={projectId}
       onStartAgain={again}
     />
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
 import type { StartedPayment } from '../payment.schema.ts';
 
@@ -21,11 +22,16 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
+  function told() {
+    track('payment_info_added', { projectId, value: amount });
+  }
   function paid() {
+    told();
     toast.success('Payment sent', 'Your card was accepted. We are confirming it now.');
     void navigate({ to: '/payment-success', search: { project: projectId } });
   }
   function failed(message: string) {
+    told();
     toast.error('Payment Failed', message);
   }
   function over(message: string) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { isOpen } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
@@ -31,12 +32,17 @@ export function useConfirmation(projectId: number) {
   );
   const utils = trpc.useUtils();
   const held = state.data?.status === 'held';
+  const value = state.data?.amount;
 
   useEffect(() => {
     if (!held) return;
     void utils.projects.invalidate();
     void utils.bids.onProject.invalidate({ projectId });
   }, [held, projectId, utils]);
+
+  useEffect(() => {
+    if (held && value) track('payment_completed', { projectId, value });
+  }, [held, value, projectId]);
 
   return state;
 }

@@ -14,6 +14,7 @@ import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SIGN_UP_MISSING } from '../profile.schema.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
@@ -41,6 +42,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
 
   async function submit(profile: DeveloperForm) {
     const user = await signUp(profile);
+    track('developer_signup_completed', {});
     form.forget();
     toast.success(`Welcome to Bidwright, ${profile.firstName.trim()}!`, 'Your profile is ready.');
     await onJoined(user);
@@ -112,6 +114,7 @@ function useDeveloperForm() {
     initial: emptyDeveloper,
     check: checkDeveloper,
     draft: 'developer',
+    counted: 'developer_signup',
     secret: ['password'],
   });
 }

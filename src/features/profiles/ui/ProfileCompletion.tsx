@@ -7,6 +7,7 @@ import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { CompletionFields } from './CompletionFields.tsx';
 import {
@@ -36,9 +37,10 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 
   async function submit(values: CompletionForm) {
     const user = await create(values);
-    if (!user) return;
+    if (!user) return false;
+    track('client_signup_completed', {});
     toast.success('Profile created successfully!');
-    await onCompleted(user);
+    return onCompleted(user);
   }
 
   function refused({ status, message }: Failure) {
@@ -79,7 +81,8 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 }
 
 function useCompletionForm() {
-  return useFormState({ initial: emptyCompletion, check: checkCompletion });
+  const counted = 'client_signup';
+  return useFormState({ initial: emptyCompletion, check: checkCompletion, counted });
 }
 
 function taken(form: CompletionState) {

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
+import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import {
@@ -65,6 +66,16 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
   return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 
+/** Once for each search that was answered: what was asked, and how many the first page holds. */
+function useSearchTold({ search = '', category }: ProjectSearch, pages: Pages): void {
+  const { data, isPlaceholderData } = pages;
+  const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
+  useEffect(() => {
+    if (resultsCount === undefined || (search === '' && !category)) return;
+    trackVisit('search_performed', { query: search, category: category ?? '', resultsCount });
+  }, [search, category, resultsCount]);
+}
+
 interface ProjectBrowserProps {
   search: ProjectSearch;
   /** What stands in the corner of a card. */
@@ -74,6 +85,7 @@ interface ProjectBrowserProps {
 export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
+  useSearchTold(search, pages);
 
   function change(next: ProjectSearch) {
     const typing = next.search !== search.search;

@@ -13,6 +13,7 @@ import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
 import { MESSAGE_MAX } from '../invitations/invitation.rules.ts';
@@ -52,13 +53,15 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
     setLapsed(false);
     setAsking(true);
     const isClient = await ensureClient().finally(() => setAsking(false));
-    if (!isClient) return;
-    const { id } = await post(projectOf(draft));
+    if (!isClient) return false;
+    const project = projectOf(draft);
+    const { id } = await post(project);
     form.forget();
+    tellPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
     await wait(pageAfterMs);
-    await onPosted(id);
+    return onPosted(id);
   }
 
   function refused({ status, message }: Failure) {
@@ -121,10 +124,18 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
   );
 }
 
+function tellPosted(projectId: number, project: ReturnType<typeof projectOf>): void {
+  track('project_created', { projectId, category: project.category });
+  for (const developerId of project.invitedDeveloperIds ?? []) {
+    track('invitation_sent', { projectId, developerId: Number(developerId) });
+  }
+}
+
 function useProjectForm() {
   return useFormState({
     initial: emptyProject,
     check: (draft) => checkProject(draft, new Date()),
     draft: 'project',
+    counted: 'project',
   });
 }

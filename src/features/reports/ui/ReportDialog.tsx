@@ -38,7 +38,7 @@ const empty: Values = { reason: '', details: '' };
 const check = checkWith(ReportForm);
 
 function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, counted: 'report' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync } = trpc.reports.send.useMutation();
   const needsDetails = form.values.reason === 'other';

@@ -19,7 +19,7 @@ interface ReviewFormProps {
 }
 
 export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProps) {
-  const form = useFormState({ initial, check, draft: `review:${projectId}` });
+  const form = useFormState({ initial, check, draft: `review:${projectId}`, counted: 'review' });
 
   async function submit({ rating, comment }: typeof initial) {
     await onSubmit({ rating: Number(rating), comment });

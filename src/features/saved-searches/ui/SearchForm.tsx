@@ -16,7 +16,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
-  const form = useFormState({ initial, check: checkSearchForm });
+  const form = useFormState({ initial, check: checkSearchForm, counted: 'saved_search' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { values } = form;
 

@@ -24,12 +24,19 @@ export function Hero({ developer }: HeroProps) {
           </p>
           <div className="bw-hero-actions">
             {!developer && (
-              <Link to="/create-project" className="bw-button" data-variant="next" data-size="lg">
+              <Link
+                to="/create-project"
+                className="bw-button"
+                data-variant="next"
+                data-size="lg"
+                data-cta="post-project"
+              >
                 Post a project
               </Link>
             )}
             <Link
               to="/projects"
+              data-cta="find-work"
               className="bw-button"
               data-variant={developer ? 'next' : 'default'}
               data-size="lg"

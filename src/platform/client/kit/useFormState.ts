@@ -1,6 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Failure, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
+import type { CountedForm } from '../tracking/events.ts';
+import { useFormCount } from '../tracking/useFormCount.ts';
 import { firstIssues, type Issues } from './form-check.ts';
 import { changedFields, useDraft } from './useDraft.ts';
 
@@ -11,11 +13,14 @@ interface FormOptions<T> {
   draft?: string | undefined;
   /** Fields that are never kept. */
   secret?: readonly (keyof T & string)[] | undefined;
+  /** As trackers hear of it; a form without a name is not counted. */
+  counted?: CountedForm | undefined;
 }
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type Strings<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
 
+/** Resolves with false when the person turned back and nothing was sent. */
 type Submit<T> = (values: T) => Promise<unknown>;
 
 interface Replies<T> {
@@ -56,27 +61,26 @@ function useWrongs<T extends object>() {
 }
 
 /** Values, their wrongs and one submission at a time. */
-export function useFormState<T extends object>({ initial, check, draft, secret }: FormOptions<T>) {
+export function useFormState<T extends object>(options: FormOptions<T>) {
+  const { initial, check, draft, secret, counted } = options;
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
   const { form, errors, fail, clear } = useWrongs<T>();
+  const count = useFormCount(counted, values);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
 
   useEffect(prepareToasts, []);
 
-  function type(name: keyof T & string, typed: string) {
-    setValues((before) => ({ ...before, [name]: typed }));
-    clear(name);
-  }
-
-  function set<K extends keyof T & string>(name: K, value: T[K]) {
+  function change(name: keyof T & string, value: unknown) {
+    count.begin();
     setValues((before) => ({ ...before, [name]: value }));
     clear(name);
   }
 
   async function send(submit: Submit<T>, { invalid, refused }: Replies<T>) {
     clearToast();
+    count.begin();
     const issues = check(values);
     if (Object.keys(issues).length > 0) {
       fail(issues);
@@ -84,7 +88,7 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
     }
     setBusy(true);
     try {
-      await submit(values);
+      await count.sent(submit(values));
     } catch (error) {
       const said = saidBy(error);
       fail(firstIssues(values, firstWords(said)));
@@ -98,7 +102,7 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
     values,
     errors,
     busy,
-    set,
+    set: <K extends keyof T & string>(name: K, value: T[K]) => change(name, value),
     fail,
     /** Drops the kept draft: call it when the form has done its work. */
     forget,
@@ -118,13 +122,13 @@ export function useFormState<T extends object>({ initial, check, draft, secret }
       name,
       value: values[name],
       error: errors[name],
-      onChange: (value: T[K]) => set(name, value),
+      onChange: (value: T[K]) => change(name, value),
     }),
     text: <K extends Strings<T>>(name: K) => ({
       name,
       value: values[name],
       error: errors[name],
-      onChange: (event: Typed) => type(name, event.currentTarget.value),
+      onChange: (event: Typed) => change(name, event.currentTarget.value),
     }),
     /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
     bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({

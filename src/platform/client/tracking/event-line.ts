@@ -13,9 +13,9 @@ export function track(...event: TrackedEvent): void {
   take?.(event);
 }
 
-/** Told once for each visit of a page, however often it is drawn or come back to. */
+/** Told once for each visit of a page, however often it is drawn or gone back to. */
 export function trackVisit(...event: TrackedEvent): void {
-  const visit = `${history.state?.__TSR_key} ${JSON.stringify(event)}`;
+  const visit = `${history.state?.__TSR_key} ${event[0]}`;
   if (!take || told.has(visit)) return;
   told.add(visit);
   take(event);

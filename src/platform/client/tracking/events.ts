@@ -1,7 +1,8 @@
-type CountedForm =
+export type CountedForm =
   | 'bid'
   | 'bid_change'
   | 'client_signup'
+  | 'contact'
   | 'developer_signup'
   | 'portfolio_item'
   | 'profile'

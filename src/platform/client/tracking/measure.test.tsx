@@ -218,7 +218,7 @@ test('a tracker that throws neither reaches the page nor keeps the other from he
   const { tell } = await visit('/', 'yes');
   vi.advanceTimersByTime(100);
   if (window.fbq) {
-    vi.mocked(window.fbq).mockImplementation(() => {
+    vi.mocked(window.fbq).mockImplementationOnce(() => {
       throw new Error('blocked');
     });
   }
@@ -230,7 +230,7 @@ test('a tracker that throws neither reaches the page nor keeps the other from he
 test('a press on a call to action is told with its name', async () => {
   await visit('/', 'yes');
   vi.advanceTimersByTime(100);
-  document.body.innerHTML = '<a data-cta="post-project"><b>Post a project</b></a>';
+  document.body.innerHTML = '<button data-cta="post-project"><b>Post a project</b></button>';
   document.querySelector('b')?.click();
   expect(pixelHeard().at(-1)).toBe('CallToActionClick');
 });

@@ -20,6 +20,8 @@ declare global {
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const usd = (value: number) => ({ value, currency: 'USD' });
+/** Who types an email into the search did not mean to tell it. */
+const withoutAddress = (query: string) => (query.includes('@') ? '' : query);
 const item = (kind: string, id: number) => ({ content_type: kind, content_ids: [String(id)] });
 
 /** Meta's standard events where one exists, else custom ones. */
@@ -52,7 +54,11 @@ export const pixelCalls: CallTable<PixelCall> = {
     [
       'track',
       'Search',
-      { search_string: query, content_category: category, results_count: resultsCount },
+      {
+        search_string: withoutAddress(query),
+        content_category: category,
+        results_count: resultsCount,
+      },
     ],
   ],
   payment_started: ({ projectId, value }) => [

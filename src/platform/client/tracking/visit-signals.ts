@@ -6,15 +6,19 @@ import type { TrackedEvent } from './events.ts';
 type Tell = (...event: TrackedEvent) => void;
 
 function watchPages(router: AnyRouter, tell: Tell): void {
-  function seen(path: string) {
+  let last: string | undefined;
+  function arrive(path: string) {
+    if (path === last) return;
+    last = path;
     tell('page_viewed', { path });
     if (path === '/') tell('landing_page_viewed', {});
   }
   const here = router.state.resolvedLocation;
-  if (here) seen(here.pathname);
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) seen(toLocation.pathname);
-  });
+  if (here) arrive(here.pathname);
+  // The first is told before the page has its own to tell; a visit's first page may have passed it.
+  for (const moment of ['onLoad', 'onResolved'] as const) {
+    router.subscribe(moment, ({ toLocation }) => arrive(toLocation.pathname));
+  }
 }
 
 /** Whatever carries `data-cta` calls to action, wherever it stands. */

@@ -18,7 +18,7 @@ interface ProfileFormOptions<Form> {
 /** A profile being edited: saved as often as wanted, and never left half done unasked. */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
   const { id, initial, check, tidy, save, onSaved } = options;
-  const form = useFormState({ initial, check, draft: `profile-${id}` });
+  const form = useFormState({ initial, check, draft: `profile-${id}`, counted: 'profile' });
   const [saved, setSaved] = useState(false);
 
   async function submit(values: Form) {

@@ -23,6 +23,7 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
   const form = useFormState({
     initial: workForm(work),
     check: checkWork,
+    counted: 'portfolio_item',
     draft: `work-${developerId}-${work?.id ?? 'new'}`,
   });
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { InviteDevelopers } from '../../ui/InviteDevelopers.tsx';
@@ -26,6 +27,9 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
 
   async function send(message: string) {
     await invite({ projectId: project.id, developerIds: chosen, message });
+    for (const developerId of chosen) {
+      track('invitation_sent', { projectId: project.id, developerId });
+    }
     await utils.invitations.ofProject.invalidate({ projectId: project.id });
     const people = chosen.length === 1 ? 'One developer' : `${chosen.length} developers`;
     toast.success('Invitations sent', `${people} notified`);

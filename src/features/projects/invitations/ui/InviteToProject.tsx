@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { ProjectChoices } from './ProjectChoices.tsx';
@@ -42,7 +43,9 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
 
   async function send(message: string) {
     if (chosen === null) return;
-    await invite({ projectId: chosen, developerId: developer.id, message });
+    const invitation = { projectId: chosen, developerId: developer.id };
+    await invite({ ...invitation, message });
+    track('invitation_sent', invitation);
     void utils.invitations.projectsFor.invalidate({ developerId: developer.id });
     void utils.invitations.ofProject.invalidate({ projectId: chosen });
     toast.success('Invitation sent', `${developer.name} has been notified`);

@@ -4,6 +4,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import { InviteePerson } from './InviteePerson.tsx';
@@ -41,10 +42,12 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
-    onSuccess: (_done, { status }) =>
-      status === 'invited'
-        ? toast.success('Invitation sent', `${developer.name} has been notified`)
-        : toast.success('Request declined', `${developer.name} has been notified`),
+    onSuccess: (_done, { status }) => {
+      const invited = status === 'invited';
+      if (invited) track('invitation_sent', { projectId, developerId: developer.id });
+      const title = invited ? 'Invitation sent' : 'Request declined';
+      toast.success(title, `${developer.name} has been notified`);
+    },
     onError: (error) => toast.error('Error', saidBy(error).message),
     onSettled: () => utils.invitations.ofProject.invalidate({ projectId }),
   });
