@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { callProcedure, reads } from '#testing/calls.ts';
+import { hear } from '#testing/heard-statements.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
 
@@ -26,24 +26,6 @@ beforeAll(async () => {
   seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());
 });
 afterAll(() => rig.close());
-
-/** Every statement that goes over a connection of the pool from now on; asking empties the list. */
-function hear(pool: Pool): () => string[] {
-  const statements: string[] = [];
-  const known = new Set<PoolClient>();
-  pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, {
-      query(...args: unknown[]) {
-        statements.push(typeof args[0] === 'string' ? args[0] : JSON.stringify(args[0]));
-        return query(...args);
-      },
-    });
-  });
-  return () => statements.splice(0);
-}
 
 interface Asked {
   who: string;

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
@@ -21,4 +22,31 @@ async function projects() {
 const fixed = await projects();
 app.get('/fixed', async () => fixed);
 app.get('/pg', projects);
+
+await pool.query(`create table if not exists hand_events
+  (like stripe_events including defaults including indexes)`);
+const secret = process.env.STRIPE_WEBHOOK_SECRET ?? '';
+
+/** The least a webhook needs: is it signed, and one row. */
+async function keep(body: Buffer, header: string): Promise<boolean> {
+  const [, at = '', given = ''] = /t=(\d+),v1=([0-9a-f]{64})/.exec(header) ?? [];
+  const signed = createHmac('sha256', secret).update(`${at}.`).update(body).digest();
+  if (!timingSafeEqual(signed, Buffer.from(given.padEnd(64, '0'), 'hex'))) return false;
+  const text = body.toString();
+  const { id, type, livemode, data } = JSON.parse(text);
+  await pool.query({
+    name: 'keep',
+    text: `insert into hand_events (id, type, object_id, livemode, payload, received_at)
+      values ($1, $2, $3, $4, $5, now()) on conflict (id) do nothing`,
+    values: [id, type, data.object.id, livemode, text],
+  });
+  return true;
+}
+
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+app.post<{ Body: Buffer }>('/webhook', async ({ body, headers }, reply) => {
+  const kept = await keep(body, String(headers['stripe-signature']));
+  return kept ? { received: true } : reply.code(400).send({});
+});
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -1,10 +1,12 @@
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import type { Served } from './served.ts';
 
 export interface Target {
   name: string;
   served: Served;
   path: string;
+  /** What is sent, made anew for each request; nothing for a GET. */
+  post?: () => Pick<Request, 'headers' | 'body'>;
 }
 
 export interface Figures {
@@ -23,12 +25,15 @@ export function median(numbers: number[]): number {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-async function shoot({ served, path, name }: Target, seconds: number) {
+async function shoot({ served, path, name, post }: Target, seconds: number) {
   const before = await served.cpu();
   const result = await autocannon({
     url: `${served.url}${path}`,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(post && {
+      requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...post() }) }],
+    }),
   });
   if (result.non2xx + result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);

@@ -112,7 +112,14 @@ async function openProject(client: Visitor, clientId: number): Promise<Project> 
 
 test.each(looks)('the pages of a visitor are right for assistive tools: %o', async (look) => {
   const person = await stage.visit(look);
-  await areRight(person, ['/', '/projects', '/developers', '/create-developer-profile', '/login']);
+  await areRight(person, [
+    '/',
+    '/projects',
+    '/developers',
+    '/scores',
+    '/create-developer-profile',
+    '/login',
+  ]);
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
   await says(person, 'Please fill in all fields');

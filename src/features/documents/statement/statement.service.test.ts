@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOrm } from '#app/server/orm.ts';
 import { type Rig, testApp } from '#testing/app.ts';
+import { hear } from '#testing/heard-statements.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
 import { settled } from '#testing/payments.ts';
+import { statementFile } from './statement.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -57,7 +60,16 @@ test('a title that begins like a formula stays text in a spreadsheet', async () 
   expect(text).toContain(`\r\n"'=HYPERLINK(""http://x.example"") (No. ${projectId})",`);
 });
 
-test('a thousand entries are one statement and a file of many pages', async () => {
+async function entryIds(projectId: number): Promise<string[]> {
+  const found = await rig.sql<{ id: string }>(
+    `select e.id::text as id from ledger_entries e
+     join ledger_transactions t on t.id = e.transaction_id where t.project_id = $1 order by e.id`,
+    [projectId],
+  );
+  return found.map(({ id }) => id);
+}
+
+test('a thousand entries are one SQL statement and a file of many pages', async () => {
   const { projectId, client } = await makeHire(rig);
   await rig.sql(
     `select ledger_post('many:' || n, 'captured', h.payment_id, h.project_id, now(), now(),
@@ -66,7 +78,17 @@ test('a thousand entries are one statement and a file of many pages', async () =
      from hires h, generate_series(1, 1000) n where h.project_id = $1`,
     [projectId],
   );
-  expect((await csv(client, projectId)).length).toBeGreaterThan(1_003);
+  await settled(rig);
+  const ids = await entryIds(projectId);
+  const orm = await openOrm(rig.databaseUrl, { poolMax: 1 });
+  const heard = hear(await orm.em.getDriver().getConnection().getNativeClient());
+  const ctx = { ...rig.ctx(client), em: orm.em.fork() };
+  const { bytes } = await statementFile(ctx, projectId, 'statement.csv');
+  expect(heard()).toHaveLength(1);
+  await orm.close(true);
+  const lines = bytes.toString().trimEnd().split('\r\n');
+  expect(ids.length).toBeGreaterThan(1_000);
+  expect(lines.slice(2, -1).map((line) => line.split(',')[1])).toEqual(ids);
   const began = performance.now();
   const { status, text } = await rig.call(client, 'GET', path(projectId, 'statement.pdf'));
   expect(status).toBe(200);

@@ -1,0 +1,60 @@
+import { Pool } from 'pg';
+import { openOrm } from '#app/server/orm.ts';
+import { accountOf } from '#features/documents/statement/statement.queries.ts';
+import { hear } from '../heard-statements.ts';
+import { median } from './load.ts';
+
+const ENTRIES = 1_000;
+const TIMES = 40;
+
+/** A hired project whose money moved a thousand times, apart from those of the postings. */
+const filling = `with hired as (
+    insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
+      payment_id, fee_percent, state, state_since, woken_at)
+    select b.project_id, b.id, p.client_id, b.developer_id, 90000, now(), now(),
+      gen_random_uuid(), 0, 'in_progress', now(), now()
+    from bids b join projects p on p.id = b.project_id order by b.project_id desc limit 1
+    returning project_id, payment_id),
+  posted as (
+    select ledger_post('bench:' || n, 'captured', payment_id, project_id, now(), now(),
+      jsonb_build_array(jsonb_build_object('debit', 'stripe_clearing',
+        'credit', 'unapplied:' || payment_id, 'amountCents', n))) as done
+    from hired, generate_series(1, ${ENTRIES}) n)
+  select project_id as id from hired where (select count(*) from posted where done) = ${ENTRIES}`;
+
+const plain = `select e.*, t.kind, t.at from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id where t.project_id = $1 order by e.id`;
+
+async function timed(read: () => Promise<number>): Promise<number> {
+  const began = performance.now();
+  const entries = await read();
+  if (entries !== ENTRIES) throw new Error(`The statement has ${entries} entries`);
+  return performance.now() - began;
+}
+
+/** Milliseconds in which a statement of a thousand entries opens, and a plain read of the same. */
+export async function measureStatement(url: string) {
+  const orm = await openOrm(url, { poolMax: 1 });
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    const { rows } = await pool.query<{ id: number }>(filling);
+    const id = rows[0]?.id ?? 0;
+    await pool.query('analyze');
+    const heard = hear(await orm.em.getDriver().getConnection().getNativeClient());
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let nth = 0; nth < TIMES; nth += 1) {
+      ours.push(await timed(async () => (await accountOf(orm.em.fork(), id))?.entries.length ?? 0));
+      bare.push(
+        await timed(async () => {
+          const found = await pool.query({ name: 'plain', text: plain, values: [id] });
+          return found.rows.length;
+        }),
+      );
+    }
+    return { ms: median(ours), bareMs: median(bare), statements: heard().length / TIMES };
+  } finally {
+    await pool.end();
+    await orm.close(true);
+  }
+}
