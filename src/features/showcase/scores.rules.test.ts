@@ -50,6 +50,7 @@ const changes: [id: string, file: string, from: string, to: string][] = [
   ['client-figures', 'projects/project.rules.ts', 'sum + bidCount', 'sum + 1'],
   ['fee', 'bids/fee.rules.ts', 'Math.floor(', 'Math.ceil('],
   ['division', 'hires/money/division.rules.ts', 'heldCents - toDeveloperCents', 'heldCents'],
+  ['prices', 'market/market.rules.ts', 'at(0.25)', 'at(0.3)'],
   ['order-of-developers', 'directory/directory.rules.ts', `newest: ['id']`, `newest: ['rating']`],
   ['order-of-bids', 'bids/bid-order.rules.ts', `fastest: ['days', `, 'fastest: ['],
   ['marketplace', 'showcase/showcase.rules.ts', '!isPrivate', 'true'],

@@ -32,7 +32,7 @@ export const statsScore: Score = scoreOf({
   ],
   counts:
     'Private projects are left out of every figure, since a stranger may not learn of them. Earnings are what developers got, without the platform’s fee, in whole dollars; cents are left out.',
-  shownOn: ['Home'],
+  shownOn: ['Home', 'Find work, by category'],
   by: (given: typeof small) => statsFrom(given.projects, given.developers, NOW),
   cases: [small],
   given: (given) => [

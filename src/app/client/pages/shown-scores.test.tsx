@@ -6,6 +6,8 @@ import type { BidView } from '#features/bids/bid.schema.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidNet } from '#features/bids/ui/BidNet.tsx';
 import { CompareTable } from '#features/bids/ui/CompareTable.tsx';
+import type { PriceView } from '#features/guides/market/market.schema.ts';
+import { BudgetTable } from '#features/guides/market/ui/PriceTable.tsx';
 import { Shares } from '#features/hires/ui/room/Shares.tsx';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
 import type { DeveloperView } from '#features/profiles/profile.schema.ts';
@@ -81,6 +83,13 @@ function bid(id: number, name: string, amount: number, deliveryTime: number): Bi
   };
 }
 
+const price: PriceView = {
+  category: 'Web App',
+  projects: 7,
+  budgets: { lowest: 250, lower: 800, middle: 2_000, upper: 3_001, highest: 12_345 },
+  hires: 0,
+  bids: null,
+};
 const profile = <DeveloperProfile developer={developer} activeBids={1} />;
 const stars = { count: 4, rating: 38, stars: [2, 1, 0, 0, 1] };
 const compared = [bid(1, 'A', 1_800, 21), bid(2, 'B', 2_400, 14), bid(3, 'C', 1_800, 30)];
@@ -204,6 +213,14 @@ const showings: Record<string, [part: ReactNode, looked: () => unknown]> = {
       const [fee, net, back] = ['Platform fee (10%)', 'Mira Okafor nets', 'Back to Clara Client'];
       const shown = [fee, net, back].map((label) => factNamed(label ?? '').replace('-', ''));
       expect(saidOf('division', 1).map((words) => words.replace(/.* /, ''))).toEqual(shown);
+    },
+  ],
+  prices: [
+    <BudgetTable key="" title="Budgets" prices={[price]} badge={(category) => category} />,
+    async () => {
+      const [, , ...amounts] = await cellsOf('Web App');
+      const shown = saidOf('prices').map((words) => words.replace(/.* /, ''));
+      expect(amounts.slice(0, 3)).toEqual(shown);
     },
   ],
   'order-of-developers': [

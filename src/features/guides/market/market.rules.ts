@@ -3,6 +3,18 @@ export const ENOUGH = 5;
 /** The figures of a category come from so many of its projects, the latest posted. */
 export const LATEST = 1_000;
 
+/** Quarters of some amounts, in proportion between neighbours; null of too few to tell. */
+export function spreadOf(amounts: readonly number[]) {
+  if (amounts.length < ENOUGH) return null;
+  const sorted = amounts.toSorted((one, other) => one - other);
+  const at = (share: number) => {
+    const place = share * (sorted.length - 1);
+    const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+    return Math.round(below + (above - below) * (place - Math.floor(place)));
+  };
+  return { lower: at(0.25), middle: at(0.5), upper: at(0.75) };
+}
+
 export interface Scale {
   low: number;
   high: number;

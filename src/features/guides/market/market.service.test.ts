@@ -3,7 +3,7 @@ import { type Category, categories } from '#features/profiles/category.rules.ts'
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { ENOUGH, LATEST } from './market.rules.ts';
+import { ENOUGH, LATEST, spreadOf } from './market.rules.ts';
 
 let rig: Rig;
 let owner: Person;
@@ -36,17 +36,6 @@ async function post(category: Category, budgets: number[], given: object = {}) {
 
 const hidden = () => ({ isPrivate: true, invitedDeveloperIds: [developer.id] });
 
-/** The same figures, computed from a sorted list as a schoolbook has it. */
-function spreadOf(amounts: number[]) {
-  const sorted = amounts.toSorted((a, b) => a - b);
-  const at = (share: number) => {
-    const place = share * (sorted.length - 1);
-    const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
-    return Math.round(below + (above - below) * (place - Math.floor(place)));
-  };
-  return { lower: at(0.25), middle: at(0.5), upper: at(0.75) };
-}
-
 test('every category is told of, in its order, also the one without a project', async () => {
   const named = (found: { category: Category }[]) => found.map(({ category }) => category);
   expect(named(await stranger().prices())).toEqual(categories);
@@ -56,7 +45,7 @@ test('every category is told of, in its order, also the one without a project', 
   expect(await openIn('Enterprise')).toBe(0);
 });
 
-test('the quartiles of budgets are those of a plain computation', async () => {
+test('the quarters of budgets are those of the rule that the page of scores explains', async () => {
   const budgets = [4_000, 250, 12_345, 900, 2_000, 2_001, 700];
   await post('Web App', budgets);
   expect(await pricesOf('Web App')).toMatchObject({
