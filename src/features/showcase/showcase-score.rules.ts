@@ -57,7 +57,7 @@ export const compactScore: Score = scoreOf({
   name: 'Large figures',
   formula: ['from 1,000 on: figure ÷ 1,000 (K), ÷ 1,000,000 (M), one decimal'],
   counts:
-    'Counts and sums of whole people, clients and the marketplace. Prices are never shortened.',
+    'Counts about developers, clients and the marketplace, and its earnings. Prices are never shortened.',
   shownOn: ['Home', 'Developer profiles', 'Client profiles'],
   by: formatCompact,
   cases: [999, 1_250, 3_400_000],
