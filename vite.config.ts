@@ -54,6 +54,7 @@ function fillPlaceholders(): Plugin {
         .replace(/ *<link rel="canonical".*\n/, '')
         .replace('%META%', '')
         .replace('%PRELOADS%', '')
+        .replace('%FIRST_PAINT%', '')
         .replace('%FIRST_DATA%', '[]')
         .replaceAll(' nonce="%NONCE%"', ''),
   };

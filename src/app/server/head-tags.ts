@@ -9,8 +9,17 @@ export interface Head {
   status: number;
   /** Whether search engines may list it: pages of one person alone, and refusals, may not be. */
   listed: boolean;
+  /** What the page opens with, under its title. */
+  opening?: Opening | undefined;
   /** What schema.org has words for (JSON-LD). */
   structured?: StructuredData | undefined;
+}
+
+interface Opening {
+  /** The short line over the title. */
+  above?: string;
+  /** What a person wrote. */
+  text?: string;
 }
 
 interface StructuredData {

@@ -89,6 +89,22 @@ test('a page brings the answers it asks for first, as its reader may have them',
   expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
 });
 
+test('before its scripts have run, a page for everybody says what it is about, as text', async () => {
+  const { id } = await makeProject(rig, {
+    title: 'A <b>shop</b>',
+    description: '<script>alert(1)</script> and a page of prices.',
+  });
+  const paintOf = async (url: string) =>
+    /<div id="root">(.*?)<script type="application\/json"/s.exec((await open(url)).text)?.[1];
+  const paint = await paintOf(`/projects/${id}`);
+  expect(paint).toContain('A &lt;b&gt;shop&lt;/b&gt;</h1');
+  expect(paint).toContain('&lt;script&gt;alert(1)&lt;/script&gt; and a page of prices.');
+  expect(await paintOf('/projects')).toContain('<h1>Browse projects</h1');
+  for (const url of ['/work', '/nowhere', '/projects/2000000000']) {
+    expect(await paintOf(url), url).not.toContain('<h1>');
+  }
+});
+
 test('a page names the files of its own route, so that nothing waits for the entry', async () => {
   const filesOf = async (url: string) => {
     const { text } = await open(url);

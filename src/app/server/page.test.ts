@@ -5,7 +5,7 @@ import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { type Pages, servePages } from '#testing/pages.ts';
 import { administer } from '#testing/postgres.ts';
-import { listedPaths } from './page.ts';
+import { listedPaths } from './page-head.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
 let rig: Rig;

@@ -1,209 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compareRefusal } from '#features/bids/choice.rules.ts';
-import { projectRoom } from '#features/hires/work/room.service.ts';
-import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
-import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
-import { DomainError } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/fields.ts';
 import { firstData } from './first-data.ts';
-import {
-  crumbsData,
-  type Head,
-  metaTags,
-  profileData,
-  SITE,
-  scriptJson,
-  siteData,
-} from './head-tags.ts';
+import { firstPaint } from './first-paint.ts';
+import { type Head, metaTags, SITE, scriptJson } from './head-tags.ts';
+import { headOf, houseHead } from './page-head.ts';
 import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
 import { preloads } from './preloads.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
-import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
-
-const ABOUT =
-  'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
-  'the protected funds when you are satisfied.';
-
-interface PageHead extends Pick<Head, 'title' | 'description' | 'structured'> {
-  /** Whether it is anybody's to find; false unless said. */
-  listed?: boolean;
-}
-
-type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
-
-/** Every address the page knows, with what search engines and tabs read of it. */
-const fixed: Record<string, string> = {
-  '/': 'Fixed-price software projects, built right',
-  '/projects': 'Browse projects',
-  '/developers': 'Find developers',
-  '/scores': 'How scores are computed',
-  '/create-project': 'Post a project',
-  '/create-developer-profile': 'Join as a developer',
-  '/invitations': 'Your invitations',
-  '/login': 'Sign in',
-  '/notifications': 'Notifications',
-  '/settings': 'Settings',
-  '/settings/profile': 'Edit profile',
-  '/settings/portfolio': 'Your portfolio',
-  '/settings/notifications': 'Mail settings',
-  '/saved-searches': 'Saved searches',
-  '/favorites': 'Favorites',
-  '/profile': 'Your profile',
-  '/messages': 'Messages',
-  '/work': 'My work',
-  '/payment-success': 'Payment',
-  '/payouts': 'Payouts',
-  '/admin/reconciliation': 'Reconciliation',
-  '/how-it-works': 'How it works',
-  '/success-stories': 'Success stories',
-  '/find-work': 'Find work',
-  '/pricing-guide': 'Pricing guide',
-  '/resources': 'Resources',
-  '/help': 'Help',
-  '/contact': 'Contact',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy',
-};
-
-/** Of the fixed addresses, those that are the same for everybody and worth finding. */
-export const listedPaths = [
-  '/',
-  '/projects',
-  '/developers',
-  '/scores',
-  '/create-developer-profile',
-  '/login',
-  '/how-it-works',
-  '/success-stories',
-  '/find-work',
-  '/pricing-guide',
-  '/resources',
-  '/help',
-  '/contact',
-  '/terms',
-  '/privacy',
-];
-
-/** Where a page has more to say of itself than the house has. */
-const abouts: Record<string, string> = {
-  '/developers':
-    'Browse developers by skill, rating and availability, read what they have built, and invite ' +
-    'the right ones to bid on your fixed-price project.',
-  '/scores':
-    'The formula behind every rating, count, average, fee and order on Bidwright, with examples ' +
-    'worked out by the very code that works out yours.',
-  '/how-it-works':
-    'What client and developer do on a fixed-price project, step by step, where the money is held ' +
-    'meanwhile, every clock there is, and how a dispute goes.',
-  '/success-stories':
-    'Every public software project that was completed here and reviewed by both sides, in the ' +
-    'words of the client and of the developer.',
-  '/find-work':
-    'Open fixed-price software projects by category, how bidding works, what you receive of a ' +
-    'price, and how new projects come to you.',
-  '/pricing-guide':
-    'What software projects cost here: budgets and hired bids of each category, counted from ' +
-    'public projects, with how many are behind each figure.',
-  '/resources':
-    'Short guides for fixed-price software work: write a good brief, write a bid that gets read, ' +
-    'choose a developer, deliver and take delivery.',
-  '/help':
-    'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
-    'your account.',
-  '/contact': 'Write to the people who run this marketplace. An answer comes by mail.',
-  '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
-  '/privacy':
-    'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +
-    'about it.',
-};
-
-const numbered: Record<string, PageOf> = {
-  projects: async (ctx, id) => {
-    const { title, description, isPrivate } = await visibleProject(ctx, id);
-    const structured = crumbsData(
-      ctx.settings.appUrl,
-      { name: 'Projects', path: '/projects' },
-      title,
-    );
-    return { title, description: firstWords(description), listed: !isPrivate, structured };
-  },
-  'projects/compare': async (ctx, id) => {
-    const project = await visibleProject(ctx, id);
-    const refusal = compareRefusal(project, ctx.actor);
-    if (refusal) throw refusal;
-    return { title: `Compare bids: ${project.title}`, description: ABOUT };
-  },
-  developers: async (ctx, id) => {
-    const developer = await developerProfile(ctx, id);
-    const { name, bio } = developer;
-    const structured = profileData(developer);
-    return { title: name, description: firstWords(bio) || ABOUT, listed: true, structured };
-  },
-  clients: async (ctx, id) => {
-    const { name, companyName } = await clientProfile(ctx, id);
-    return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
-  },
-  'projects/room': async (ctx, id) => {
-    const { actor } = ctx;
-    // Who is signed out is led to sign in, and learns nothing before.
-    if (!actor) return { title: 'Project room', description: ABOUT };
-    const { title } = await projectRoom({ ...ctx, actor }, id);
-    return { title: `Project room: ${title}`, description: ABOUT };
-  },
-  messages: async () => ({ title: 'Messages', description: ABOUT }),
-  payment: async () => ({ title: 'Secure payment', description: ABOUT }),
-};
-
-async function headOf(ctx: Ctx, path: string): Promise<Head> {
-  const title = fixed[path];
-  if (title) {
-    const structured = path === '/' ? siteData(ctx.settings.appUrl) : undefined;
-    const description = abouts[path] ?? ABOUT;
-    return { title, description, status: 200, listed: listedPaths.includes(path), structured };
-  }
-  const page = pageAt(path);
-  if (!page) return notFound();
-  try {
-    return { listed: false, ...(await page(ctx)), status: 200 };
-  } catch (refusal) {
-    if (!(refusal instanceof DomainError)) throw refusal;
-    const status = refusal.kind === 'forbidden' ? 403 : 404;
-    return { title: refusal.message, description: ABOUT, status, listed: false };
-  }
-}
-
-/** As many as search engines show of a page. */
-function firstWords(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 160);
-}
-
-function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
-  const token = unsubscribeToken(path);
-  if (token) {
-    return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
-  }
-  const [, room = '', id, ...rest] = path.split('/');
-  const place = [room, ...rest].join('/');
-  const page = Object.hasOwn(numbered, place) ? numbered[place] : undefined;
-  const parsed = Id.safeParse(id);
-  if (!page || !parsed.success) return null;
-  return (ctx) => page(ctx, parsed.data);
-}
-
-function notFound(): Head {
-  return { title: 'Page Not Found', description: ABOUT, status: 404, listed: false };
-}
+import { unsubscribeToken } from './unsubscribe.ts';
 
 /** The page itself needs no database: it comes up and says what its calls are told. */
 function headWithoutDatabase(error: unknown): Head {
   if (!lossOfDatabase(error)) throw error;
-  return { title: SITE, description: ABOUT, status: 503, listed: false };
+  return { ...houseHead, status: 503 };
 }
 
 interface PageOptions {
@@ -256,6 +70,7 @@ async function sendPage(
     '%META%': metaTags(head, url) + trackersTag(trackers),
     '%PRELOADS%': preloadsOf(path),
     '%FIRST_DATA%': scriptJson(reads),
+    '%FIRST_PAINT%': firstPaint(head),
     '%NONCE%': nonce,
   };
   reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));
@@ -267,7 +82,7 @@ async function sendPage(
     .send(html.replace(PLACES, (place) => fill[place] ?? ''));
 }
 
-const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|PRELOADS|FIRST_DATA|NONCE)%/g;
+const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|PRELOADS|FIRST_DATA|FIRST_PAINT|NONCE)%/g;
 
 async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
   const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);

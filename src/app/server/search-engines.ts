@@ -5,7 +5,7 @@ import {
   sitemapCounts,
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { listedPaths } from './page.ts';
+import { listedPaths } from './page-head.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -12,6 +12,7 @@ export interface Visitor {
 export interface Looks {
   width?: number;
   colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
 }
 
 const HEIGHT = 900;
@@ -19,11 +20,12 @@ const HEIGHT = 900;
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4/;
 
 export async function visit(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
-  const { width = 1280, colorScheme = 'light' } = looks;
+  const { width = 1280, colorScheme = 'light', javaScriptEnabled = true } = looks;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHT },
     colorScheme,
+    javaScriptEnabled,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -70,6 +70,39 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
+test.each([390, 1280])(
+  'the words before the scripts are those after them, in their place: %i',
+  async (width) => {
+    const person = await stage.visit({ width });
+    const early = await stage.visit({ width, javaScriptEnabled: false });
+    for (const path of [
+      '/projects',
+      '/developers',
+      '/scores',
+      '/how-it-works',
+      '/success-stories',
+      '/find-work',
+      '/pricing-guide',
+      '/resources',
+      '/help',
+      '/contact',
+      '/terms',
+      '/privacy',
+    ]) {
+      const found = await Promise.all(
+        [person, early].map(async ({ page }) => {
+          await page.goto(path);
+          const title = page.getByRole('heading', { level: 1 });
+          await title.waitFor();
+          const { x, y } = (await title.boundingBox()) ?? {};
+          return { title: await title.textContent(), x, y };
+        }),
+      );
+      expect(found[1], path).toEqual(found[0]);
+    }
+  },
+);
+
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

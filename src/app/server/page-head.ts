@@ -1,0 +1,206 @@
+import { compareRefusal } from '#features/bids/choice.rules.ts';
+import { projectRoom } from '#features/hires/work/room.service.ts';
+import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { visibleProject } from '#features/projects/project.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { Id } from '#platform/shared/fields.ts';
+import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
+import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
+
+const ABOUT =
+  'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
+  'the protected funds when you are satisfied.';
+
+interface PageHead extends Pick<Head, 'title' | 'description' | 'structured' | 'opening'> {
+  /** Whether it is anybody's to find; false unless said. */
+  listed?: boolean;
+}
+
+type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
+
+/** Every address the page knows, with what search engines and tabs read of it. */
+const fixed: Record<string, string> = {
+  '/': 'Fixed-price software projects, built right',
+  '/projects': 'Browse projects',
+  '/developers': 'Find developers',
+  '/scores': 'How scores are computed',
+  '/create-project': 'Post a project',
+  '/create-developer-profile': 'Join as a developer',
+  '/invitations': 'Your invitations',
+  '/login': 'Sign in',
+  '/notifications': 'Notifications',
+  '/settings': 'Settings',
+  '/settings/profile': 'Edit profile',
+  '/settings/portfolio': 'Your portfolio',
+  '/settings/notifications': 'Mail settings',
+  '/saved-searches': 'Saved searches',
+  '/favorites': 'Favorites',
+  '/profile': 'Your profile',
+  '/messages': 'Messages',
+  '/work': 'My work',
+  '/payment-success': 'Payment',
+  '/payouts': 'Payouts',
+  '/admin/reconciliation': 'Reconciliation',
+  '/how-it-works': 'How it works',
+  '/success-stories': 'Success stories',
+  '/find-work': 'Find work',
+  '/pricing-guide': 'Pricing guide',
+  '/resources': 'Resources',
+  '/help': 'Help',
+  '/contact': 'Contact',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
+};
+
+/** Of the fixed addresses, those that are the same for everybody and worth finding. */
+export const listedPaths = [
+  '/',
+  '/projects',
+  '/developers',
+  '/scores',
+  '/create-developer-profile',
+  '/login',
+  '/how-it-works',
+  '/success-stories',
+  '/find-work',
+  '/pricing-guide',
+  '/resources',
+  '/help',
+  '/contact',
+  '/terms',
+  '/privacy',
+];
+
+/** Whose title stands elsewhere than over the page, or in other words. */
+const ownLayout = new Set(['/', '/login', '/create-developer-profile']);
+
+/** Where a page has more to say of itself than the house has. */
+const abouts: Record<string, string> = {
+  '/developers':
+    'Browse developers by skill, rating and availability, read what they have built, and invite ' +
+    'the right ones to bid on your fixed-price project.',
+  '/scores':
+    'The formula behind every rating, count, average, fee and order on Bidwright, with examples ' +
+    'worked out by the very code that works out yours.',
+  '/how-it-works':
+    'What client and developer do on a fixed-price project, step by step, where the money is held ' +
+    'meanwhile, every clock there is, and how a dispute goes.',
+  '/success-stories':
+    'Every public software project that was completed here and reviewed by both sides, in the ' +
+    'words of the client and of the developer.',
+  '/find-work':
+    'Open fixed-price software projects by category, how bidding works, what you receive of a ' +
+    'price, and how new projects come to you.',
+  '/pricing-guide':
+    'What software projects cost here: budgets and hired bids of each category, counted from ' +
+    'public projects, with how many are behind each figure.',
+  '/resources':
+    'Short guides for fixed-price software work: write a good brief, write a bid that gets read, ' +
+    'choose a developer, deliver and take delivery.',
+  '/help':
+    'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
+    'your account.',
+  '/contact': 'Write to the people who run this marketplace. An answer comes by mail.',
+  '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
+  '/privacy':
+    'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +
+    'about it.',
+};
+
+const numbered: Record<string, PageOf> = {
+  projects: async (ctx, id) => {
+    const { title, description, isPrivate } = await visibleProject(ctx, id);
+    const structured = crumbsData(
+      ctx.settings.appUrl,
+      { name: 'Projects', path: '/projects' },
+      title,
+    );
+    const opening = { above: 'Project', text: description };
+    return { title, description: firstWords(description), listed: !isPrivate, structured, opening };
+  },
+  'projects/compare': async (ctx, id) => {
+    const project = await visibleProject(ctx, id);
+    const refusal = compareRefusal(project, ctx.actor);
+    if (refusal) throw refusal;
+    return { title: `Compare bids: ${project.title}`, description: ABOUT };
+  },
+  developers: async (ctx, id) => {
+    const developer = await developerProfile(ctx, id);
+    const { name, bio } = developer;
+    const structured = profileData(developer);
+    const opening = { above: 'Developer', text: bio };
+    return {
+      title: name,
+      description: firstWords(bio) || ABOUT,
+      listed: true,
+      structured,
+      opening,
+    };
+  },
+  clients: async (ctx, id) => {
+    const { name, companyName } = await clientProfile(ctx, id);
+    return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
+  },
+  'projects/room': async (ctx, id) => {
+    const { actor } = ctx;
+    // Who is signed out is led to sign in, and learns nothing before.
+    if (!actor) return { title: 'Project room', description: ABOUT };
+    const { title } = await projectRoom({ ...ctx, actor }, id);
+    return { title: `Project room: ${title}`, description: ABOUT };
+  },
+  messages: async () => ({ title: 'Messages', description: ABOUT }),
+  payment: async () => ({ title: 'Secure payment', description: ABOUT }),
+};
+
+/** What the page at an address is about, to who asks; refusals have their own words and status. */
+export async function headOf(ctx: Ctx, path: string): Promise<Head> {
+  const title = fixed[path];
+  if (title) {
+    const structured = path === '/' ? siteData(ctx.settings.appUrl) : undefined;
+    const description = abouts[path] ?? ABOUT;
+    const listed = listedPaths.includes(path);
+    return {
+      title,
+      description,
+      status: 200,
+      listed,
+      structured,
+      ...(listed && !ownLayout.has(path) && { opening: {} }),
+    };
+  }
+  const page = pageAt(path);
+  if (!page) return notFound();
+  try {
+    return { listed: false, ...(await page(ctx)), status: 200 };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    const status = refusal.kind === 'forbidden' ? 403 : 404;
+    return { title: refusal.message, description: ABOUT, status, listed: false };
+  }
+}
+
+/** As many as search engines show of a page. */
+function firstWords(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 160);
+}
+
+function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
+  const token = unsubscribeToken(path);
+  if (token) {
+    return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
+  }
+  const [, room = '', id, ...rest] = path.split('/');
+  const place = [room, ...rest].join('/');
+  const page = Object.hasOwn(numbered, place) ? numbered[place] : undefined;
+  const parsed = Id.safeParse(id);
+  if (!page || !parsed.success) return null;
+  return (ctx) => page(ctx, parsed.data);
+}
+
+function notFound(): Head {
+  return { title: 'Page Not Found', description: ABOUT, status: 404, listed: false };
+}
+
+/** Of a page that could not be asked what it is about. */
+export const houseHead = { title: SITE, description: ABOUT, listed: false };
