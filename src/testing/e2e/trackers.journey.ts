@@ -1,0 +1,81 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import { payWith, says, signIn } from './visitor.ts';
+
+const stage = setStage({ env: { META_PIXEL_ID: '123', HOTJAR_ID: '456' } });
+
+/** Stands in for Meta's script: sends what it is told, and what it could see by itself. */
+const pixelScript = `{
+  let count = 0;
+  const send = (...call) => {
+    const seen = [location.href, document.referrer, document.title];
+    const said = encodeURIComponent(JSON.stringify({ call, seen, count: (count += 1) }));
+    new Image().src = 'https://www.facebook.com/tr?said=' + said;
+  };
+  window.fbq.callMethod = send;
+  for (const call of window.fbq.queue.splice(0)) send(...call);
+}`;
+
+/** Everything that reached the trackers' own addresses. */
+async function overhear(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  await context.route(/facebook|hotjar/, async (route) => {
+    const url = new URL(route.request().url());
+    heard.push(url.searchParams.get('said') ?? url.href);
+    const body = url.pathname.endsWith('/fbevents.js') ? pixelScript : '';
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  return heard;
+}
+
+function namesIn(heard: string[]): string[] {
+  return heard.flatMap((said) => /"track(?:Custom)?","(\w+)"/.exec(said)?.[1] ?? []);
+}
+
+test('nothing is loaded before consent, and nothing is sent after it is taken back', async () => {
+  const { page, context, complaints } = await stage.visit();
+  const heard = await overhear(context);
+  await page.goto('/projects');
+  const allow = page.getByRole('button', { name: 'Allow', exact: true });
+  await allow.waitFor();
+  expect(heard).toEqual([]);
+  await allow.click();
+  await expect.poll(() => namesIn(heard)).toEqual(['PageView']);
+  expect(heard.join(' ')).toContain('static.hotjar.com/c/hotjar-456.js');
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Do not allow' }).click();
+  await reloaded;
+  const before = heard.length;
+  await page.goto('/developers');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(heard).toHaveLength(before);
+  expect(complaints).toEqual([]);
+});
+
+test('a hire is told once it is left behind, and no tracker ever sees its page', async () => {
+  const client = await stage.visit();
+  const { page, context } = client;
+  const heard = await overhear(context);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await signIn(client, 'client@demo.example', 'Demo-pass-1!');
+  await page.goto('/projects?search=booking');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const hire = { name: /^Hire/ };
+  await page.getByRole('button', hire).or(page.getByRole('link', hire)).first().click();
+  await page.waitForURL('**/payment/**');
+  await page.getByLabel('Card number').waitFor();
+  expect(await page.evaluate(() => 'fbq' in window || 'hj' in window)).toBe(false);
+
+  const before = heard.length;
+  await payWith(client, '4242424242424242');
+  await says(client, 'Payment Successful!');
+  expect(heard).toHaveLength(before);
+  await page.waitForURL(/\/projects\/\d+$/);
+  const told = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView', 'ViewContent'];
+  await expect.poll(() => namesIn(heard.slice(before))).toEqual(told);
+  expect(heard.join(' ')).not.toMatch(/\/payment|secret|demo\.example/);
+});
