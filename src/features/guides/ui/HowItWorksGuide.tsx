@@ -34,7 +34,7 @@ function ProtectedFunds() {
       <p>
         The client pays the whole price when hiring, not at the end. From then on the money is held:
         it is neither the client’s to take back nor the developer’s to spend. A developer never
-        starts on a promise, and a client never pays for work they have not seen.
+        starts on a promise, and is not paid before there is something to look at.
       </p>
       <p>The money leaves protection in one of these ways, and in no other:</p>
       <ul className="bw-points">

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clocks } from '#features/hires/hire.rules.ts';
+import { showScreen } from '#testing/screen.tsx';
+import { account } from './account-answers.ts';
+import { hiring } from './client-answers.ts';
+import { bidding } from './developer-answers.ts';
+import { HelpCenter } from './HelpCenter.tsx';
+import { answersFor, countOf } from './help-search.ts';
+import { money, working } from './money-answers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const all = [hiring, bidding(0), money, working, account];
+
+function Help({ search: asked, hash }: { search: string; hash: string }) {
+  const [search, setSearch] = useState(asked);
+  return <HelpCenter search={search} onSearch={setSearch} hash={hash} />;
+}
+
+function show(at: { search?: string; hash?: string } = {}) {
+  Element.prototype.scrollIntoView = vi.fn();
+  return showScreen(() => <Help search="" hash="" {...at} />, {
+    at: '/help',
+    answers: { 'bids.terms': () => ({ feePercent: 7.5 }) },
+  });
+}
+
+const answer = async (question: string) =>
+  (await screen.findByRole('heading', { name: question })).closest('details');
+
+test('every answer has an address of its own', () => {
+  const ids = all.flatMap(({ answers }) => answers.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('answers are closed until they are asked for, and the one in the address is open', async () => {
+  show({ hash: 'refunds' });
+  expect((await answer('How do refunds work?'))?.open).toBe(true);
+  expect((await answer('What are protected funds?'))?.open).toBe(false);
+  await vi.waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
+});
+
+test('a search finds what answers say, opens them and counts them', async () => {
+  show();
+  await userEvent.type(await screen.findByRole('searchbox'), 'GIVE project back{enter}');
+  expect((await answer('I cannot finish. What now?'))?.open).toBe(true);
+  expect(screen.queryByRole('heading', { name: 'Which files can I send?' })).toBeNull();
+  expect((await screen.findByText(/answers? for “GIVE project back”/)).textContent).toMatch(/^\d/);
+});
+
+test('a search that finds nothing says so, and leads back to all answers', async () => {
+  show({ search: 'zeppelin' });
+  await screen.findByRole('heading', { name: 'No answer found' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show all answers' }));
+  await answer('How do refunds work?');
+});
+
+test('words are found in any order, case and spelling of quotes', () => {
+  expect(countOf(answersFor(all, ''))).toBe(countOf(all));
+  expect(countOf(answersFor(all, "client's RECEIPT"))).toBe(1);
+  expect(countOf(answersFor(all, 'receipt client’s'))).toBe(1);
+});
+
+test('the answers say the days that the product counts', () => {
+  const late = working.answers.find(({ id }) => id === 'late')?.words.join(' ');
+  expect(late).toContain(`${clocks.cancelAfterDue} days later`);
+  expect(late).toContain(`${clocks.refundAfterDue} days after`);
+});
+
+test('the fee is the one of today', async () => {
+  show({ hash: 'fee' });
+  await screen.findByText(/keeps 7\.5% of what is released/);
+});

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clocks } from '#features/hires/hire.rules.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { FindWorkGuide } from './FindWorkGuide.tsx';
+import { HowItWorksGuide } from './HowItWorksGuide.tsx';
+import { PrivacyPage } from './PrivacyPage.tsx';
+import { TermsPage } from './TermsPage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const unknown = { name: null, address: null, sandbox: false };
+const answers = (feePercent: number, operator: object = unknown) => ({
+  'bids.terms': () => ({ feePercent }),
+  'contact.operator': () => operator,
+  'market.openings': () => [
+    { category: 'Web App', projects: 1 },
+    { category: 'Blockchain', projects: 0 },
+  ],
+});
+
+test('how it works shows every clock of a hire, with its days', async () => {
+  showScreen(HowItWorksGuide, { answers: answers(0) });
+  await screen.findByRole('heading', { level: 1, name: 'How it works' });
+  const days = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(days.filter((term) => term?.endsWith(' days'))).toEqual([
+    `${clocks.releaseAfterDelivery} days`,
+    `${clocks.newDueAfterChanges} days`,
+    `${clocks.cancelAfterDue} days`,
+    `${clocks.refundAfterDue} days`,
+    `${clocks.answerToCancel} days`,
+    `${clocks.answerToDispute} days`,
+  ]);
+});
+
+test('every part of a long page can be reached from its contents', async () => {
+  showScreen(HowItWorksGuide, { answers: answers(0) });
+  const contents = await screen.findByRole('navigation', { name: 'On this page' });
+  const links = within(contents).getAllByRole('link');
+  const parts = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(parts.map((part) => part?.querySelector('h2')?.textContent)).toEqual(
+    links.map(({ textContent }) => textContent),
+  );
+});
+
+test('what developers receive is computed as the product computes it', async () => {
+  showScreen(() => <FindWorkGuide badge={(category) => category} joined={false} />, {
+    answers: answers(7.5),
+  });
+  const row = await screen.findByRole('row', { name: /^\$2,000/ });
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['$150', '$1,850']);
+});
+
+test('without a fee the page says so, and has no table', async () => {
+  showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
+    answers: answers(0),
+  });
+  await screen.findByText(/The platform keeps nothing today/);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join as a developer' })).toBeNull();
+});
+
+test('each category leads to its open projects', async () => {
+  const view = showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
+    answers: answers(0),
+  });
+  const link = await screen.findByRole('link', { name: 'Web App1 open project' });
+  expect(link.getAttribute('href')).toBe('/projects?category=Web+App');
+  screen.getByRole('link', { name: 'Blockchain0 open projects' });
+  view.unmount();
+  showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
+    answers: { ...answers(0), 'market.openings': () => new Refusal(400, 'Not now.') },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+});
+
+test.each([TermsPage, PrivacyPage])(
+  'an operator who has not said who they are is asked to',
+  async (Page) => {
+    showScreen(Page, { answers: answers(0) });
+    await screen.findByText(/has not yet entered/);
+  },
+);
+
+test('the operator is named, and that payments are only tests', async () => {
+  const operator = { name: 'Ona Ltd', address: 'Quay 1\n0150 Oslo', sandbox: true };
+  showScreen(TermsPage, { answers: answers(7.5, operator) });
+  await screen.findByText('Ona Ltd');
+  screen.getByText(/Quay 1/);
+  screen.getByText(/no money moves/);
+  expect(screen.queryByText(/has not yet entered/)).toBeNull();
+  screen.getByText(/keeps 7\.5% of what is released/);
+});
