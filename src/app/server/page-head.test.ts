@@ -105,7 +105,7 @@ test('before its scripts have run, a page for everybody says what it is about, a
   }
 });
 
-test('a page names the files of its own route, so that nothing waits for the entry', async () => {
+test('a page names the files of its own route, each after those it builds on', async () => {
   const filesOf = async (url: string) => {
     const { text } = await open(url);
     return [...text.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)]
@@ -113,10 +113,10 @@ test('a page names the files of its own route, so that nothing waits for the ent
       .filter((file) => file?.startsWith('/assets/'));
   };
   expect(await filesOf('/projects')).toEqual([
-    '/assets/list.css',
     '/assets/cards.css',
-    '/assets/list.js',
+    '/assets/list.css',
     '/assets/cards.js',
+    '/assets/list.js',
   ]);
   expect(await filesOf('/projects/7/room')).toEqual(['/assets/room.js']);
   expect(await filesOf('/projects/7')).toEqual([]);

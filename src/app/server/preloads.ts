@@ -16,15 +16,20 @@ interface RouteFiles {
 
 const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
-/** Everything that a chunk cannot run without, itself included, except what is there already. */
+/**
+ * Everything that a chunk cannot run without, itself included, except what is there already. What
+ * it builds on comes first: of two styles that weigh the same, the later one holds.
+ */
 function filesOf(manifest: Manifest, entry: string, present: Set<string>) {
   const files = new Set<string>();
+  const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || present.has(chunk.file) || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const file of chunk.css ?? []) if (!present.has(file)) files.add(file);
+    if (!chunk || present.has(chunk.file) || seen.has(name)) return;
+    seen.add(name);
     for (const next of chunk.imports ?? []) visit(next);
+    for (const file of chunk.css ?? []) if (!present.has(file)) files.add(file);
+    files.add(chunk.file);
   };
   visit(entry);
   return [...files];
