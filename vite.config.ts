@@ -53,7 +53,6 @@ function fillPlaceholders(): Plugin {
         .replace('%DESCRIPTION%', 'Fixed-price software projects')
         .replace(/ *<link rel="canonical".*\n/, '')
         .replace('%META%', '')
-        .replace('%PRELOADS%', '')
         .replace('%FIRST_PAINT%', '')
         .replace('%FIRST_DATA%', '[]')
         .replaceAll(' nonce="%NONCE%"', ''),

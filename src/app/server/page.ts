@@ -68,7 +68,8 @@ async function sendPage(
     '%DESCRIPTION%': escapeHtml(description),
     '%CANONICAL%': escapeHtml(url),
     '%META%': metaTags(head, url) + trackersTag(trackers),
-    '%PRELOADS%': preloadsOf(path),
+    // Behind the entry's styles, on which a route's own build.
+    '</head>': `${preloadsOf(path)}\n  </head>`,
     '%FIRST_DATA%': scriptJson(reads),
     '%FIRST_PAINT%': firstPaint(head),
     '%NONCE%': nonce,
@@ -82,7 +83,7 @@ async function sendPage(
     .send(html.replace(PLACES, (place) => fill[place] ?? ''));
 }
 
-const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|PRELOADS|FIRST_DATA|FIRST_PAINT|NONCE)%/g;
+const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
 
 async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
   const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);

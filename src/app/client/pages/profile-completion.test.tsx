@@ -134,10 +134,14 @@ test('a wrong ending of the address is told under the title Email Error', async 
 });
 
 test('the profile is made, and the project goes on with the same data', async () => {
-  const { calls, place } = await openDialog();
+  const { promise: seen, resolve: go } = Promise.withResolvers<void>();
+  const { calls, place } = await openDialog({
+    'projects.post': () => seen.then(() => ({ id: 77, title: 'A booking page' })),
+  });
   await fill();
   await send();
   expect(await toastSaid('Profile created')).toBe('Profile created successfully!');
+  go();
   await vi.waitFor(() => expect(place()).toBe('/projects/77'));
   expect(calls('accounts.checkEmail')).toEqual([{ email: 'clara@demo.example' }]);
   expect(calls('profiles.signUpClient')).toEqual([
