@@ -49,6 +49,7 @@ function policy(nonce: string, lets: Record<Guest, unknown>): string {
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: https:`,
     of('font-src', `'self'`),
+    `media-src 'self'`,
     of('connect-src', `'self'`),
     of('frame-src'),
     `manifest-src 'self'`,

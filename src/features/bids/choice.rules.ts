@@ -12,10 +12,6 @@ export const declineReasons = [
   'I go on with other bids.',
 ] as const;
 
-/** A comparison stands side by side. */
-export const COMPARED_MIN = 2;
-export const COMPARED_MAX = 4;
-
 interface Someone {
   id: number;
   role: Role;

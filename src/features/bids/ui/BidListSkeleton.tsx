@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import './bid-list.css';
 
 export function BidListSkeleton({ bids }: { bids: number }) {

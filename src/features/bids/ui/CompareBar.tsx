@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { COMPARED_MAX, COMPARED_MIN } from '../choice.rules.ts';
-import { compareLink } from './compare-link.ts';
+import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
 
 function words(count: number): string {
   if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;

@@ -4,9 +4,8 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import type { BidView } from '../bid.schema.ts';
-import { COMPARED_MAX, COMPARED_MIN } from '../choice.rules.ts';
 import { CompareTable } from './CompareTable.tsx';
-import { compareLink } from './compare-link.ts';
+import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 

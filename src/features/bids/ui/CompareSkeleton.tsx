@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { COMPARED_MIN } from '../choice.rules.ts';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import './compare.css';
+import { COMPARED_MIN } from './compare-link.ts';
 
 export function CompareSkeleton({ columns }: { columns: number }) {
   const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);

@@ -13,7 +13,6 @@ import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords, plural } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { COMPARED_MIN } from '../choice.rules.ts';
 import { againstBudget, leastOf } from '../compared.rules.ts';
 import { sharesOf } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
@@ -23,6 +22,7 @@ import { HireButton } from './HireButton.tsx';
 import { ShortlistButton } from './ShortlistButton.tsx';
 import { useFeePercent } from './useFeePercent.ts';
 import './compare.css';
+import { COMPARED_MIN } from './compare-link.ts';
 
 interface CompareTableProps {
   bids: BidView[];

@@ -1,5 +1,8 @@
 import { idFrom } from '#platform/shared/id.ts';
-import { COMPARED_MAX } from '../choice.rules.ts';
+
+/** A comparison stands side by side. */
+export const COMPARED_MIN = 2;
+export const COMPARED_MAX = 4;
 
 export interface CompareLink {
   /** Ids with commas between them. */

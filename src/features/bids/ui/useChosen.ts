@@ -1,6 +1,6 @@
 import { useDraft } from '#platform/client/kit/useDraft.ts';
 import type { BidView } from '../bid.schema.ts';
-import { COMPARED_MAX } from '../choice.rules.ts';
+import { COMPARED_MAX } from './compare-link.ts';
 
 const none: { ids: number[] } = { ids: [] };
 

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import './open-counts.css';
@@ -49,7 +49,7 @@ function Waiting() {
       <div className="bw-open-counts">
         {categories.map((category) => (
           <div key={category}>
-            <Skeleton height="1.5rem" my="0.875rem" width="60%" radius={2} />
+            <Skeleton height="1.5rem" mt={14} mb={14} width="60%" radius={2} />
           </div>
         ))}
       </div>

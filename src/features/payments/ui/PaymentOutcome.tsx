@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import type { PaymentStatus } from '../payment.rules.ts';
 import type { PaymentState } from '../payment.schema.ts';
 import { BeingConfirmed } from './BeingConfirmed.tsx';

@@ -1,4 +1,5 @@
-import { Loader, Skeleton } from '@mantine/core';
+import { Loader } from '@mantine/core';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 
 /** The card's own shape, so that nothing jumps when it comes. */
 export function SettingUp() {

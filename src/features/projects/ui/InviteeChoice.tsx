@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { plural } from '#platform/shared/words.ts';
 import type { Invitee } from './useInvitees.ts';
 import './invite-developers.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
-import { HeroDrawing } from './HeroDrawing.tsx';
+import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
 
@@ -45,7 +45,7 @@ export function Hero({ developer }: HeroProps) {
             </Link>
           </div>
         </div>
-        <HeroDrawing />
+        <HeroBackdrop paused={paused} />
         <PauseButton what="the animation" paused={paused} onChange={setPaused} />
       </div>
     </section>

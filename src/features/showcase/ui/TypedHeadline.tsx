@@ -13,7 +13,8 @@ const pace = { letterMs: 80, pauseMs: 3_500 };
 function TypedEnding({ paused }: { paused: boolean }) {
   const { phrase, letters } = useTyping(endings, pace, paused);
   return (
-    <span className="bw-typed-ending">
+    // What was seen elsewhere in another phrase would count as having moved.
+    <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
         <span key={place} data-typed={place < letters} data-tip={place === letters - 1}>

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Says once that something is coming; what stands inside is only shape. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { ENOUGH, LATEST } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import './room.css';
 
 export function RoomSkeleton() {

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { BooksView } from '../difference.schema.ts';
 

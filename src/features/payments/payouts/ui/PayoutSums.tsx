@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { AdminEditor } from './AdminEditor.tsx';
 import { ClientEditor } from './ClientEditor.tsx';

@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HeroBackdrop } from './HeroBackdrop.tsx';
+
+const asked = window.matchMedia;
+const play = vi.fn(async () => {});
+const pause = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(pause);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.matchMedia = asked;
+});
+
+/** A browser that says yes to these media features and no to others. */
+function browserWith(features: RegExp) {
+  window.matchMedia = (media) => {
+    const parts = media.split(' and ').map((part) => features.test(part));
+    return Object.assign(asked(media), { matches: parts.every(Boolean) });
+  };
+}
+const desktop = /min-width|hover: hover|reduced-motion: no-preference/;
+
+function Page({ paused = false }: { paused?: boolean }) {
+  return (
+    <MantineProvider env="test">
+      <HeroBackdrop paused={paused} />
+    </MantineProvider>
+  );
+}
+
+function show() {
+  const view = render(<Page />);
+  const find = (selector: string) => view.container.querySelector(selector);
+  const later = () => act(() => vi.advanceTimersByTime(1_000));
+  return { ...view, find, later };
+}
+
+test('on a desktop in motion the film comes after the first paint, muted, in a loop', () => {
+  browserWith(desktop);
+  const { find, later } = show();
+  expect(find('video')).toBeNull();
+  expect(find('svg')).not.toBeNull();
+  later();
+  const film = find('video');
+  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true });
+  expect(film?.getAttribute('aria-hidden')).toBe('true');
+  const screen = find('canvas');
+  expect(screen?.getAttribute('data-shown')).toBe('false');
+  if (film) fireEvent.playing(film);
+  expect(screen?.getAttribute('data-shown')).toBe('true');
+});
+
+test.each([
+  ['on a small screen', /hover: hover|reduced-motion: no-preference/],
+  ['for who prefers reduced motion', /min-width|hover: hover/],
+  ['where fingers are the pointer', /min-width|reduced-motion: no-preference/],
+])('there is no film, and none is loaded, %s', (_where, features) => {
+  browserWith(features);
+  const { find, later } = show();
+  later();
+  expect(find('video')).toBeNull();
+  expect(find('svg')).not.toBeNull();
+});
+
+test('a film that fails gives way to its still, and a still that fails to a gradient', () => {
+  browserWith(desktop);
+  const { find, later } = show();
+  later();
+  const film = find('video');
+  if (film) fireEvent.error(film);
+  expect(find('video')).toBeNull();
+  const still = find('img');
+  expect(still?.getAttribute('alt')).toBe('');
+  if (still) fireEvent.error(still);
+  expect(find('img')).toBeNull();
+  expect(find('.bw-hero-gradient')).not.toBeNull();
+  expect(find('svg')).not.toBeNull();
+});
+
+test('the film stands while the page is paused, and goes on', () => {
+  browserWith(desktop);
+  const { later, rerender } = show();
+  later();
+  play.mockClear();
+  rerender(<Page paused />);
+  expect(pause).toHaveBeenCalled();
+  rerender(<Page />);
+  expect(play).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,41 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { HeroDrawing } from './HeroDrawing.tsx';
+import { HeroFilm } from './HeroFilm.tsx';
+import './hero-backdrop.css';
+
+const DESKTOP_IN_MOTION =
+  '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
+const atOnce = { getInitialValueInEffect: false };
+
+/** True once the page stands and the browser has nothing better to do. */
+function useLater(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => setLater(true), 600);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', wait);
+    };
+  }, []);
+  return later;
+}
+
+/** A drawing; where there is room and nobody minds, a film in which it draws itself. */
+export function HeroBackdrop({ paused }: { paused: boolean }) {
+  const scheme = useComputedColorScheme('light', atOnce);
+  const mayMove = useMediaQuery(DESKTOP_IN_MOTION, false, atOnce);
+  const later = useLater();
+  return (
+    <div className="bw-hero-sheet">
+      {later && mayMove && <HeroFilm key={scheme} scheme={scheme} paused={paused} />}
+      <HeroDrawing />
+    </div>
+  );
+}

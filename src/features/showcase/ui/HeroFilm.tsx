@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import darkFilm from './film/hero-dark.mp4';
+import darkStill from './film/hero-dark.webp';
+import lightFilm from './film/hero-light.mp4';
+import lightStill from './film/hero-light.webp';
+
+const films = {
+  light: { film: lightFilm, still: lightStill },
+  dark: { film: darkFilm, still: darkStill },
+};
+/** The film's own (src/testing/film/film.ts). */
+const size = { width: 1680, height: 840 };
+
+/** Shows each picture of the film as it comes. */
+function project(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
+  const context = canvas.getContext('2d', { alpha: false });
+  let shown = -1;
+  let next = 0;
+  const show = () => {
+    if (video.currentTime !== shown) context?.drawImage(video, 0, 0, size.width, size.height);
+    shown = video.currentTime;
+    next = requestAnimationFrame(show);
+  };
+  show();
+  return () => cancelAnimationFrame(next);
+}
+
+interface FilmProps {
+  src: string;
+  paused: boolean;
+  onFail: () => void;
+}
+
+/** On a canvas: a film on the page itself would pass for its largest part, and come late. */
+function Film({ src, paused, onFail }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (paused) video.current?.pause();
+    // A browser may refuse to play by itself; then the drawing stays.
+    else video.current?.play().catch(() => {});
+  }, [paused]);
+
+  useEffect(() => {
+    if (!playing || !video.current || !canvas.current) return;
+    return project(video.current, canvas.current);
+  }, [playing]);
+
+  return (
+    <>
+      <video
+        className="bw-hero-reel"
+        ref={video}
+        src={src}
+        autoPlay={!paused}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        tabIndex={-1}
+        aria-hidden="true"
+        onPlaying={() => setPlaying(true)}
+        onError={onFail}
+      />
+      <canvas {...size} ref={canvas} className="bw-hero-film" data-shown={playing} />
+    </>
+  );
+}
+
+interface HeroFilmProps {
+  scheme: 'light' | 'dark';
+  paused: boolean;
+}
+
+/** What fails gives way: the film to a still of it, the still to a gradient under the drawing. */
+export function HeroFilm({ scheme, paused }: HeroFilmProps) {
+  const { film, still } = films[scheme];
+  const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');
+  const [arrived, setArrived] = useState(false);
+  if (kind === 'film') return <Film src={film} paused={paused} onFail={() => setKind('still')} />;
+  if (kind === 'gradient') return <div className="bw-hero-gradient" />;
+  return (
+    <img
+      className="bw-hero-film"
+      data-shown={arrived}
+      src={still}
+      alt=""
+      onLoad={() => setArrived(true)}
+      onError={() => setKind('gradient')}
+    />
+  );
+}

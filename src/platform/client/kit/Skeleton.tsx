@@ -1,0 +1,30 @@
+import './skeleton.css';
+
+interface SkeletonProps {
+  height?: number | string | undefined;
+  width?: number | string | undefined;
+  /** Room above and below, in pixels. */
+  mt?: number | undefined;
+  mb?: number | undefined;
+  radius?: number | undefined;
+  circle?: boolean | undefined;
+  className?: string | undefined;
+  component?: 'div' | 'span' | undefined;
+  display?: 'block' | 'inline-block' | undefined;
+}
+
+/** The place of something that is coming. Without Mantine's code: it is in every first paint. */
+export function Skeleton(props: SkeletonProps) {
+  const { component: Shape = 'div', className = '', height, width, ...rest } = props;
+  const { circle, mt, mb, display, radius = 3, ...data } = rest;
+  const borderRadius = circle ? '50%' : radius;
+  const style = {
+    height,
+    width: circle ? height : width,
+    borderRadius,
+    marginTop: mt,
+    marginBottom: mb,
+    display,
+  };
+  return <Shape {...data} className={`bw-skeleton ${className}`} style={style} />;
+}
