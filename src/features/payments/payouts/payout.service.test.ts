@@ -53,17 +53,25 @@ test('earnings wait for a developer who has not, and go out when their account i
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
-test('a restricted account is sent nothing', async () => {
-  const { projectId, developer } = await makeRelease();
+test('a restricted account is sent nothing, whether it was so before the release or after', async () => {
+  const late = await makeRelease();
+  await onboard(rig, late.developer, 'restrict');
+  const developer = await makeDeveloper(rig);
   await onboard(rig, developer, 'restrict');
-  expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
-  expect(await transfersOf(rig, projectId)).toEqual([]);
-  const asked = await rig.sql(
-    `select c.id from stripe_commands c join payments y on y.id = c.payment_id
-     where y.project_id = $1 and c.kind = 'transfer'`,
-    [projectId],
-  );
-  expect(asked).toEqual([]);
+  const early = await makeRelease(developer);
+  for (const { projectId, developer } of [late, early]) {
+    expect(await rig.as(developer).payouts.account()).toMatchObject({
+      status: 'restricted',
+      waitingCents: 81_000,
+    });
+    expect(await transfersOf(rig, projectId)).toEqual([]);
+    const asked = await rig.sql(
+      `select c.id from stripe_commands c join payments y on y.id = c.payment_id
+       where y.project_id = $1 and c.kind = 'transfer'`,
+      [projectId],
+    );
+    expect(asked).toEqual([]);
+  }
 });
 
 test('coming back from the provider asks it how the account stands, also when no event came', async () => {
