@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -80,6 +81,22 @@ function preloadFaces(): Plugin {
   };
 }
 
+/** A page of the development server alone: no route leads to it, and nothing of it is built. */
+function styleguide(): Plugin {
+  return {
+    name: 'styleguide',
+    apply: 'serve',
+    configureServer({ middlewares, transformIndexHtml, config }) {
+      middlewares.use('/styleguide', async (_request, response) => {
+        const page = await readFile(`${config.root}/index.html`, 'utf8');
+        const html = page.replace('client/main.tsx', 'client/styleguide/main.tsx');
+        response.setHeader('content-type', 'text/html');
+        response.end(await transformIndexHtml('/styleguide', html));
+      });
+    },
+  };
+}
+
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig(({ command }) => ({
@@ -96,6 +113,7 @@ export default defineConfig(({ command }) => ({
     react(),
     mantineCss(),
     fillPlaceholders(),
+    styleguide(),
     preloadFaces(),
   ],
   ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
