@@ -14,6 +14,8 @@ import { createAppRouter } from './router.tsx';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // Read by the scroll lock under Mantine's dialogs, which writes a style element of its own.
 Object.assign(window, { __webpack_nonce__: nonce });
+// Read by zod, which otherwise tries `eval`: the policy forbids it, and reports who tried.
+Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 watchParts();
 

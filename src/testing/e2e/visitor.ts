@@ -28,6 +28,11 @@ export async function visit(browser: Browser, url: string, looks: Looks = {}): P
     javaScriptEnabled,
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`The policy forbids ${event.blockedURI} as ${event.effectiveDirective}`);
+    });
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
