@@ -16,7 +16,12 @@ const paged = (path: string, input: unknown): Ask => ({ path, input, paged: true
 
 /** What a page asks for before anything else, by its address; more than its routes' loaders ask. */
 const fixed: Record<string, (search: Search) => Ask[]> = {
-  '/': () => [one('projects.list', homeList({}))],
+  '/': () => [
+    one('projects.list', homeList({})),
+    one('profiles.featured', {}),
+    one('showcase.stats'),
+    one('showcase.testimonials'),
+  ],
   '/projects': (search) => [paged('projects.list', filterOf(readProjectSearch(search)))],
   '/developers': (search) => [
     paged('profiles.browse', directoryFilter(readDirectorySearch(search))),

@@ -30,7 +30,7 @@ export async function visit(browser: Browser, url: string, looks: Looks = {}): P
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`The policy forbids ${event.blockedURI} as ${event.effectiveDirective}`);
+      throw new Error(`The policy forbids ${event.blockedURI} as ${event.effectiveDirective}`);
     });
   });
   const page = await context.newPage();

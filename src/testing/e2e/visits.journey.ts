@@ -53,6 +53,7 @@ test('what stands on a public page first comes with it, and is not asked for aga
   const [project] = await asked<Project[]>(person, '/api/projects');
   const [developer] = await asked<{ id: number }[]>(person, '/api/developers/featured?limit=4');
   for (const path of [
+    '/',
     '/projects',
     '/projects?category=Web+App&urgent=true',
     '/developers?skills=React',
