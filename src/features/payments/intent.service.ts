@@ -14,6 +14,7 @@ import { tellOfRefund } from './payment.mail.ts';
 import { decidedCommands } from './payment.queries.ts';
 import { isAsAgreed, isOpen, isUnsettled, mismatch, unpaidStatus } from './payment.rules.ts';
 import { chargeOf, disputesOf, presentIntent, refundsOf } from './payment.stripe.ts';
+import { sendPayouts } from './payouts/payout.service.ts';
 import { Refund } from './refunds/refund.entity.ts';
 import { applyRefunds, startRefund } from './refunds/refund.service.ts';
 import { sendCommand } from './sending.service.ts';
@@ -42,6 +43,8 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${wrong}`);
     return null;
   }
+  // What waited while the bank looked into the payment goes as soon as it may.
+  if (disputes.length > 0) await sendPayouts(ctx, payment.developerId);
   return (await sendDecided(ctx, payment.id)) ? applyIntent(ctx, intentId) : payment;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startConversation } from '#features/conversations/conversation.service.ts';
-import { sendMessage } from '#features/conversations/message.service.ts';
+import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { actingAs } from '../inner-context.ts';
 import { type People, personOf } from './people.ts';
@@ -91,9 +91,13 @@ export async function talkAsTold(
     const wanted =
       first.by === 'client' ? { developerId: sides.developer.id, projectId } : { projectId };
     const { id } = await startConversation(actingAs(ctxOf(first.daysAgo), sides[first.by]), wanted);
+    let read = 0;
     for (const { daysAgo, by, text } of said) {
       const ctx = actingAs(ctxOf(daysAgo), sides[by]);
-      await sendMessage(ctx, { conversationId: id, key: randomUUID(), text, fileIds: [] });
+      // Who answers has read what came before.
+      if (read > 0) await markRead(ctx, { id, messageId: read });
+      const message = { conversationId: id, key: randomUUID(), text, fileIds: [] };
+      read = (await sendMessage(ctx, message)).id;
     }
   }
 }

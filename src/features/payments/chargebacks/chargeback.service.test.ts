@@ -5,7 +5,6 @@ import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#t
 import { makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -42,7 +41,6 @@ test('earnings that wait for an account do not leave while the bank looks into t
   await onboard(rig, developer);
   expect(await transfersOf(rig, projectId)).toEqual([]);
   await banksVerdict(rig, chargeback, 'winning_evidence');
-  await reconcile(rig.system);
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
