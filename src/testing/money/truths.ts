@@ -52,6 +52,9 @@ const truths: Record<string, string> = {
       or a.code = 'dispute_receivable:' || y.id and not exists (
         select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
     where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
+  'a hire is frozen while a bank looks into its payment, and no longer': `
+    select h.frozen from hires h where h.project_id = $1 and h.frozen <> exists (
+      select from chargebacks b where b.payment_id = h.payment_id and b.closed_at is null)`,
   'a developer is sent what was released, less the fee, once, if they can be': `
     select h.developer_id, h.released_cents - h.fee_cents as net, sent.cents from hires h
     join payments y on y.id = h.payment_id
@@ -60,7 +63,8 @@ const truths: Record<string, string> = {
       from stripe_sandbox.objects t
       where t.kind = 'transfer' and t.body->>'transfer_group' = $2) sent
     where h.project_id = $1 and y.status <> 'lost'
-      and sent.cents <> case when coalesce(a.status, '') = 'active' or sent.cents > 0
+      and sent.cents <> case
+        when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
         then h.released_cents - h.fee_cents else 0 end`,
   'refunds at the provider are those that were decided': `
     select sum((r.body->>'amount')::int) as refunded from stripe_sandbox.objects r
