@@ -2,12 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ensureClientBuild } from '#app/server/client-build.ts';
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-}
+import { clientFiles } from '#app/server/client-manifest.ts';
 
 /** Kilobytes, as they travel (brotli). */
 interface Size {
@@ -25,31 +20,13 @@ const SLACK = 1;
 const root = join(import.meta.dirname, '../../..');
 const client = join(root, 'dist/client');
 const budgetFile = join(root, '.size-budget.json');
-const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const rounded = (bytes: number) => Math.round(bytes / 100) / 10;
 
-function filesOf(manifest: Record<string, Chunk>, ...entries: string[]) {
-  const seen = new Set<string>();
-  const files = { js: new Set<string>(), css: new Set<string>() };
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    if (chunk.file.endsWith('.js')) files.js.add(chunk.file);
-    for (const file of chunk.css ?? []) files.css.add(file);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  for (const entry of entries) visit(entry);
-  return files;
-}
-
 async function weigh(): Promise<Record<string, Size>> {
   await ensureClientBuild({ root, log: { info: say } });
-  const manifest: Record<string, Chunk> = JSON.parse(
-    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
-  );
+  const { entry, routes } = await clientFiles(client);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const weights = new Map<string, number>();
   const weightOf = async (file: string) => {
@@ -59,17 +36,15 @@ async function weigh(): Promise<Record<string, Size>> {
     weights.set(file, small.length);
     return small.length;
   };
-  const sum = async (files: Set<string>) => {
+  const sum = async (files: string[], kind: string) => {
     let bytes = 0;
-    for (const file of files) bytes += await weightOf(file);
+    for (const file of files) if (file.endsWith(kind)) bytes += await weightOf(file);
     return rounded(bytes);
   };
   const sizes: Record<string, Size> = {};
-  for (const name of Object.keys(manifest)) {
-    const route = ROUTE.exec(name)?.[1];
-    if (!route) continue;
-    const { js, css } = filesOf(manifest, 'index.html', name);
-    sizes[route] = { js: await sum(js), css: await sum(css) };
+  for (const { name, files } of routes) {
+    const all = [...entry, ...files];
+    sizes[name] = { js: await sum(all, '.js'), css: await sum(all, '.css') };
   }
   return sizes;
 }
