@@ -3,6 +3,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
 import { makeBid } from './makers.ts';
+import { answered } from './outbound.ts';
 import { confirm, hire, settled } from './payments.ts';
 
 type HireGiven = Parameters<typeof makeBid>[1] & { card?: TestCardKey };
@@ -50,6 +51,7 @@ export async function booksOf(rig: Rig, projectId: number): Promise<Record<strin
 
 /** Lets days pass, and everything happen that comes by itself. */
 export async function later(rig: Rig, days: number): Promise<void> {
+  await answered();
   rig.clock.aheadMs += days * DAY_MS;
   await wakeHires({ ...rig.system, em: rig.system.em.fork() });
 }

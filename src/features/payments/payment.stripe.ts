@@ -1,40 +1,41 @@
 import type Stripe from 'stripe';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
-/** What a command's kind means at Stripe: the call, with the stored params. */
+/**
+ * What a command's kind means at Stripe: the call, with the stored params. The package does not
+ * repeat it: only who sends can tell whether the key still lives.
+ */
 export function carryOut(
   stripe: Stripe,
   command: StripeCommand,
   idempotencyKey: string,
 ): Promise<{ id: string }> {
   const { params } = command;
+  const once = { idempotencyKey, maxNetworkRetries: 0 };
   switch (command.kind) {
     case 'create_intent':
-      return stripe.paymentIntents.create(params as never, { idempotencyKey });
+      return stripe.paymentIntents.create(params as never, once);
     case 'cancel_intent':
-      return cancelIntent(stripe, String(params.intent), idempotencyKey);
+      return cancelIntent(stripe, String(params.intent), once);
     case 'refund':
-      return stripe.refunds
-        .create(params as never, { idempotencyKey })
-        .catch(async (error: unknown) => {
-          const seen =
-            hasCode(error, 'charge_already_refunded') && (await effectOf(stripe, command));
-          if (seen) return seen;
-          throw error;
-        });
+      return stripe.refunds.create(params as never, once).catch(async (error: unknown) => {
+        const seen = hasCode(error, 'charge_already_refunded') && (await effectOf(stripe, command));
+        if (seen) return seen;
+        throw error;
+      });
     case 'transfer':
-      return stripe.transfers.create(params as never, { idempotencyKey });
+      return stripe.transfers.create(params as never, once);
     case 'reversal': {
       const { transfer, ...rest } = params;
-      return stripe.transfers.createReversal(String(transfer), rest as never, { idempotencyKey });
+      return stripe.transfers.createReversal(String(transfer), rest as never, once);
     }
   }
 }
 
 /** An intent that is over cannot be cancelled, and need not be. */
-async function cancelIntent(stripe: Stripe, id: string, idempotencyKey: string) {
+async function cancelIntent(stripe: Stripe, id: string, once: Stripe.RequestOptions) {
   try {
-    return await stripe.paymentIntents.cancel(id, {}, { idempotencyKey });
+    return await stripe.paymentIntents.cancel(id, {}, once);
   } catch (error) {
     if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
     const intent = await presentIntent(stripe, id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -12,7 +13,7 @@ afterAll(() => rig.close());
 
 const HOUR = 3_600_000;
 const creating = /^POST \/v1\/payment_intents$/;
-/** The official client asks three times before it gives up. */
+/** Who holds a command asks three times before it gives up. */
 const TRIES = 3;
 
 function fail(times: number, remembered = false) {
@@ -102,11 +103,11 @@ test('a sender that died with its command is followed by another', async () => {
   await rig.sql(
     `update stripe_commands c set next_at = $2 from payments p
      where p.id = c.payment_id and p.project_id = $1`,
-    [bid.project.id, new Date(rig.clock.now().getTime() + 120_000)],
+    [bid.project.id, new Date(rig.clock.now().getTime() + 180_000)],
   );
   await reconcile(rig.system);
   expect(await intentsOf(rig, bid.project)).toEqual([]);
-  await later(121_000);
+  await later(181_000);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
 });
 
@@ -131,7 +132,7 @@ async function underway() {
 
 test('a sender holds its command for longer than all its calls can take', async () => {
   const { hiring, sent } = await underway();
-  expect(new Date(sent.next).getTime() - rig.clock.now().getTime()).toBeGreaterThan(115_000);
+  expect(new Date(sent.next).getTime() - rig.clock.now().getTime()).toBeGreaterThan(175_000);
   await hiring;
 });
 
@@ -152,6 +153,15 @@ test('a second intent for one payment does not take the first one’s place', as
   expect(rig.reports.join()).toMatch(new RegExp(`Payment ${sent.payment} .* pi_first and pi_`));
 });
 
+/** What was given back over there for these payments. */
+const refundsOf = (projectId: number) =>
+  rig.sql(
+    `select o.id from stripe_sandbox.objects o join payments y
+       on y.stripe_intent_id = o.body->>'payment_intent'
+     where o.kind = 'refund' and y.project_id = $1`,
+    [projectId],
+  );
+
 test('a refund whose answers are lost is made once', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
@@ -167,10 +177,26 @@ test('a refund whose answers are lost is made once', async () => {
   await later(120_000);
   expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'refunded' }]);
-  const refunds = await rig.sql(
-    `select id from stripe_sandbox.objects where kind = 'refund'
-       and body->>'payment_intent' = $1`,
-    [started.clientSecret.split('_secret_')[0]],
+  expect(await refundsOf(bid.project.id)).toHaveLength(1);
+});
+
+test('a refund is made once though a day passes between two tries of one sender', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
+  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 70_000 });
+  const [offer] = await rig.sql<{ id: number }>(
+    `select o.id from dispute_offers o join disputes d on d.id = o.dispute_id
+     where d.project_id = $1`,
+    [projectId],
   );
-  expect(refunds).toHaveLength(1);
+  rig.faults.loseAnswers = 1;
+  const agreed = rig.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
+  await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
+  await rig.sql('delete from stripe_sandbox.idempotency_keys');
+  rig.clock.aheadMs += 25 * HOUR;
+  await agreed;
+  await settled(rig);
+  await later(120_000);
+  expect(await refundsOf(projectId)).toHaveLength(1);
+  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 20_000 }]);
 });

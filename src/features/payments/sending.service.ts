@@ -1,14 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { carryOut, effectOf, refusalOf } from './payment.stripe.ts';
+import { carryOut, effectOf, refusalOf, type StripeRefusal } from './payment.stripe.ts';
 import { settle } from './settlement.service.ts';
 import { type CommandKind, StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * Milliseconds for which a sender holds a command. One call may take three time-outs of 10 s with
- * waits between them, and a round may make two: looking for the effect, then sending.
+ * Milliseconds for which a sender holds a command. Looking for its effect may take three time-outs
+ * of 10 s, sending takes one, and both may come to be needed in every try.
  */
-const LEASE = 120_000;
+const LEASE = 180_000;
+/** How often a holder tries, and how many milliseconds it waits before trying again. */
+const TRIES = 3;
+const PAUSE = 500;
 const KEYS_LIVE = 23 * 3_600_000;
 const TRIES_PER_KEY = 4;
 /** Somebody waits for a card form; nobody waits for the rest. */
@@ -30,7 +34,7 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
     const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
     return found.status === 'new' ? 'held' : found.status;
   }
-  const sent = await send(ctx, claimed).catch(refusalOf);
+  const sent = await tried(ctx, claimed);
   if (!('final' in sent)) {
     await settle(ctx, id, { status: 'done', result: sent, lastError: null });
     return 'done';
@@ -42,6 +46,18 @@ export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> 
   await settle(ctx, id, { status: 'refused', result: null, lastError: sent.message });
   ctx.report(`Stripe refused command ${id} for good: ${sent.message}`);
   return 'refused';
+}
+
+/** What came of it once it was answered, or failed as often as a holder tries. */
+async function tried(
+  ctx: SystemCtx,
+  claimed: StripeCommand,
+): Promise<{ id: string } | StripeRefusal> {
+  for (let nth = 1; ; nth += 1) {
+    const sent = await send(ctx, claimed).catch(refusalOf);
+    if (!('final' in sent) || sent.final || nth === TRIES) return sent;
+    await pause(PAUSE * nth);
+  }
 }
 
 /**

@@ -5,7 +5,11 @@ const TIMEOUT = 10_000;
 /** The version the installed package's types describe. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The official client; `base` points it at another server that speaks Stripe's API. */
+/**
+ * The official client; `base` points it at another server that speaks Stripe's API. It goes by
+ * `fetch`, since over `node:http` the package sends again after a closed connection even what it
+ * was told to send once.
+ */
 export function createStripe(secretKey: string, base: string | null): Stripe {
   const url = base ? new URL(base) : null;
   return new Stripe(secretKey, {
@@ -13,6 +17,7 @@ export function createStripe(secretKey: string, base: string | null): Stripe {
     timeout: TIMEOUT,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(),
     ...(url && {
       host: url.hostname,
       port: url.port || (url.protocol === 'https:' ? 443 : 80),

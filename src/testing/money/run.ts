@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3000' },
     kills: { type: 'string', default: '200' },
-    seed: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   },
 });
 
@@ -19,7 +20,8 @@ const tests = spawn(
       ...process.env,
       MONEY_RUNS: values.runs,
       CRASH_KILLS: values.kills,
-      ...(values.seed && { MONEY_SEED: values.seed, CRASH_SEED: values.seed }),
+      MONEY_SEED: values.seed,
+      CRASH_SEED: values.seed,
     },
   },
 );

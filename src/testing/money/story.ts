@@ -1,5 +1,5 @@
 import type { Person, Rig } from '../app.ts';
-import { onboard } from '../hires.ts';
+import { later, onboard } from '../hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '../makers.ts';
 
 /** Who is there in every story; accounts cost time, and nothing of a story stays with them. */
@@ -33,8 +33,12 @@ export interface Story extends Cast {
   started: Started[];
 }
 
+/** More than what is looked into of itself: one story does not pay for those before it. */
+const DAYS_BETWEEN = 8;
+
 export async function beginStory(cast: Cast): Promise<Story> {
   const { rig, client, ready } = cast;
+  await later(rig, DAYS_BETWEEN);
   const project = await makeProject(rig, { owner: client });
   const first = await makeBid(rig, { project, developer: ready, amount: 900, deliveryTime: 5 });
   const second = await makeBid(rig, { project, amount: 700, deliveryTime: 9 });
