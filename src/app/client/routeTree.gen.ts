@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
 import { Route as CreateProjectRouteImport } from './routes/create-project.tsx'
@@ -32,6 +33,8 @@ import { Route as ScoresRouteImport } from './routes/scores.tsx'
 import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as WorkRouteImport } from './routes/work.tsx'
+import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
+import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
@@ -52,6 +55,11 @@ import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -164,10 +172,20 @@ const WorkRoute = WorkRouteImport.update({
   path: '/work',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminReconciliationRoute = AdminReconciliationRouteImport.update({
-  id: '/admin/reconciliation',
-  path: '/admin/reconciliation',
-  getParentRoute: () => rootRouteImport,
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => AdminRoute,
 } as any)
 const ClientsIdRoute = ClientsIdRouteImport.update({
   id: '/clients/$id',
@@ -247,6 +265,7 @@ const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
@@ -269,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -279,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/admin/': typeof AdminIndexRoute
   '/developers/': typeof DevelopersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
@@ -309,6 +330,7 @@ export interface FileRoutesByTo {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -319,6 +341,7 @@ export interface FileRoutesByTo {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/admin': typeof AdminIndexRoute
   '/developers': typeof DevelopersIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
@@ -329,6 +352,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
@@ -351,6 +375,7 @@ export interface FileRoutesById {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
@@ -361,6 +386,7 @@ export interface FileRoutesById {
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/admin/': typeof AdminIndexRoute
   '/developers/': typeof DevelopersIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
@@ -372,6 +398,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/contact'
     | '/create-developer-profile'
     | '/create-project'
@@ -394,6 +421,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -404,6 +432,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/admin/'
     | '/developers/'
     | '/messages/'
     | '/projects/'
@@ -434,6 +463,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -444,6 +474,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/admin'
     | '/developers'
     | '/messages'
     | '/projects'
@@ -453,6 +484,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/contact'
     | '/create-developer-profile'
     | '/create-project'
@@ -475,6 +507,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/clients/$id'
     | '/developers/$id'
@@ -485,6 +518,7 @@ export interface FileRouteTypes {
     | '/settings/portfolio'
     | '/settings/profile'
     | '/unsubscribe/$token'
+    | '/admin/'
     | '/developers/'
     | '/messages/'
     | '/projects/'
@@ -495,6 +529,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
   CreateProjectRoute: typeof CreateProjectRoute
@@ -517,7 +552,6 @@ export interface RootRouteChildren {
   SuccessStoriesRoute: typeof SuccessStoriesRoute
   TermsRoute: typeof TermsRoute
   WorkRoute: typeof WorkRoute
-  AdminReconciliationRoute: typeof AdminReconciliationRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
@@ -540,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -696,12 +737,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/dashboard': {
+      id: '/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/reconciliation': {
       id: '/admin/reconciliation'
-      path: '/admin/reconciliation'
+      path: '/reconciliation'
       fullPath: '/admin/reconciliation'
       preLoaderRoute: typeof AdminReconciliationRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/clients/$id': {
       id: '/clients/$id'
@@ -811,6 +866,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminReconciliationRoute: typeof AdminReconciliationRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminReconciliationRoute: AdminReconciliationRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 interface MessagesRouteChildren {
   MessagesIdRoute: typeof MessagesIdRoute
   MessagesIndexRoute: typeof MessagesIndexRoute
@@ -827,6 +896,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
   CreateProjectRoute: CreateProjectRoute,
@@ -849,7 +919,6 @@ const rootRouteChildren: RootRouteChildren = {
   SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   WorkRoute: WorkRoute,
-  AdminReconciliationRoute: AdminReconciliationRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,

@@ -5,6 +5,7 @@ import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
+import { adminHead } from './admin-head.ts';
 import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
 
@@ -41,7 +42,6 @@ const fixed: Record<string, string> = {
   '/work': 'My work',
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
-  '/admin/reconciliation': 'Reconciliation',
   '/how-it-works': 'How it works',
   '/success-stories': 'Success stories',
   '/find-work': 'Find work',
@@ -169,6 +169,8 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
       ...(listed && !ownLayout.has(path) && { opening: {} }),
     };
   }
+  const admin = adminHead(ctx, path);
+  if (admin) return { ...admin, description: ABOUT, listed: false };
   const page = pageAt(path);
   if (!page) return notFound();
   try {

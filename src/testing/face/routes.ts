@@ -54,7 +54,11 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     'edit-profile': '/settings/profile',
     portfolio: '/settings/portfolio',
   },
-  admin: { profile: '/profile', reconciliation: '/admin/reconciliation' },
+  admin: {
+    profile: '/profile',
+    dashboard: '/admin/dashboard',
+    reconciliation: '/admin/reconciliation',
+  },
 };
 
 interface Listed {

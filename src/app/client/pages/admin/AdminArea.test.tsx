@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen } from '#testing/screen.tsx';
+import { AdminArea } from './AdminArea.tsx';
+import { adminPlaces } from './admin-places.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const ada = { id: 5, name: 'Ada', username: 'ada', email: 'a@x.example', avatar: null };
+
+function show(me: object | null) {
+  return showScreen(() => <AdminArea />, {
+    at: '/admin/dashboard',
+    answers: { 'accounts.me': () => me },
+  });
+}
+
+test('an admin finds every section of the admin area', async () => {
+  show({ ...ada, role: 'admin' });
+  const nav = await screen.findByRole('navigation', { name: 'Admin' });
+  const links = within(nav).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    adminPlaces.map(({ label }) => label),
+  );
+});
+
+test('who is signed out signs in, and comes back to where they were', async () => {
+  const { place } = show(null);
+  await screen.findByText('Elsewhere');
+  expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard');
+});
+
+test.each(['client', 'developer'])('a %s is told that the page is for admins', async (role) => {
+  show({ ...ada, role });
+  await screen.findByRole('heading', { name: 'This page is for admins', level: 1 });
+  expect(screen.getByText(/You are signed in as Ada\./)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull());
+});

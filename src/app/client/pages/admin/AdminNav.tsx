@@ -1,0 +1,29 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { adminPlaces } from './admin-places.ts';
+
+/** The sections of the admin area; on a phone one row, with the present section in sight. */
+export function AdminNav() {
+  const list = useRef<HTMLUListElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+
+  useEffect(() => {
+    const current = list.current?.querySelector(`a[href="${CSS.escape(path)}"]`)?.parentElement;
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 24;
+  }, [path]);
+
+  return (
+    <nav className="bw-admin-nav" aria-label="Admin">
+      <ul ref={list}>
+        {adminPlaces.map(({ label, to, Icon }) => (
+          <li key={label}>
+            <Link to={to}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
