@@ -1,6 +1,7 @@
 /** What each kind of file may touch, and which feature may know which. Imports only go down. */
 
 const below = {
+  audit: [],
   accounts: [],
   notifications: ['accounts'],
   files: ['accounts'],
@@ -33,6 +34,9 @@ const below = {
   admin: 'reads',
 };
 
+/** Features that every other may know: all have something to write down. */
+const ground = ['audit'];
+
 /** Features whose ui others show, within the graph: files look the same whatever took them. */
 const shown = ['files'];
 
@@ -55,14 +59,17 @@ const featureGraph = Object.entries(below).map(([feature, allowed]) =>
     `graph-${feature}`,
     allowed === 'reads'
       ? `${feature} only reads other features`
-      : `${feature} may know: ${allowed.join(', ') || 'no feature'}`,
+      : `${feature} may know: ${[...ground, ...allowed].join(', ')}`,
     code(`^src/features/${feature}/`),
     allowed === 'reads'
       ? {
           path: '^src/features/',
           pathNot: [`/${feature}/`, '\\.(schema|rules|queries|entity)\\.ts$'],
         }
-      : { path: '^src/features/', pathNot: `^src/features/(${[feature, ...allowed].join('|')})/` },
+      : {
+          path: '^src/features/',
+          pathNot: `^src/features/(${[feature, ...ground, ...allowed].join('|')})/`,
+        },
   ),
 );
 

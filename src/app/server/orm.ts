@@ -1,5 +1,8 @@
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
+import { AuditEntry } from '#features/audit/audit-entry.entity.ts';
+import { AuditLink } from '#features/audit/audit-link.entity.ts';
+import { AuditPerson } from '#features/audit/audit-person.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
 import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
@@ -52,6 +55,9 @@ import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
 
 const entities = [
+  AuditEntry,
+  AuditLink,
+  AuditPerson,
   User,
   Session,
   KeptFile,

@@ -16,7 +16,7 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
     const actor = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (actor) request.log = request.log.child({ actor: actor.id });
     const userAgent = request.headers['user-agent'] ?? '';
-    const origin = { address: request.ip, userAgent };
+    const origin = { address: request.ip, userAgent, requestId: request.id };
     return { ...system, em, actor, session, limits: toldLimits(limits, reply), origin };
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
@@ -43,13 +44,25 @@ export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Prom
   const known = await credentialsOf(ctx.em, login);
   const fits = await passwordFits(password, known?.passwordHash ?? null);
   if (!known || !fits) {
+    await recordFailure(ctx, known?.id ?? null);
     throw new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
   }
   await limits.forgive(perAccount, here);
   await limits.forgive(everywhere, account);
-  await openSession(ctx, known.id);
-  return viewOf(ctx, known.id);
+  return ctx.em.transactional(async (em) => {
+    await openSession({ ...ctx, em }, known.id);
+    const by = await viewOf({ em }, known.id);
+    await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: userTarget(by) });
+    return by;
+  });
 }
+
+/** Known or not, the same is done; what was typed is not kept: it may have been a password. */
+async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
+  await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id } });
+}
+
+const userTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
 
 /** The more tries at one account, wherever from, the longer each takes. */
 async function slowDown(tries: number): Promise<void> {
@@ -58,7 +71,11 @@ async function slowDown(tries: number): Promise<void> {
 }
 
 export async function signOut(ctx: Ctx): Promise<void> {
-  await closeSession(ctx);
+  await ctx.em.transactional(async (em) => {
+    await closeSession({ ...ctx, em });
+    if (!ctx.actor) return;
+    await recordAudit({ ...ctx, em }, { action: 'signed_out', on: userTarget(ctx.actor) });
+  });
 }
 
 /** The signed-in person as SPEC's current-user call shows them, or null. */
@@ -88,7 +105,11 @@ export async function signUp(
   await ctx.limits.use(signUps, ctx.origin.address);
   const id = await addAccount(ctx, account, role, async (em, userId) => {
     addProfile(em, userId);
-    await openSession({ ...ctx, em }, userId);
+    const within = { ...ctx, em };
+    await openSession(within, userId);
+    const by = { id: userId, role, name: `${account.firstName} ${account.lastName}` };
+    const on = userTarget(by);
+    await recordAudit(within, { action: 'signed_up', by, on, details: { role } });
   });
   return viewOf(ctx, id);
 }

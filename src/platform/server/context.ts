@@ -18,6 +18,8 @@ export interface SessionPort {
 interface Origin {
   address: string;
   userAgent: string;
+  /** As the log names the call. */
+  requestId?: string;
 }
 
 /** Who runs this marketplace: where they are written to, and what they say of themselves. */

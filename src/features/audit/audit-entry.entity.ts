@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AuditAction, Details, TargetType } from './audit.rules.ts';
+
+/** People and targets are named, not known: no foreign keys, and their rows may go. */
+const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entries',
+  indexes: [
+    { name: 'audit_entries_time', properties: ['at', 'id'] },
+    { name: 'audit_entries_action', properties: ['action', 'at', 'id'] },
+    { name: 'audit_entries_actor', properties: ['actorId', 'at', 'id'] },
+    { name: 'audit_entries_actor_action', properties: ['actorId', 'action', 'at', 'id'] },
+    { name: 'audit_entries_target', properties: ['targetType', 'targetId', 'at', 'id'] },
+    {
+      name: 'audit_entries_target_action',
+      properties: ['targetType', 'targetId', 'action', 'at', 'id'],
+    },
+    {
+      name: 'audit_entries_admins',
+      expression: `create index audit_entries_admins on audit_entries (at, id) where actor_role = 'admin'`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    at: p.datetime(3),
+    action: p.string().$type<AuditAction>().length(40),
+    actorId: p.integer().nullable(),
+    /** As it was then. */
+    actorName: p.string().length(121).nullable(),
+    actorRole: p.string().length(20).nullable(),
+    targetType: p.string().$type<TargetType>().length(20).nullable(),
+    targetId: p.string().length(64).nullable(),
+    address: p.string().length(64).nullable(),
+    userAgent: p.string().length(200).nullable(),
+    requestId: p.string().length(64).nullable(),
+    details: p.json().$type<Details>(),
+  },
+});
+export class AuditEntry extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntry);

@@ -1,0 +1,86 @@
+/** Everything that is written down, in the words in which an admin reads it. */
+const auditActions = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Failed to sign in',
+  signed_out: 'Signed out',
+  signed_up: 'Signed up',
+  session_revoked: 'Signed a device out',
+  password_reset_asked: 'Asked for a password reset',
+  password_reset: 'Reset the password',
+  password_changed: 'Changed the password',
+  email_change_asked: 'Asked to change the email address',
+  email_changed: 'Changed the email address',
+  second_factor_on: 'Turned the second factor on',
+  second_factor_off: 'Turned the second factor off',
+  second_factor_failed: 'Failed at the second factor',
+  recovery_code_used: 'Used a recovery code',
+  recovery_codes_renewed: 'Made new recovery codes',
+  role_changed: 'Changed a role',
+  account_exported: 'Exported their data',
+  account_deleted: 'Deleted their account',
+  admin_invited: 'Invited an admin',
+  admin_set_up: 'Set up an admin account',
+  user_suspended: 'Suspended a user',
+  user_restored: 'Restored a user',
+  appeal_made: 'Appealed against a suspension',
+  appeal_granted: 'Granted an appeal',
+  appeal_refused: 'Refused an appeal',
+  project_removed: 'Removed a project',
+  project_restored: 'Restored a project',
+  report_resolved: 'Resolved a report',
+  report_dismissed: 'Dismissed a report',
+  dispute_decided: 'Decided a dispute',
+  payment_captured: 'Received a payment',
+  funds_protected: 'Protected funds',
+  funds_released: 'Released funds',
+  refund_made: 'Made a refund',
+  refund_settled: 'Completed a refund',
+  refund_failed: 'Got a refund back',
+  refund_retried: 'Sent a refund again',
+  payout_made: 'Made a payout',
+  payout_sent: 'Sent a payout',
+  payout_failed: 'Got a payout back',
+  payout_reversed: 'Reversed a payout',
+  chargeback_opened: 'Received a chargeback',
+  chargeback_won: 'Won a chargeback',
+  chargeback_lost: 'Lost a chargeback',
+  debt_written_off: 'Wrote a debt off',
+  audit_exported: 'Exported the audit log',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What an act can be on, in words. */
+const auditTargets = {
+  user: 'User',
+  project: 'Project',
+  report: 'Report',
+  dispute: 'Dispute',
+  payment: 'Payment',
+  refund: 'Refund',
+  session: 'Device',
+  invitation: 'Invitation',
+  appeal: 'Appeal',
+  audit: 'Audit log',
+} as const;
+
+export type TargetType = keyof typeof auditTargets;
+
+/** What else is told of an act, in whole numbers and short texts: never a password, a token, or what somebody wrote in a message. */
+export type Details = Record<string, string | number | boolean | null | string[]>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u001F\u007F-\u009F]/g;
+
+/** What a stranger sent, as one line of so many characters that can be kept. */
+export function keptLine(text: string, longest: number): string {
+  return text.replace(CONTROL, ' ').slice(0, longest).toWellFormed();
+}
+
+/** Details as text that is kept as it stands: PostgreSQL would write a fraction in its own way. */
+export function keptDetails(details: Details): string {
+  return JSON.stringify(details, (_, value: unknown) => {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
+    return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
+  });
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient } from '#testing/makers.ts';
+import { recordAudit } from './audit.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig.close());
+
+const login = (email: string, password: string) =>
+  rig.call(null, 'POST', '/api/auth/login', { email, password }, { 'user-agent': 'Browser/1' });
+
+interface Found {
+  action: string;
+  actorId: number | null;
+  actorName: string | null;
+  address: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+  details: object;
+}
+
+/** What is in the log on somebody, oldest first. */
+const entriesOn = (id: number | null, type = 'user') =>
+  rig.sql<Found>(
+    `select action, actor_id as "actorId", actor_name as "actorName", address,
+       user_agent as "userAgent", request_id as "requestId", details
+     from audit_entries where target_type = $1 and target_id is not distinct from $2
+     order by id`,
+    [type, id === null ? null : String(id)],
+  );
+
+test('signing up, in and out, and failing to, is written down with who and where from', async () => {
+  const client = await makeClient(rig);
+  const failed = await login(client.email, 'Wrong-pass-1!');
+  const entered = await login(client.email, client.password);
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  await rig.call({ cookie }, 'POST', '/api/auth/logout', '');
+
+  const him = { actorId: client.id, actorName: client.name, address: '127.0.0.1' };
+  expect(await entriesOn(client.id)).toMatchObject([
+    { action: 'signed_up', ...him, details: { role: 'client' } },
+    {
+      action: 'sign_in_failed',
+      actorId: null,
+      actorName: null,
+      userAgent: 'Browser/1',
+      requestId: failed.headers['x-request-id'],
+    },
+    {
+      action: 'signed_in',
+      ...him,
+      userAgent: 'Browser/1',
+      requestId: entered.headers['x-request-id'],
+    },
+    { action: 'signed_out', ...him },
+  ]);
+});
+
+test('a failed sign-in to an unknown account is written down without what was typed', async () => {
+  await login('My-Secret-pass-1!', 'Wrong-pass-1!');
+  const [entry] = await entriesOn(null);
+  expect(entry).toMatchObject({ action: 'sign_in_failed', actorId: null, details: {} });
+  const [{ found } = { found: '' }] = await rig.sql<{ found: string }>(
+    `select string_agg(e::text, ' ') as found from audit_entries e`,
+  );
+  expect(found.toLowerCase()).not.toContain('secret');
+});
+
+test('what is written down goes with the act: neither is there without the other', async () => {
+  const admin = await makeAdmin(rig);
+  const ctx = rig.ctx(admin);
+  const failing = ctx.em.transactional(async (em) => {
+    await recordAudit({ ...ctx, em }, { action: 'report_resolved', on: { type: 'report', id: 4 } });
+    throw new Error('The act fails');
+  });
+  await expect(failing).rejects.toThrow('The act fails');
+  expect(await entriesOn(4, 'report')).toEqual([]);
+});
+
+test('what a stranger sends cannot forge a line or be too long', async () => {
+  const origin = { address: '1.2.3.4\r\n5.6.7.8', userAgent: `a\nb${'x'.repeat(500)}` };
+  const ctx = { ...rig.ctx(await makeClient(rig)), origin };
+  const details = { reason: 'a lone \ud800 half and a \0', share: 2.5 };
+  await recordAudit(ctx, { action: 'report_dismissed', on: { type: 'report', id: 5 }, details });
+  const [entry] = await entriesOn(5, 'report');
+  expect(entry?.address).toBe('1.2.3.4  5.6.7.8');
+  expect(entry?.userAgent).toBe(`a b${'x'.repeat(197)}`);
+  expect(entry?.details).toEqual({ reason: 'a lone \ufffd half and a  ', share: '2.5' });
+});
+
+test.each(['audit_entries', 'audit_links', 'audit_people'])(
+  'the database refuses to change, remove or empty %s',
+  async (table) => {
+    await makeClient(rig);
+    const column = table === 'audit_entries' ? 'action' : table === 'audit_links' ? 'hash' : 'name';
+    const refused = (sql: string) => expect(rig.sql(sql)).rejects.toThrow('is only added to');
+    await refused(`update ${table} set ${column} = 'x'`);
+    await refused(`delete from ${table}`);
+    await refused(`truncate ${table}`);
+    const [granted] = await rig.sql<{ rights: string }>(
+      `select coalesce(string_agg(privilege_type, ' '), '') as rights
+       from pg_class, aclexplode(relacl) where relname = $1
+         and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`,
+      [table],
+    );
+    expect(granted?.rights).toBe('');
+  },
+);
+
+test('only the log itself gives an entry its place', async () => {
+  const insert = rig.sql(`insert into audit_links values (1000000, 1, 'x', 'y')`);
+  await expect(insert).rejects.toThrow('is only added to');
+});
+
+test('50 acts at the same moment stand in one line, without a gap or a fork', async () => {
+  const client = await makeClient(rig);
+  const tries = Array.from({ length: 25 }, () => [
+    login(client.email, client.password),
+    login(client.email, 'Wrong-pass-1!'),
+  ]).flat();
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(25);
+  const [line] = await rig.sql(
+    `select count(*)::int as links, max(position)::int as last,
+       count(*) filter (where prev_hash = before)::int as following,
+       (select count(*)::int from audit_entries) as entries
+     from (select *, coalesce(lag(hash) over (order by position), repeat('0', 64)) as before
+           from audit_links) links`,
+  );
+  const { entries } = line as { entries: number };
+  expect(entries).toBeGreaterThan(50);
+  expect(line).toEqual({ links: entries, last: entries, following: entries, entries });
+});
