@@ -4,6 +4,13 @@ import { praise, type Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
+const newcomerEmail = () => ({ email: newcomer().email });
+const setup = () => ({
+  email: newcomer().email,
+  token: 'x'.repeat(43),
+  password: name.password,
+  confirmPassword: name.password,
+});
 const nothing = () => ({});
 const project = ({ project: { id } }: Stage) => ({ id });
 const bids = ({ project: { id } }: Stage) => ({ projectId: id });
@@ -93,6 +100,9 @@ export const permissions: Row[] = [
   ['POST /auth/login', wrong, '401 401 401 401 401 401'],
   ['accounts.signOut', nothing, '200 200 200 200 200 200'],
   ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ['admins.invite', newcomerEmail, '401 403 403 403 403 200'],
+  ['admins.setUp', setup, '400 400 400 400 400 400'],
+  ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],
   ['accounts.checkEmail', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
   ['GET /users/check-email', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
   ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],

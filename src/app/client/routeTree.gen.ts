@@ -36,6 +36,7 @@ import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
+import { Route as AdminSetupPasswordRouteImport } from './routes/admin_.setup-password.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
@@ -187,6 +188,11 @@ const AdminReconciliationRoute = AdminReconciliationRouteImport.update({
   path: '/reconciliation',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSetupPasswordRoute = AdminSetupPasswordRouteImport.update({
+  id: '/admin_/setup-password',
+  path: '/admin/setup-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClientsIdRoute = ClientsIdRouteImport.update({
   id: '/clients/$id',
   path: '/clients/$id',
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/work': typeof WorkRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
+  '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/work': typeof WorkRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
+  '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/work': typeof WorkRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
+  '/admin_/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/dashboard'
     | '/admin/reconciliation'
+    | '/admin/setup-password'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -465,6 +475,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/dashboard'
     | '/admin/reconciliation'
+    | '/admin/setup-password'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -509,6 +520,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/dashboard'
     | '/admin/reconciliation'
+    | '/admin_/setup-password'
     | '/clients/$id'
     | '/developers/$id'
     | '/messages/$id'
@@ -552,6 +564,7 @@ export interface RootRouteChildren {
   SuccessStoriesRoute: typeof SuccessStoriesRoute
   TermsRoute: typeof TermsRoute
   WorkRoute: typeof WorkRoute
+  AdminSetupPasswordRoute: typeof AdminSetupPasswordRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReconciliationRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin_/setup-password': {
+      id: '/admin_/setup-password'
+      path: '/admin/setup-password'
+      fullPath: '/admin/setup-password'
+      preLoaderRoute: typeof AdminSetupPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clients/$id': {
       id: '/clients/$id'
       path: '/clients/$id'
@@ -919,6 +939,7 @@ const rootRouteChildren: RootRouteChildren = {
   SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   WorkRoute: WorkRoute,
+  AdminSetupPasswordRoute: AdminSetupPasswordRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,

@@ -1,3 +1,4 @@
+import { adminWorkers } from '#features/accounts/admins/admin.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
@@ -18,6 +19,7 @@ export const workers: Worker[] = [
   ...paymentWorkers,
   ...documentWorkers,
   ...sessionWorkers,
+  ...adminWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,

@@ -12,6 +12,7 @@ const tags = {
   Invitations: 'Whom clients ask for a bid, and who may see a private project.',
   Bids: 'What developers offer.',
   Payments: 'Hiring a developer is paying for a bid.',
+  Admin: 'For those who look after the marketplace.',
 };
 
 const ErrorBody = z

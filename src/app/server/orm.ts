@@ -1,3 +1,4 @@
+import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { AuditEntry } from '#features/audit/audit-entry.entity.ts';
@@ -60,6 +61,7 @@ const entities = [
   AuditPerson,
   User,
   Session,
+  AdminInvitation,
   KeptFile,
   Developer,
   Client,

@@ -42,6 +42,7 @@ const fixed: Record<string, string> = {
   '/work': 'My work',
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
+  '/admin/setup-password': 'Set up admin password',
   '/how-it-works': 'How it works',
   '/success-stories': 'Success stories',
   '/find-work': 'Find work',

@@ -75,7 +75,8 @@ async function sendPage(
     '%NONCE%': nonce,
   };
   reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));
-  if (unsubscribeToken(path)) reply.header('referrer-policy', 'no-referrer');
+  if (unsubscribeToken(path) || path === '/admin/setup-password')
+    reply.header('referrer-policy', 'no-referrer');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -21,6 +21,7 @@ import {
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ById } from '#platform/shared/fields.ts';
+import { adminEndpoints } from './rest-admin.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 import { invitationEndpoints } from './rest-invitations.ts';
 import { showcaseEndpoints } from './rest-showcase.ts';
@@ -223,6 +224,7 @@ export const endpoints: Endpoints = {
   }),
   ...invitationEndpoints,
   ...showcaseEndpoints,
+  ...adminEndpoints,
   'POST /bids': endpoint({
     id: 'placeBid',
     tag: 'Bids',

@@ -1,4 +1,5 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
+import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
@@ -24,6 +25,7 @@ import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
 export const appRouter = router({
   accounts: accountRouter,
+  admins: adminRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,

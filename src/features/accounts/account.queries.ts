@@ -33,6 +33,12 @@ export async function emailExists(em: SqlEntityManager, email: string): Promise<
   return found !== null;
 }
 
+/** Which role the account of an address has; null where there is none. */
+export async function roleOfEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
+  const found = await row<{ role: Role }>(em, 'select role from users where email = $1', [email]);
+  return found?.role ?? null;
+}
+
 /** Usernames that are taken among those a name could lead to. */
 export async function takenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
   const taken = await rows<{ username: string }>(

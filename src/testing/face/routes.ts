@@ -28,6 +28,7 @@ const open = {
   terms: '/terms',
   privacy: '/privacy',
   scores: '/scores',
+  'setup-password': '/admin/setup-password',
   'not-found': '/there-is-no-such-page',
 };
 

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { passwordChecks, passwordStrength, strengthWords } from '#platform/shared/password.ts';
 import './password-field.css';
 
@@ -16,6 +16,8 @@ interface PasswordFieldProps {
   checklist?: boolean | undefined;
   meter?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** What else is said of what is typed. */
+  below?: ReactNode;
 }
 
 function Checklist({ password }: { password: string }) {
@@ -59,10 +61,11 @@ export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, label = 'Password', checklist = false, meter = false } = props;
   const { name, error, autoComplete, disabled = false } = props;
   const [visible, { toggle }] = useDisclosure(false);
-  const below = (checklist || meter) && (
+  const described = (checklist || meter || props.below) && (
     <>
       {meter && <Meter password={value} />}
       {checklist && <Checklist password={value} />}
+      {props.below}
     </>
   );
   return (
@@ -82,7 +85,7 @@ export function PasswordField(props: PasswordFieldProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
-      description={below || undefined}
+      description={described || undefined}
       descriptionProps={{ component: 'div' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { SetupPasswordPage } from './SetupPasswordPage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const LINK = '/admin/setup-password?email=rosa%40desk.example&token=secret-token';
+const PASSWORD = 'A-new-pass-1!';
+
+function show(at = LINK, setUp: (input: unknown) => unknown = () => ({ done: true })) {
+  return showScreen(() => <SetupPasswordPage />, { at, answers: { 'admins.setUp': setUp } });
+}
+
+const password = () => screen.findByLabelText('New password');
+const again = () => screen.getByLabelText('Confirm password');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Set Password' }));
+
+async function type(first: string, second = first) {
+  await userEvent.type(await password(), first);
+  await userEvent.type(again(), second);
+}
+
+test('the link fills in who is invited, and its secret leaves the address', async () => {
+  const { place } = show();
+  expect(await screen.findByDisplayValue('rosa@desk.example')).toBeTruthy();
+  expect(screen.getByDisplayValue('secret-token')).toBeTruthy();
+  await vi.waitFor(() => expect(place()).toBe('/admin/setup-password'));
+  expect(screen.getByText(/expires in 15 minutes/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+test.each([
+  ['aaa', 'Very Weak'],
+  ['aaaaaaaa', 'Weak'],
+  ['aaaaaaa1', 'Fair'],
+  ['aaaaaaA1', 'Good'],
+  ['aaaaaaA1!', 'Strong'],
+])('%s is %s', async (typed, word) => {
+  show();
+  await userEvent.type(await password(), typed);
+  const bar = screen.getByRole('meter', { name: 'Password strength' });
+  expect(bar.getAttribute('aria-valuetext')).toBe(word);
+});
+
+test('whether the two passwords match is told while typing', async () => {
+  show();
+  await type(PASSWORD, 'A-new');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  await userEvent.type(again(), '-pass-1!');
+  expect(screen.getByText('Passwords match')).toBeTruthy();
+});
+
+test('an invited admin sets a password and goes on to sign in', async () => {
+  const { calls, place } = show();
+  await type(PASSWORD);
+  await send();
+  expect(await toastSaid('Password set')).toContain('Sign in with your new password.');
+  expect(calls('admins.setUp')).toEqual([
+    {
+      email: 'rosa@desk.example',
+      token: 'secret-token',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  ]);
+  await vi.waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
+});
+
+test.each([
+  ['A-new-pass-1!', 'Another-1!', 'Password Mismatch'],
+  ['aA1!', 'aA1!', 'Password Too Short'],
+])('%s with %s is a %s', async (first, second, title) => {
+  const { calls } = show();
+  await type(first, second);
+  await send();
+  expect(await toastSaid(title)).toContain(title);
+  expect(calls('admins.setUp')).toEqual([]);
+});
+
+test('a password that meets fewer than three checks is not sent', async () => {
+  const { calls } = show();
+  await type('onlyletters');
+  await send();
+  expect(messageOf(await password())).toBe('The password must meet at least 3 of the five checks');
+  expect(calls('admins.setUp')).toEqual([]);
+});
+
+test('without email and token nothing is sent', async () => {
+  const { calls } = show('/admin/setup-password');
+  await type(PASSWORD);
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+  expect(calls('admins.setUp')).toEqual([]);
+});
+
+test('a token that is too old says so', async () => {
+  const words = 'This setup token is invalid or has expired. Ask an admin for a new invitation.';
+  show(LINK, () => new Refusal(400, words));
+  await type(PASSWORD);
+  await send();
+  expect(await toastSaid('Setup Failed')).toBe(`Setup Failed: ${words}`);
+});

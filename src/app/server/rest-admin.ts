@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
+import { type Endpoints, endpoint } from './rest-endpoint.ts';
+
+const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
+
+/** What SPEC names under `/admin`. */
+export const adminEndpoints: Endpoints = {
+  'POST /admin/setup-password': endpoint({
+    id: 'setUpAdmin',
+    tag: 'Admin',
+    summary: 'Set the password of an invited admin',
+    about:
+      'With the token that was mailed: it works once, for 15 minutes, and only for the address ' +
+      'it was sent to; a newer invitation voids it. Nobody is signed in by it. 20 tries per ' +
+      'address in 15 minutes.',
+    who: 'anyone',
+    refuses: [409, 429],
+    input: SetUpAdmin,
+    output: PasswordSet,
+    call: async (api, input) => {
+      await api.admins.setUp(input);
+      return { message: 'Your password is set. Please sign in.' };
+    },
+  }),
+};

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../user.entity.ts';
+
+/** Somebody asked to become an admin; a newer invitation of an address takes the older's place. */
+const AdminInvitationSchema = defineEntity({
+  name: 'AdminInvitation',
+  tableName: 'admin_invitations',
+  checks: [
+    { name: 'admin_invitations_email_lower', expression: 'email = lower(email)' },
+    {
+      name: 'admin_invitations_expiry',
+      expression: '(token_hash is null) = (expires_at is null)',
+    },
+  ],
+  properties: {
+    email: p.string().length(254).primary(),
+    /** The admin who asked; null for the command line. */
+    invitedById: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('invited_by_id')
+        .nullable()
+        .deleteRule('set null')
+        .index('admin_invitations_invited_by'),
+    invitedAt: p.datetime(3),
+    /** SHA-256 of the token, once it has left by mail. */
+    tokenHash: p.string().length(43).nullable().unique('admin_invitations_token'),
+    expiresAt: p.datetime(3).nullable(),
+  },
+});
+export class AdminInvitation extends AdminInvitationSchema.class {}
+AdminInvitationSchema.setClass(AdminInvitation);

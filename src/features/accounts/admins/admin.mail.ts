@@ -1,0 +1,21 @@
+import type { Message } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+import { nameFromEmail, SETUP_MINUTES } from './admin.rules.ts';
+
+/** The token stands behind a `#`: what follows it is sent to no server and kept in no log. */
+export function setupLetter(appUrl: string, email: string, token: string): Message {
+  const secret = new URLSearchParams({ email, token });
+  return letter({
+    to: email,
+    name: nameFromEmail(email).firstName,
+    subject: 'You are invited to look after Bidwright',
+    paragraphs: [
+      'You are invited to become an admin of Bidwright. Choose your password to begin.',
+      `This works once, within ${SETUP_MINUTES} minutes of this mail. After that, ask for a new ` +
+        'invitation.',
+      `If the button does not fill in the form, your setup token is: ${token}`,
+      'If you did not expect this, leave it alone: nothing happens.',
+    ],
+    action: { label: 'Set up your account', url: `${appUrl}/admin/setup-password#${secret}` },
+  });
+}

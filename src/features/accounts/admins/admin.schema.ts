@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { UNSTORABLE } from '#platform/shared/fields.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordScore } from '#platform/shared/password.ts';
+import { storable } from '#platform/shared/text.ts';
+import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { newEmail } from '../account.schema.ts';
+import { EMAIL_MAX } from '../email.rules.ts';
+import { ADMIN_SCORE_MIN } from './admin.rules.ts';
+
+export const InviteAdmin = z.object({ email: newEmail('Email is required') });
+export type InviteAdmin = z.infer<typeof InviteAdmin>;
+
+export const PASSWORD_MISMATCH = 'Password Mismatch';
+export const PASSWORD_TOO_SHORT = 'Password Too Short';
+const TOO_WEAK = `The password must meet at least ${ADMIN_SCORE_MIN} of the five checks`;
+const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters`;
+
+/** Why this pair of passwords cannot be taken, in the order in which SPEC asks, or null. */
+function pairRefusal(password: string, confirmPassword: string): [string, string] | null {
+  if (password !== confirmPassword) return ['confirmPassword', PASSWORD_MISMATCH];
+  if (password.length < PASSWORD_MIN) return ['password', PASSWORD_TOO_SHORT];
+  if (passwordScore(password) < ADMIN_SCORE_MIN) return ['password', TOO_WEAK];
+  return null;
+}
+
+export const SetUpAdmin = z
+  .object({
+    email: z
+      .string(FILL_IN_ALL)
+      .trim()
+      .min(1, FILL_IN_ALL)
+      .max(EMAIL_MAX, 'Please enter a valid email address')
+      .refine(storable, UNSTORABLE)
+      .transform((email) => email.toLowerCase()),
+    token: z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL).max(200, 'This is no setup token'),
+    password: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(PASSWORD_MAX, TOO_LONG),
+    confirmPassword: z.string(FILL_IN_ALL).min(1, FILL_IN_ALL).max(PASSWORD_MAX, TOO_LONG),
+  })
+  .superRefine(({ password, confirmPassword }, ctx) => {
+    const [field, message] = pairRefusal(password, confirmPassword) ?? [];
+    if (field) ctx.addIssue({ code: 'custom', path: [field], message });
+  })
+  .meta({ id: 'AdminSetup' });
+export type SetUpAdmin = z.infer<typeof SetUpAdmin>;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient } from '#testing/makers.ts';
+import { SETUP_MINUTES } from './admin.rules.ts';
+import { inviteFromCommand } from './admin.service.ts';
+
+const wait = { timeout: 20_000, interval: 50 };
+const MINUTE = 60_000;
+const PASSWORD = 'A-new-pass-1!';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const newEmail = () => `rosa.allen-${crypto.randomUUID().slice(0, 8)}@desk.example`;
+
+/** Invites an address and reads the token from the mail that leaves; `nth` of its invitations. */
+async function invite(email: string, nth = 1) {
+  const admin = await makeAdmin(rig);
+  await rig.as(admin).admins.invite({ email });
+  await expect.poll(() => rig.mailsTo({ email }), wait).toHaveLength(nth);
+  const mails = await rig.mailsTo({ email });
+  const link = /\S+\/admin\/setup-password#\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  return { admin, token: new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '' };
+}
+
+const setUp = (email: string, token: string, given: object = {}) =>
+  rig.call(null, 'POST', '/api/admin/setup-password', {
+    email,
+    token,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...given,
+  });
+
+async function later(ms: number, act: () => Promise<unknown>) {
+  rig.clock.aheadMs += ms;
+  try {
+    return await act();
+  } finally {
+    rig.clock.aheadMs -= ms;
+  }
+}
+
+test('an invited person sets a password, signs in, and is an admin under a name of their own', async () => {
+  const email = newEmail();
+  const { token } = await invite(email);
+  expect((await setUp(email.toUpperCase(), token)).status).toBe(200);
+  const { body } = await rig.call(null, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  expect(body).toMatchObject({ role: 'admin', email });
+  expect(body.name).toMatch(/^Rosa Allen/);
+});
+
+test('a token is 256 bits, kept as a hash alone, and in no queue', async () => {
+  const email = newEmail();
+  const { token } = await invite(email);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const [kept] = await rig.sql<{ found: boolean }>(
+    `select exists (select from admin_invitations i where i::text like '%' || $1 || '%')
+       or exists (select from pgboss.job j where j.data::text like '%' || $1 || '%') as found`,
+    [token],
+  );
+  expect(kept?.found).toBe(false);
+});
+
+test('a token works once', async () => {
+  const email = newEmail();
+  const { token } = await invite(email);
+  const answers = await Promise.all([setUp(email, token), setUp(email, token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const again = await setUp(email, token, {
+    password: 'Other-pass-2!',
+    confirmPassword: 'Other-pass-2!',
+  });
+  expect(again.body.message).toBe(
+    'This setup token is invalid or has expired. Ask an admin for a new invitation.',
+  );
+});
+
+test('a token works for 14:59, and not at 15:01', async () => {
+  const [early, late] = [newEmail(), newEmail()];
+  const [first, second] = [await invite(early), await invite(late)];
+  const limit = SETUP_MINUTES * MINUTE;
+  await later(limit + 1_000, async () => {
+    expect((await setUp(late, second.token)).status).toBe(400);
+  });
+  await later(limit - 4_000, async () => {
+    expect((await setUp(early, first.token)).status).toBe(200);
+  });
+});
+
+test('a newer invitation voids the older one', async () => {
+  const email = newEmail();
+  const older = await invite(email);
+  const newer = await invite(email, 2);
+  expect((await setUp(email, older.token)).status).toBe(400);
+  expect((await setUp(email, newer.token)).status).toBe(200);
+});
+
+test('a token opens nothing under another address', async () => {
+  const [mine, theirs] = [newEmail(), newEmail()];
+  const { token } = await invite(mine);
+  await invite(theirs);
+  expect((await setUp(theirs, token)).status).toBe(400);
+  expect((await setUp(mine, token)).status).toBe(200);
+});
+
+test.each([
+  [{ confirmPassword: 'Another-1!' }, 'Password Mismatch'],
+  [{ password: 'aA1!', confirmPassword: 'aA1!' }, 'Password Too Short'],
+  [
+    { password: 'onlyletters', confirmPassword: 'onlyletters' },
+    'The password must meet at least 3 of the five checks',
+  ],
+  [{ token: '' }, 'Please fill in all fields'],
+  [{ email: '  ' }, 'Please fill in all fields'],
+  [{ password: 7 }, 'Please fill in all fields'],
+])('%j is refused, and the token stays good', async (wrong, said) => {
+  const email = newEmail();
+  const { token } = await invite(email);
+  const { status, body } = await setUp(email, token, wrong);
+  expect([status, body.message]).toEqual([400, said]);
+  expect((await setUp(email, token)).status).toBe(200);
+});
+
+test('who has an account is not invited, and is told why', async () => {
+  const admin = await makeAdmin(rig);
+  const client = await makeClient(rig);
+  await expect(rig.as(admin).admins.invite({ email: client.email })).rejects.toThrow(
+    'This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
+  );
+  await expect(rig.as(admin).admins.invite({ email: admin.email })).rejects.toThrow(
+    'This email belongs to an admin already.',
+  );
+  expect(await rig.mailsTo(client)).toEqual([]);
+});
+
+test('who signs up meanwhile keeps their own account and role', async () => {
+  const email = newEmail();
+  const { token } = await invite(email);
+  const client = await makeClient(rig, { email });
+  expect((await setUp(email, token)).status).toBe(409);
+  const [found] = await rig.sql('select role from users where id = $1', [client.id]);
+  expect(found).toEqual({ role: 'client' });
+});
+
+test('the command line invites, too, and each step is written down', async () => {
+  const email = newEmail();
+  await inviteFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
+  await expect.poll(() => rig.mailsTo({ email }), wait).toHaveLength(1);
+  const entries = await rig.sql(
+    `select action, actor_id as by from audit_entries where target_id = $1`,
+    [email],
+  );
+  expect(entries).toEqual([{ action: 'admin_invited', by: null }]);
+});

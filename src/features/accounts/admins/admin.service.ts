@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import type { JobCtx, Queue } from '#platform/server/jobs.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { roleOfEmail } from '../account.queries.ts';
+import { createAdmin } from '../account.service.ts';
+import { setupLetter } from './admin.mail.ts';
+import {
+  adminRefusal,
+  inviteeRefusal,
+  nameFromEmail,
+  SETUP_MINUTES,
+  setupRefused,
+} from './admin.rules.ts';
+import type { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
+import { AdminInvitation } from './admin-invitation.entity.ts';
+
+const inviting: Limit = { name: 'invite-admin', times: 20, within: 3_600 };
+const settingUp: Limit = { name: 'set-up-admin', times: 20, within: 900 };
+
+const Invited = z.object({ email: z.string() });
+export const inviteQueue: Queue<z.infer<typeof Invited>> = {
+  name: 'invite-admin',
+  data: Invited,
+  retryLimit: 30,
+};
+
+/** An admin asks somebody to become one, too. */
+export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(inviting, String(ctx.actor.id));
+  await sendInvitation(ctx, email, ctx.actor);
+}
+
+/** The same from the command line, where nobody is signed in. */
+export function inviteFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
+  return sendInvitation(ctx, email, null);
+}
+
+/** What was sent to the address before opens nothing from here on. */
+function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const refusal = inviteeRefusal(await roleOfEmail(em, email));
+    if (refusal) throw refusal;
+    await rows(
+      em,
+      `insert into admin_invitations (email, invited_by_id, invited_at) values ($1, $2, $3)
+       on conflict (email) do update set invited_by_id = excluded.invited_by_id,
+         invited_at = excluded.invited_at, token_hash = null, expires_at = null`,
+      [email, by?.id ?? null, ctx.now()],
+    );
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'admin_invited', by, on: { type: 'invitation', id: email.slice(0, 64) } },
+    );
+    await ctx.jobs.send(em, inviteQueue, { email });
+  });
+}
+
+/**
+ * The token is made as its mail leaves: its minutes begin then, and no queue or backup ever holds
+ * one that still works.
+ */
+export async function mailInvitation(ctx: JobCtx, email: string): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + SETUP_MINUTES * 60_000);
+  const tokenHash = hashToken(token);
+  const asked = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
+  if (asked === 0) return;
+  await ctx.mailer.deliver(ctx.em, setupLetter(ctx.settings.appUrl, email, token), ctx.jobId);
+}
+
+/** Makes an invited person an admin with a password of their own; nobody is signed in by it. */
+export async function setUpAdmin(ctx: Ctx, given: SetUpAdmin): Promise<void> {
+  const { email, token, password } = given;
+  await ctx.limits.use(settingUp, ctx.origin.address);
+  await ctx.em.transactional(async (em) => {
+    // Whoever deletes it has used it: of two at once, one finds nothing.
+    const used = await em.nativeDelete(AdminInvitation, {
+      email,
+      tokenHash: hashToken(token),
+      expiresAt: { $gt: ctx.now() },
+    });
+    if (used === 0) throw setupRefused();
+    const name = nameFromEmail(email);
+    const id = await createAdmin({ ...ctx, em }, { ...name, email, password, avatar: null });
+    const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };
+    await recordAudit({ ...ctx, em }, { action: 'admin_set_up', by, on: { type: 'user', id } });
+  });
+}

@@ -1,0 +1,29 @@
+import { passwordScore, strengthWords } from '#platform/shared/password.ts';
+
+const levels = [1, 2, 3, 4, 5];
+/** As a meter of four steps colours them. */
+const hues = [0, 1, 1, 2, 3, 4];
+
+/** How many of the five checks a password meets, as a bar and a word. */
+export function StrengthBar({ password }: { password: string }) {
+  const level = password === '' ? 0 : Math.max(1, passwordScore(password));
+  const word = strengthWords[level - 1] ?? '';
+  return (
+    <div className="bw-meter" data-strength={hues[level]}>
+      <meter
+        className="bw-hidden"
+        min={0}
+        max={5}
+        value={level}
+        aria-label="Password strength"
+        aria-valuetext={word || 'Nothing typed yet'}
+      />
+      <span className="bw-meter-steps" aria-hidden="true">
+        {levels.map((step) => (
+          <span key={step} data-on={level >= step} />
+        ))}
+      </span>
+      <span aria-hidden="true">{word}</span>
+    </div>
+  );
+}
