@@ -91,6 +91,11 @@ export type ApiDocument = ReturnType<typeof openApiDocument>;
 
 /** The OpenAPI 3.1 document of the whole REST surface, from the one table. */
 export function openApiDocument(appUrl: string) {
+  const cookie = {
+    type: 'apiKey',
+    in: 'cookie',
+    name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
+  };
   const named: Named = {};
   describe(ErrorBody, 'output', named);
   const paths: Record<string, Record<string, Operation>> = {};
@@ -130,12 +135,8 @@ export function openApiDocument(appUrl: string) {
         ]),
       ),
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
-          description: 'The session cookie that signing in or up sets.',
-        },
+        session: { ...cookie, description: 'The session cookie that signing in or up sets.' },
+        adminSession: { ...cookie, description: 'The session cookie of an admin.' },
       },
     },
   };
@@ -148,7 +149,7 @@ function operation(method: string, path: string, endpoint: Endpoint, named: Name
     tags: [tag],
     summary,
     description: who === 'anyone' ? about : `${about} Needs a session.`,
-    security: who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(who),
     ...given(method, path, describe(endpoint.input, 'input', named), named),
     responses: {
       [status]: {
@@ -196,6 +197,11 @@ function split(object: JsonSchema, chosen: (name: string) => boolean): [JsonSche
 }
 
 /** Every refusal this operation can answer with. */
+function securityOf(who: Endpoint['who']): Operation['security'] {
+  if (who === 'admin') return [{ adminSession: [] }];
+  return who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
+}
+
 function statusesOf(method: string, { who, refuses }: Endpoint): number[] {
   const found = new Set<number>([400, 500, 503, ...refuses]);
   if (who !== 'anyone') found.add(401);

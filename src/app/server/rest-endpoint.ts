@@ -4,7 +4,7 @@ import type { Api } from './router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 /** Who is answered at all; which rows and fields they then get is the services' business. */
-type Who = 'anyone' | 'signed in' | 'client' | 'developer';
+type Who = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /** Refusals of the operation itself; what any request may meet is added where it is described. */
 type Refusal = 401 | 403 | 404 | 409 | 429;
 

@@ -111,7 +111,7 @@ test.each([
   [{ confirmPassword: 'Another-1!' }, 'Password Mismatch'],
   [{ password: 'aA1!', confirmPassword: 'aA1!' }, 'Password Too Short'],
   [
-    { password: 'onlyletters', confirmPassword: 'onlyletters' },
+    { password: 'only letters', confirmPassword: 'only letters' },
     'The password must meet at least 3 of the five checks',
   ],
   [{ token: '' }, 'Please fill in all fields'],
