@@ -81,6 +81,18 @@ function preloadFaces(): Plugin {
   };
 }
 
+const FILES =
+  /\n *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
+
+/** The server knows from the manifest what a page needs, and writes it in the order of its use. */
+function leaveFilesToServer(): Plugin {
+  return {
+    name: 'leave-files-to-server',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(FILES, '') },
+  };
+}
+
 /** A page of the development server alone: no route leads to it, and nothing of it is built. */
 function styleguide(): Plugin {
   return {
@@ -115,6 +127,7 @@ export default defineConfig(({ command }) => ({
     fillPlaceholders(),
     styleguide(),
     preloadFaces(),
+    leaveFilesToServer(),
   ],
   ...(command === 'build' && { html: { cspNonce: '%NONCE%' } }),
   server: {

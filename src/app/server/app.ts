@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -132,6 +133,7 @@ async function serveClient(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  await app.register(compress, { global: false, globalDecompression: false });
   const { appUrl, sandbox } = deps.system.settings;
   const { trackers } = deps;
   await servePage(app, { clientDir, contextOf, stripeScripts: !sandbox, appUrl, trackers });

@@ -1,3 +1,4 @@
+import { heroWords } from '#features/showcase/hero.rules.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 
@@ -12,18 +13,42 @@ const MARK = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
  * What stands there before the scripts have run, in the classes of the page itself: the mark, and
  * of pages for everybody their title and first words.
  */
-export function firstPaint({ title, opening }: Head): string {
-  const main = opening ? page(title, opening) : '';
+export function firstPaint(path: string, head: Head): string {
+  const main = Object.hasOwn(layouts, path) ? layouts[path] : page(head);
   return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
     href="/" class="bw-wordmark" aria-label="${SITE}, home">${MARK}${SITE}</a></div></header><main
     >${main}</main></div>`;
 }
 
-function page(title: string, { above, text }: NonNullable<Head['opening']>): string {
-  const eyebrow = above === undefined ? '' : `<p class="bw-eyebrow">${escapeHtml(above)}</p>`;
-  const words = text
-    ? `<p class="bw-plain-text" dir="auto">${escapeHtml(text.slice(0, TEXT_MAX))}</p>`
-    : '';
-  return `<div class="bw-page"><header class="bw-heading"><div>${eyebrow}<h1>${escapeHtml(title)}</h1
-    ></div></header>${words}</div>`;
+function paragraph(attributes: string, text: string | undefined): string {
+  return text ? `<p ${attributes}>${escapeHtml(text)}</p>` : '';
 }
+
+function page({ title, opening }: Head): string {
+  if (!opening) return '';
+  const { above, lead, text } = opening;
+  const words = [
+    paragraph('class="bw-eyebrow"', above),
+    `<h1>${escapeHtml(title)}</h1>`,
+    paragraph('class="bw-lead"', lead),
+  ].join('');
+  const begins = paragraph('class="bw-plain-text" dir="auto"', text?.slice(0, TEXT_MAX));
+  return `<div class="bw-page"><header class="bw-heading"><div>${words}</div></header>${begins}</div>`;
+}
+
+/** What is typed, the buttons and the drawing have their room: the words do not move when they come. */
+function hero(): string {
+  const { start, endings, lead, drawing } = heroWords;
+  const rooms = endings.map((ending) => `<span class="bw-typed-room">${ending}</span>`).join('');
+  return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-words"><h1
+    >${start}<span class="bw-typed-endings" aria-hidden="true">${rooms}</span></h1><p>${lead}</p><div
+    class="bw-hero-actions"><span class="bw-button bw-typed-room" data-size="lg" aria-hidden="true"
+    >&nbsp;</span></div></div><div class="bw-hero-sheet"><svg class="bw-drawing bw-hero-drawing"
+    viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;
+}
+
+/** Pages whose first words stand in a form of their own. */
+const layouts: Record<string, string> = {
+  '/': hero(),
+  '/login': `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1></div></div>`,
+};

@@ -18,6 +18,8 @@ export interface Head {
 interface Opening {
   /** The short line over the title. */
   above?: string;
+  /** The sentence or two under it. */
+  lead?: string;
   /** What a person wrote. */
   text?: string;
 }

@@ -20,7 +20,11 @@ let rig: Rig;
 let pages: Pages;
 beforeAll(async () => {
   rig = await testApp();
-  pages = await servePages(rig, { '.vite/manifest.json': JSON.stringify(manifest) });
+  const styles = ['app', 'cards', 'list'].map((name) => [`assets/${name}.css`, `.${name}{}`]);
+  pages = await servePages(rig, {
+    ...Object.fromEntries(styles),
+    '.vite/manifest.json': JSON.stringify(manifest),
+  });
 });
 afterAll(async () => {
   await pages?.close();
@@ -105,20 +109,32 @@ test('before its scripts have run, a page for everybody says what it is about, a
   }
 });
 
-test('a page names the files of its own route, each after those it builds on', async () => {
+test('a page brings its own route’s styles, each after those it builds on, then its scripts', async () => {
   const filesOf = async (url: string) => {
     const { text } = await open(url);
-    return [...text.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)]
-      .map(([, file]) => file)
-      .filter((file) => file?.startsWith('/assets/'));
+    const styles = /<style nonce="[^"]+">(.*?)<\/style>/s.exec(text)?.[1]?.split('\n');
+    const beside = /for \(const href of (\[.*?\])\)/.exec(text)?.[1] ?? '[]';
+    const scripts: string[] = JSON.parse(beside);
+    // What is there as text is not asked for again by a part that comes later.
+    const present = [...text.matchAll(/<link rel="stylesheet" disabled href="([^"]+)"/g)];
+    return { styles, scripts, present: present.map(([, file]) => file) };
   };
-  expect(await filesOf('/projects')).toEqual([
-    '/assets/cards.css',
-    '/assets/list.css',
-    '/assets/cards.js',
-    '/assets/list.js',
-  ]);
-  expect(await filesOf('/projects/7/room')).toEqual(['/assets/room.js']);
-  expect(await filesOf('/projects/7')).toEqual([]);
-  expect(await filesOf('/nowhere')).toEqual([]);
+  const everywhere = { styles: ['.app{}'], scripts: ['/assets/ui.js'] };
+  expect(await filesOf('/projects')).toEqual({
+    styles: ['.app{}', '.cards{}', '.list{}'],
+    scripts: ['/assets/ui.js', '/assets/cards.js', '/assets/list.js'],
+    present: ['/assets/app.css', '/assets/cards.css', '/assets/list.css'],
+  });
+  expect(await filesOf('/projects/7/room')).toMatchObject({
+    ...everywhere,
+    scripts: ['/assets/ui.js', '/assets/room.js'],
+  });
+  expect(await filesOf('/projects/7')).toMatchObject(everywhere);
+  expect(await filesOf('/nowhere')).toMatchObject(everywhere);
+  expect((await open('/projects')).text).toContain(`import('/assets/app-1a2b3c.js')`);
+});
+
+test('a page travels compressed to who can read it so', async () => {
+  const { headers } = await open('/', null, { 'accept-encoding': 'gzip, br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
 });

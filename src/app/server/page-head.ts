@@ -5,6 +5,7 @@ import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields.ts';
+import { pageWords, wordsOf } from '#platform/shared/page-words.ts';
 import { adminHead } from './admin-head.ts';
 import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
@@ -13,6 +14,8 @@ const ABOUT =
   'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
   'the protected funds when you are satisfied.';
 
+const JOIN = '/create-developer-profile';
+
 interface PageHead extends Pick<Head, 'title' | 'description' | 'structured' | 'opening'> {
   /** Whether it is anybody's to find; false unless said. */
   listed?: boolean;
@@ -20,14 +23,10 @@ interface PageHead extends Pick<Head, 'title' | 'description' | 'structured' | '
 
 type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
 
-/** Every address the page knows, with what search engines and tabs read of it. */
+/** What search engines and tabs read of the addresses that have no words of their own on top. */
 const fixed: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
-  '/projects': 'Browse projects',
-  '/developers': 'Find developers',
-  '/scores': 'How scores are computed',
   '/create-project': 'Post a project',
-  '/create-developer-profile': 'Join as a developer',
   '/invitations': 'Your invitations',
   '/login': 'Sign in',
   '/notifications': 'Notifications',
@@ -43,38 +42,10 @@ const fixed: Record<string, string> = {
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
   '/admin/setup-password': 'Set up admin password',
-  '/how-it-works': 'How it works',
-  '/success-stories': 'Success stories',
-  '/find-work': 'Find work',
-  '/pricing-guide': 'Pricing guide',
-  '/resources': 'Resources',
-  '/help': 'Help',
-  '/contact': 'Contact',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy',
 };
 
 /** Of the fixed addresses, those that are the same for everybody and worth finding. */
-export const listedPaths = [
-  '/',
-  '/projects',
-  '/developers',
-  '/scores',
-  '/create-developer-profile',
-  '/login',
-  '/how-it-works',
-  '/success-stories',
-  '/find-work',
-  '/pricing-guide',
-  '/resources',
-  '/help',
-  '/contact',
-  '/terms',
-  '/privacy',
-];
-
-/** Whose title stands elsewhere than over the page, or in other words. */
-const ownLayout = new Set(['/', '/login', '/create-developer-profile']);
+export const listedPaths = ['/', '/login', ...Object.keys(pageWords)];
 
 /** Where a page has more to say of itself than the house has. */
 const abouts: Record<string, string> = {
@@ -154,22 +125,26 @@ const numbered: Record<string, PageOf> = {
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),
 };
 
+/** A page that is there whatever the rows say. */
+function housePage({ actor, settings }: Ctx, path: string): Head | null {
+  const words = wordsOf(path);
+  const title = words?.title ?? fixed[path];
+  if (!title) return null;
+  return {
+    title,
+    description: abouts[path] ?? ABOUT,
+    status: 200,
+    listed: listedPaths.includes(path),
+    structured: path === '/' ? siteData(settings.appUrl) : undefined,
+    // Who has an account is told so, not asked to join.
+    opening: words && !(actor && path === JOIN) ? { lead: words.lead } : undefined,
+  };
+}
+
 /** What the page at an address is about, to who asks; refusals have their own words and status. */
 export async function headOf(ctx: Ctx, path: string): Promise<Head> {
-  const title = fixed[path];
-  if (title) {
-    const structured = path === '/' ? siteData(ctx.settings.appUrl) : undefined;
-    const description = abouts[path] ?? ABOUT;
-    const listed = listedPaths.includes(path);
-    return {
-      title,
-      description,
-      status: 200,
-      listed,
-      structured,
-      ...(listed && !ownLayout.has(path) && { opening: {} }),
-    };
-  }
+  const house = housePage(ctx, path);
+  if (house) return house;
   const admin = adminHead(ctx, path);
   if (admin) return { ...admin, description: ABOUT, listed: false };
   const page = pageAt(path);

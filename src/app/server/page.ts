@@ -7,9 +7,9 @@ import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { firstData } from './first-data.ts';
 import { firstPaint } from './first-paint.ts';
 import { type Head, metaTags, SITE, scriptJson } from './head-tags.ts';
+import { type PageFiles, pageFiles } from './page-files.ts';
 import { headOf, houseHead } from './page-head.ts';
 import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
-import { preloads } from './preloads.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -32,27 +32,25 @@ interface PageOptions {
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const shell = {
     html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
-    preloadsOf: await preloads(options.clientDir),
+    filesOf: await pageFiles(options.clientDir),
   };
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(sayNothingHere);
+  app.get('/*', { compress: {} }, (request, reply) => {
     // A file of an older build is gone, and must not be answered with the page.
     const isFile = request.url.startsWith('/assets/');
-    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return sayNothingHere(request, reply);
-    }
-    return sendPage(request, reply, shell, options);
+    return isFile ? sayNothingHere(request, reply) : sendPage(request, reply, shell, options);
   });
 }
 
 interface Shell {
   html: string;
-  preloadsOf: (path: string) => string;
+  filesOf: PageFiles;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, preloadsOf }: Shell,
+  { html, filesOf }: Shell,
   { contextOf, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = (request.url.split('?')[0] ?? '/').replace(/(.)\/+$/, '$1');
@@ -68,10 +66,9 @@ async function sendPage(
     '%DESCRIPTION%': escapeHtml(description),
     '%CANONICAL%': escapeHtml(url),
     '%META%': metaTags(head, url) + trackersTag(trackers),
-    // Behind the entry's styles, on which a route's own build.
-    '</head>': `${preloadsOf(path)}\n  </head>`,
+    '</head>': `${filesOf(path, nonce)}\n  </head>`,
     '%FIRST_DATA%': scriptJson(reads),
-    '%FIRST_PAINT%': firstPaint(head),
+    '%FIRST_PAINT%': firstPaint(path, head),
     '%NONCE%': nonce,
   };
   reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));

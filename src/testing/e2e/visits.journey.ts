@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { setStage } from './stage.ts';
 import { describeProject, isTidy, says, signIn, type Visitor } from './visitor.ts';
 
@@ -76,27 +77,14 @@ test.each([390, 1280])(
   async (width) => {
     const person = await stage.visit({ width });
     const early = await stage.visit({ width, javaScriptEnabled: false });
-    for (const path of [
-      '/projects',
-      '/developers',
-      '/scores',
-      '/how-it-works',
-      '/success-stories',
-      '/find-work',
-      '/pricing-guide',
-      '/resources',
-      '/help',
-      '/contact',
-      '/terms',
-      '/privacy',
-    ]) {
+    const leads: Record<string, string> = { '/': '.bw-hero p', '/login': '.bw-sign-in h1' };
+    for (const path of ['/', '/login', ...Object.keys(pageWords)]) {
       const found = await Promise.all(
         [person, early].map(async ({ page }) => {
-          await page.goto(path);
-          const title = page.getByRole('heading', { level: 1 });
-          await title.waitFor();
-          const { x, y } = (await title.boundingBox()) ?? {};
-          return { title: await title.textContent(), x, y };
+          await page.goto(path, { waitUntil: 'networkidle' });
+          const lead = page.locator(leads[path] ?? '.bw-lead');
+          const boxes = [await page.locator('h1').boundingBox(), await lead.boundingBox()];
+          return { lead: await lead.textContent(), at: boxes.map((box) => [box?.x, box?.y]) };
         }),
       );
       expect(found[1], path).toEqual(found[0]);

@@ -5,6 +5,7 @@ import { ContactAside } from '#features/contact/ui/ContactAside.tsx';
 import { ContactForm } from '#features/contact/ui/ContactForm.tsx';
 import { MessageSent } from '#features/contact/ui/MessageSent.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { pageWords } from '#platform/shared/page-words.ts';
 
 /** `topic`: as an address may name it. */
 export function ContactPage({ topic = '' }: { topic?: string }) {
@@ -12,10 +13,7 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Contact"
-        lead="Write to the people who run this site. An answer comes by mail, from a person."
-      />
+      <PageHeading {...pageWords['/contact']} />
       <div className="bw-beside">
         {sentTo === null ? (
           <ContactForm

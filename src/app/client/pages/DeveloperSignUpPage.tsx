@@ -8,6 +8,7 @@ import { DeveloperSignUp } from '#features/profiles/ui/DeveloperSignUp.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { wait } from '#platform/client/wait.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 
 const homeAfterMs = 200;
 
@@ -36,8 +37,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Join as a developer"
-        lead="Set up your profile once, then bid on any open project with a price and a date."
+        {...pageWords['/create-developer-profile']}
         actions={
           <p className="bw-form-aside">
             Already have an account?{' '}

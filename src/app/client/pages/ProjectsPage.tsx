@@ -4,14 +4,14 @@ import { filterOf, type ProjectSearch } from '#features/projects/project-search.
 import { ProjectBrowser } from '#features/projects/ui/ProjectBrowser.tsx';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { pageWords } from '#platform/shared/page-words.ts';
 
 export function ProjectsPage({ search }: { search: ProjectSearch }) {
   const { me } = useMe();
   return (
     <div className="bw-page">
       <PageHeading
-        title="Browse projects"
-        lead="Fixed-price software projects that are open for bids."
+        {...pageWords['/projects']}
         {...(me?.role === 'developer' && { actions: <SaveSearch filter={filterOf(search)} /> })}
       />
       <ProjectBrowser

@@ -3,14 +3,12 @@ import { Story, StorySide } from '#features/guides/stories/ui/Story.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { pageWords } from '#platform/shared/page-words.ts';
 
 export function SuccessStoriesPage() {
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Success stories"
-        lead="Every public project that was completed here and reviewed by both sides, in their own words. Nobody picks among them."
-      />
+      <PageHeading {...pageWords['/success-stories']} />
       <Stories
         story={(story) => (
           <Story

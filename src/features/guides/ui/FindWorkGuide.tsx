@@ -5,6 +5,7 @@ import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { payoutCountries } from '#features/payments/payouts/payout.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
@@ -32,14 +33,7 @@ export function FindWorkGuide({ badge, joined }: FindWorkGuideProps) {
       Join as a developer
     </Button>
   );
-  return (
-    <Article
-      title="Find work"
-      lead="Fixed prices, paid in before you begin. You say what it costs and how long it takes; the client decides, and the whole price is held until the work is done."
-      actions={joined ? undefined : join}
-      parts={parts}
-    />
-  );
+  return <Article {...pageWords['/find-work']} actions={joined ? undefined : join} parts={parts} />;
 }
 
 function Open({ badge }: Pick<FindWorkGuideProps, 'badge'>) {

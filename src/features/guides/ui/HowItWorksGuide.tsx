@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
 import { Clocks } from './Clocks.tsx';
@@ -19,13 +20,7 @@ const parts: Part[] = [
 ];
 
 export function HowItWorksGuide() {
-  return (
-    <Article
-      title="How it works"
-      lead="A project has one price, one delivery date and two sides. This is what each of them does, and where the money is at every moment."
-      parts={parts}
-    />
-  );
+  return <Article {...pageWords['/how-it-works']} parts={parts} />;
 }
 
 function ProtectedFunds() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#features/accounts/session.rules.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
 import { Operator } from './Operator.tsx';
@@ -19,14 +20,7 @@ const parts: Part[] = [
 ];
 
 export function PrivacyPage() {
-  return (
-    <Article
-      title="Privacy"
-      lead="What this site keeps of you, why, for how long, and who gets to see it. Nothing of it is sold."
-      parts={parts}
-      actions={<PrintButton />}
-    />
-  );
+  return <Article {...pageWords['/privacy']} parts={parts} actions={<PrintButton />} />;
 }
 
 function Who() {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clocks } from '#features/hires/hire.rules.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
 
@@ -11,13 +12,7 @@ const parts: Part[] = [
 ];
 
 export function ResourceGuides() {
-  return (
-    <Article
-      title="Resources"
-      lead="Four short guides for fixed-price work: what to write down, what to ask, and what to do when it does not go as planned."
-      parts={parts}
-    />
-  );
+  return <Article {...pageWords['/resources']} parts={parts} />;
 }
 
 function Brief() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
 import { Clocks } from './Clocks.tsx';
@@ -24,14 +25,7 @@ const parts: Part[] = [
 ];
 
 export function TermsPage() {
-  return (
-    <Article
-      title="Terms"
-      lead="The rules of this marketplace in plain words. The periods and the fee on this page are read from the program that applies them."
-      parts={parts}
-      actions={<PrintButton />}
-    />
-  );
+  return <Article {...pageWords['/terms']} parts={parts} actions={<PrintButton />} />;
 }
 
 function Who() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PauseButton } from '#platform/client/kit/PauseButton.tsx';
+import { heroWords } from '../hero.rules.ts';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
@@ -18,10 +19,7 @@ export function Hero({ developer }: HeroProps) {
       <div className="bw-page bw-hero-row">
         <div className="bw-hero-words">
           <TypedHeadline id="hero-title" paused={paused} />
-          <p>
-            Bidwright is where clients post a project with a budget and a deadline, developers
-            answer with a price and a date, and the money is released when the work is right.
-          </p>
+          <p>{heroWords.lead}</p>
           <div className="bw-hero-actions">
             {!developer && (
               <Link

@@ -1,3 +1,4 @@
+import { heroWords } from '../hero.rules.ts';
 import { frame, type Layer, phone, type Word } from './hero-sheet.ts';
 
 function Written({ word: { at, text, look, middle, turned } }: { word: Word }) {
@@ -26,7 +27,7 @@ function Drawn({ layer: { strokes, words } }: { layer: Layer }) {
 /** A bid as a working drawing. Decoration: the words beside it say the same. */
 export function HeroDrawing() {
   return (
-    <svg className="bw-drawing bw-hero-drawing" viewBox="20 8 500 476" aria-hidden="true">
+    <svg className="bw-drawing bw-hero-drawing" viewBox={heroWords.drawing} aria-hidden="true">
       <path className={frame[0]} d={frame[1]} />
       {phone.map((layer) => (
         <Drawn key={layer.strokes[0]?.[1]} layer={layer} />

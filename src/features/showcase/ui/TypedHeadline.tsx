@@ -1,12 +1,7 @@
 import { useTyping } from '#platform/client/useTyping.ts';
+import { heroWords } from '../hero.rules.ts';
 
-const START = 'Fixed-price software,';
-const endings = [
-  'drawn up before it is built.',
-  'at one price, by one date.',
-  'paid for when it is right.',
-  'by somebody you chose.',
-];
+const { start, endings } = heroWords;
 const pace = { letterMs: 80, pauseMs: 3_500 };
 
 /** Every letter has its place from the start: nothing moves while they appear. */
@@ -34,7 +29,7 @@ interface TypedHeadlineProps {
 export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
   return (
     <h1 id={id}>
-      {START}
+      {start}
       <span className="bw-hidden">{` ${endings.join(' ')}`}</span>
       <span className="bw-typed-endings" aria-hidden="true">
         {endings.map((ending) => (

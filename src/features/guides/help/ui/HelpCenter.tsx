@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { plural } from '#platform/shared/words.ts';
 import { useFee } from '../../ui/fee.ts';
 import { account } from './account-answers.ts';
@@ -31,8 +32,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Help"
-        lead="Answers to what people ask most. Search them, or send somebody the address of one."
+        {...pageWords['/help']}
         actions={
           <SearchField
             label="Search the answers"

@@ -8,6 +8,7 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { ENOUGH, LATEST } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
@@ -24,10 +25,7 @@ export function PricingGuide({ badge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Pricing guide"
-        lead="What clients of this marketplace want to spend, and what they agreed on with the developer they hired. Counted, not estimated."
-      />
+      <PageHeading {...pageWords['/pricing-guide']} />
       {prices.isPending && <Waiting />}
       {prices.isLoadingError && (
         <ErrorState

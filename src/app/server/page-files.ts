@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { clientFiles } from './client-manifest.ts';
+
+/** What a page needs of the built client, as tags for its head. */
+export type PageFiles = (path: string, nonce: string) => string;
+
+/** `projects.$id_.room` stands for `/projects/7/room`, and `projects.index` for `/projects`. */
+function patternOf(route: string): RegExp {
+  const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
+  const path = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
+  return new RegExp(`^/${path.join('/')}$`);
+}
+
+/**
+ * The page is painted first, from its own words and styles; then its scripts are asked for, all at
+ * once, and run. A page nobody looks at is not painted, and does not wait.
+ */
+function scriptOf(entry: string, beside: string[]): string {
+  return `const begin = () => {
+        for (const href of ${JSON.stringify(beside)}) {
+          const link = { rel: 'modulepreload', crossOrigin: '', href };
+          document.head.append(Object.assign(document.createElement('link'), link));
+        }
+        import('${entry}');
+      };
+      if (document.hidden) begin();
+      else requestAnimationFrame(() => setTimeout(begin));`;
+}
+
+interface Tags {
+  /** Keep a part that comes later from asking for styles that are here already. */
+  present: string;
+  styles: string;
+  script: string;
+}
+
+/** Reads the built client once; an address of no route gets what every page has. */
+export async function pageFiles(clientDir: string): Promise<PageFiles> {
+  const { entry, routes } = await clientFiles(clientDir);
+  const main = entry.at(-1);
+  const tagsOf = async (files: string[]): Promise<Tags> => {
+    const styles = files.filter((file) => file.endsWith('.css'));
+    const scripts = files.filter((file) => file.endsWith('.js') && file !== main);
+    const texts = await Promise.all(styles.map((file) => readFile(`${clientDir}/${file}`, 'utf8')));
+    return {
+      present: styles.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`).join(''),
+      styles: texts.join('\n'),
+      script: main
+        ? scriptOf(
+            `/${main}`,
+            scripts.map((file) => `/${file}`),
+          )
+        : '',
+    };
+  };
+  const common = await tagsOf(entry);
+  const known = await Promise.all(
+    routes.map(async ({ name, files }) => ({
+      pattern: patternOf(name),
+      tags: await tagsOf([...entry, ...files]),
+    })),
+  );
+  return (path, nonce) => {
+    const found = known.find(({ pattern }) => pattern.test(path));
+    const { present, styles, script } = found?.tags ?? common;
+    return `${present}<style nonce="${nonce}">${styles}</style>
+    <script type="module" nonce="${nonce}">${script}</script>`;
+  };
+}

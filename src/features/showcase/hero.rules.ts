@@ -1,0 +1,17 @@
+/**
+ * What the front page opens with: a line that is typed to its end in several ways, its lead, and
+ * the view box of its drawing.
+ */
+export const heroWords = {
+  start: 'Fixed-price software,',
+  endings: [
+    'drawn up before it is built.',
+    'at one price, by one date.',
+    'paid for when it is right.',
+    'by somebody you chose.',
+  ],
+  lead:
+    'Bidwright is where clients post a project with a budget and a deadline, developers answer ' +
+    'with a price and a date, and the money is released when the work is right.',
+  drawing: '20 8 500 476',
+};

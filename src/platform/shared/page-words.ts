@@ -1,0 +1,67 @@
+interface PageWords {
+  title: string;
+  /** One or two sentences below it. */
+  lead: string;
+}
+
+/** What stands over the pages for everybody: there before their scripts, and the same after. */
+export const pageWords = {
+  '/contact': {
+    title: 'Contact',
+    lead: 'Write to the people who run this site. An answer comes by mail, from a person.',
+  },
+  '/create-developer-profile': {
+    title: 'Join as a developer',
+    lead: 'Set up your profile once, then bid on any open project with a price and a date.',
+  },
+  '/developers': {
+    title: 'Find developers',
+    lead: 'People who build software for a fixed price. Read what they do, write to them, or invite them to bid.',
+  },
+  '/find-work': {
+    title: 'Find work',
+    lead: 'Fixed prices, paid in before you begin. You say what it costs and how long it takes; the client decides, and the whole price is held until the work is done.',
+  },
+  '/help': {
+    title: 'Help',
+    lead: 'Answers to what people ask most. Search them, or send somebody the address of one.',
+  },
+  '/how-it-works': {
+    title: 'How it works',
+    lead: 'A project has one price, one delivery date and two sides. This is what each of them does, and where the money is at every moment.',
+  },
+  '/pricing-guide': {
+    title: 'Pricing guide',
+    lead: 'What clients of this marketplace want to spend, and what they agreed on with the developer they hired. Counted, not estimated.',
+  },
+  '/privacy': {
+    title: 'Privacy',
+    lead: 'What this site keeps of you, why, for how long, and who gets to see it. Nothing of it is sold.',
+  },
+  '/projects': {
+    title: 'Browse projects',
+    lead: 'Fixed-price software projects that are open for bids.',
+  },
+  '/resources': {
+    title: 'Resources',
+    lead: 'Four short guides for fixed-price work: what to write down, what to ask, and what to do when it does not go as planned.',
+  },
+  '/scores': {
+    title: 'How scores are computed',
+    lead: 'Every figure that Bidwright works out about people and projects, with its formula. The examples are worked out on this page by the same code that works out yours, so page and product cannot differ.',
+  },
+  '/success-stories': {
+    title: 'Success stories',
+    lead: 'Every public project that was completed here and reviewed by both sides, in their own words. Nobody picks among them.',
+  },
+  '/terms': {
+    title: 'Terms',
+    lead: 'The rules of this marketplace in plain words. The periods and the fee on this page are read from the program that applies them.',
+  },
+} satisfies Record<string, PageWords>;
+
+/** Of an address, where it is one of these. */
+export function wordsOf(path: string): PageWords | null {
+  const known: Record<string, PageWords> = pageWords;
+  return (Object.hasOwn(known, path) && known[path]) || null;
+}
