@@ -1,5 +1,7 @@
 import type { Product } from '../e2e/server.ts';
 
+export const DEMO_PASSWORD = 'Demo-pass-1!';
+
 export type Persona = 'visitor' | 'client' | 'developer' | 'admin';
 
 /** A page as one of the demo's people sees it. */
@@ -30,6 +32,7 @@ const open = {
   scores: '/scores',
   'setup-password': '/admin/setup-password',
   'not-found': '/there-is-no-such-page',
+  unsubscribe: '/unsubscribe/there-is-no-such-mail',
 };
 
 const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
@@ -38,6 +41,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     work: '/work',
     messages: '/messages',
     notifications: '/notifications',
+    settings: '/settings',
     favorites: '/favorites',
     'edit-profile': '/settings/profile',
     'mail-settings': '/settings/notifications',
@@ -57,6 +61,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
   },
   admin: {
     profile: '/profile',
+    admin: '/admin',
     dashboard: '/admin/dashboard',
     reconciliation: '/admin/reconciliation',
   },
@@ -69,24 +74,69 @@ interface Listed {
   bids: { developerId: number; amount: number }[];
 }
 
-async function read<Answer>({ url }: Product, path: string): Promise<Answer> {
-  const answer = await fetch(`${url}${path}`);
+async function read<Answer>({ url }: Product, path: string, cookie = ''): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, { headers: { cookie } });
   return answer.json();
+}
+
+/** The session of one of the demo's people, as a cookie. */
+async function sessionOf({ url }: Product, who: Persona): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@demo.example`, password: DEMO_PASSWORD }),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+function first<Item>(items: Item[], what: string): Item {
+  const [item] = items;
+  if (item === undefined) throw new Error(`The demo has no ${what}`);
+  return item;
 }
 
 /** Pages whose addresses hold a number, found in the demo as a stranger finds them. */
 async function numbered(product: Product): Promise<Sight[]> {
   const projects = await read<Listed[]>(product, '/api/projects?limit=50');
   const developers = await read<{ id: number }[]>(product, '/api/developers/featured?limit=4');
-  const [project] = projects;
-  const whole = await read<{ clientId: number }>(product, `/api/projects/${project?.id}`);
+  const project = first(projects, 'project');
+  const developer = first(developers, 'developer');
+  const whole = await read<{ clientId: number }>(product, `/api/projects/${project.id}`);
   return [
-    { name: 'project', path: `/projects/${project?.id}`, who: 'visitor' },
-    { name: 'project', path: `/projects/${project?.id}`, who: 'developer' },
-    { name: 'developer', path: `/developers/${developers[0]?.id}`, who: 'visitor' },
-    { name: 'developer', path: `/developers/${developers[0]?.id}`, who: 'client' },
+    { name: 'project', path: `/projects/${project.id}`, who: 'visitor' },
+    { name: 'project', path: `/projects/${project.id}`, who: 'developer' },
+    { name: 'developer', path: `/developers/${developer.id}`, who: 'visitor' },
+    { name: 'developer', path: `/developers/${developer.id}`, who: 'client' },
     { name: 'client', path: `/clients/${whole.clientId}`, who: 'visitor' },
     { name: 'no-project', path: '/projects/2000000000', who: 'visitor' },
+  ];
+}
+
+/** The client's own projects: one with bids to choose from, and one that is being worked on. */
+async function ofClient(product: Product): Promise<Sight[]> {
+  const cookie = await sessionOf(product, 'client');
+  const me = await read<{ id: number }>(product, '/api/auth/me', cookie);
+  const own = await read<{ projects: Listed[] }>(product, `/api/clients/${me.id}`, cookie);
+  const whole = await Promise.all(
+    own.projects.map(({ id }) => read<Listed>(product, `/api/projects/${id}`, cookie)),
+  );
+  const open = first(
+    whole.filter(({ status, bids }) => status === 'active' && bids.length > 1),
+    'project to choose in',
+  );
+  const running = first(
+    whole.filter(({ status }) => status === 'assigned' || status === 'delivered'),
+    'project at work',
+  );
+  const [bid] = open.bids;
+  const paying = `/payment/${open.id}?amount=${bid?.amount}&developer=${bid?.developerId}`;
+  return [
+    { name: 'profile', path: `/clients/${me.id}`, who: 'client' },
+    { name: 'own-project', path: `/projects/${open.id}`, who: 'client' },
+    { name: 'compare', path: `/projects/${open.id}/compare`, who: 'client' },
+    { name: 'payment', path: paying, who: 'client' },
+    { name: 'room', path: `/projects/${running.id}/room`, who: 'client' },
+    { name: 'conversation', path: '/messages/1', who: 'client' },
   ];
 }
 
@@ -98,5 +148,5 @@ export async function sightsOf(product: Product): Promise<Sight[]> {
   const people = (['client', 'developer', 'admin'] as const).flatMap((who) =>
     Object.entries(own[who]).map(([name, path]): Sight => ({ name, path, who })),
   );
-  return [...visitors, ...people, ...(await numbered(product))];
+  return [...visitors, ...people, ...(await numbered(product)), ...(await ofClient(product))];
 }

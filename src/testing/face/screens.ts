@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { signIn, type Visitor, visit } from '../e2e/visitor.ts';
-import { type Persona, type Sight, sightsOf } from './routes.ts';
+import { DEMO_PASSWORD, type Persona, type Sight, sightsOf } from './routes.ts';
 
 const folder = join(import.meta.dirname, '../../../.report/screens');
 const looks = [390, 1280].flatMap((width) =>
@@ -15,7 +15,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function comes(browser: Browser, product: Product, who: Persona, look: (typeof looks)[0]) {
   const person = await visit(browser, product.url, look);
-  if (who !== 'visitor') await signIn(person, `${who}@demo.example`, 'Demo-pass-1!');
+  if (who !== 'visitor') await signIn(person, `${who}@demo.example`, DEMO_PASSWORD);
   return person;
 }
 

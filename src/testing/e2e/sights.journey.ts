@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, type Persona, sightsOf } from '../face/routes.ts';
+import { setStage } from './stage.ts';
+import { isTidy, signIn, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+const routes = join(import.meta.dirname, '../../app/client/routes');
+/** Frames of other pages, and what needs an account of its own to be seen. */
+const unseen = new Set(['__root', 'admin', 'messages']);
+
+/** `projects.$id_.room.tsx` is the page at `/projects/7/room`. */
+function patternOf(file: string): RegExp {
+  const parts = file.replace(/\.tsx$/, '').split('.');
+  const path = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
+  return new RegExp(`^/${path.filter((part) => part !== 'index').join('/')}$`);
+}
+
+test('every route is among the pages that are looked at', async () => {
+  const files = (await readdir(routes)).filter((name) => !unseen.has(name.replace('.tsx', '')));
+  const paths = (await sightsOf(stage.product())).map(({ path }) => path.split('?')[0] ?? '');
+  const missing = files.filter((file) => !paths.some((path) => patternOf(file).test(path)));
+  expect(missing).toEqual([]);
+});
+
+async function isRight(person: Visitor, path: string): Promise<void> {
+  const { page } = person;
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  expect(found, path).toEqual([]);
+  await isTidy(person);
+}
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
+const visits = personas.flatMap((who) => looks.map((look) => ({ who, ...look })));
+
+test.each(visits)(
+  'what a $who may look at is right for assistive tools, fits, and complains of nothing: $width, $colorScheme',
+  async ({ who, ...look }) => {
+    const person = await stage.visit(look);
+    if (who !== 'visitor') await signIn(person, `${who}@demo.example`, DEMO_PASSWORD);
+    for (const sight of await sightsOf(stage.product())) {
+      if (sight.who === who) await isRight(person, sight.path);
+    }
+  },
+);
