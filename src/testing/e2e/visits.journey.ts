@@ -50,15 +50,14 @@ test('the list is filtered, searched and paged, and its address brings it back',
 
 test('what stands on a public page first comes with it, and is not asked for again', async () => {
   const person = await stage.visit();
-  const [project] = await asked<Project[]>(person, '/api/projects');
-  const [developer] = await asked<{ id: number }[]>(person, '/api/developers/featured?limit=4');
+  const seen = (await sightsOf(stage.product())).filter(({ who }) => who === 'visitor');
+  const paths = seen.filter(({ name }) =>
+    ['home', 'projects', 'project', 'developer'].includes(name),
+  );
   for (const path of [
-    '/',
-    '/projects',
+    ...paths.map((sight) => sight.path),
     '/projects?category=Web+App&urgent=true',
     '/developers?skills=React',
-    `/projects/${project?.id}`,
-    `/developers/${developer?.id}`,
   ]) {
     const calls: string[] = [];
     person.page.on('request', (request) => {
