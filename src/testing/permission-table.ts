@@ -1,3 +1,4 @@
+import { accountPermissions } from './account-permissions.ts';
 import { daysFromNow } from './makers.ts';
 import { openPermissions, type Row } from './open-permissions.ts';
 import { praise, type Stage } from './stage.ts';
@@ -28,7 +29,6 @@ const newProject = ({ rig }: Stage) => ({
 const later = (on: Stage) => ({ ...project(on), deadline: daysFromNow(on.rig, 40) });
 const changed = (on: Stage) => ({ ...bid(on), ...offer });
 const placed = (on: Stage) => ({ ...bids(on), ...offer });
-const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
 const paid = (on: Stage) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
 const invited = (on: Stage) => ({ ...bids(on), developerIds: [on.developer.id] });
 const sent = (on: Stage) => ({ ...bids(on), developerId: on.developer.id });
@@ -94,17 +94,10 @@ function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'clien
 
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 export const permissions: Row[] = [
-  ['accounts.me', nothing, '200 200 200 200 200 200'],
-  ['GET /auth/me', nothing, '401 200 200 200 200 200'],
-  ['accounts.signIn', wrong, '401 401 401 401 401 401'],
-  ['POST /auth/login', wrong, '401 401 401 401 401 401'],
-  ['accounts.signOut', nothing, '200 200 200 200 200 200'],
-  ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ...accountPermissions,
   ['admins.invite', newcomerEmail, '401 403 403 403 403 200'],
   ['admins.setUp', setup, '400 400 400 400 400 400'],
   ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],
-  ['accounts.checkEmail', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
-  ['GET /users/check-email', ({ owner: { email } }) => ({ email }), '200 200 200 200 200 200'],
   ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],
   ['POST /developers', newcomer, '201 201 201 201 201 201'],
   [

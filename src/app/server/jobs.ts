@@ -1,4 +1,6 @@
 import { adminWorkers } from '#features/accounts/admins/admin.jobs.ts';
+import { emailChangeWorkers } from '#features/accounts/emails/email-change.jobs.ts';
+import { passwordWorkers } from '#features/accounts/passwords/reset.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
@@ -20,6 +22,8 @@ export const workers: Worker[] = [
   ...documentWorkers,
   ...sessionWorkers,
   ...adminWorkers,
+  ...passwordWorkers,
+  ...emailChangeWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,

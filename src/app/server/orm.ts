@@ -1,4 +1,6 @@
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
+import { EmailChange } from '#features/accounts/emails/email-change.entity.ts';
+import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { AuditEntry } from '#features/audit/audit-entry.entity.ts';
@@ -62,6 +64,8 @@ const entities = [
   User,
   Session,
   AdminInvitation,
+  PasswordReset,
+  EmailChange,
   KeptFile,
   Developer,
   Client,

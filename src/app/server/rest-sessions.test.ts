@@ -164,8 +164,8 @@ test('a session ends 90 days after it began, however often it is used', async ()
 });
 
 test.each([
-  ['short-1!', 201],
-  ['sh-1!', 400],
+  ['brim-k1!', 201],
+  ['br-1!', 400],
   [`${'ä'.repeat(126)}1!`, 201],
   [`${'ä'.repeat(127)}1!`, 400],
   ['no digit in here!', 400],

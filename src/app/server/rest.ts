@@ -24,6 +24,7 @@ import { ById } from '#platform/shared/fields.ts';
 import { adminEndpoints } from './rest-admin.ts';
 import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 import { invitationEndpoints } from './rest-invitations.ts';
+import { passwordEndpoints } from './rest-passwords.ts';
 import { showcaseEndpoints } from './rest-showcase.ts';
 
 const Nothing = z.object({});
@@ -222,6 +223,7 @@ export const endpoints: Endpoints = {
     status: 201,
     call: (api, input) => api.projects.post(input),
   }),
+  ...passwordEndpoints,
   ...invitationEndpoints,
   ...showcaseEndpoints,
   ...adminEndpoints,

@@ -1,5 +1,8 @@
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
+import { deviceRouter } from '#features/accounts/devices/device.router.ts';
+import { emailChangeRouter } from '#features/accounts/emails/email-change.router.ts';
+import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
@@ -26,6 +29,9 @@ import { createCallerFactory, router } from '#platform/server/trpc.ts';
 export const appRouter = router({
   accounts: accountRouter,
   admins: adminRouter,
+  passwords: passwordRouter,
+  emailChanges: emailChangeRouter,
+  devices: deviceRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,

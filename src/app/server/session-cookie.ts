@@ -15,9 +15,12 @@ export function sessionCookie(appUrl: string) {
       token: request.cookies[name] ?? null,
       keep(token) {
         reply.setCookie(name, token, { ...options, maxAge: LONGEST });
+        reply.removeHeader('clear-site-data');
       },
       drop() {
         reply.clearCookie(name, options);
+        // Files and pictures of who leaves; what the page stored it drops itself.
+        reply.header('clear-site-data', '"cache"');
       },
     };
   };

@@ -12,7 +12,8 @@ import { slug } from '#platform/shared/words.ts';
 import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
 import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
-import { hashPassword, passwordFits } from './password.service.ts';
+import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
+import { guessableRefusal } from './passwords/guessable.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 import { User } from './user.entity.ts';
 
@@ -49,6 +50,7 @@ export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Prom
   }
   await limits.forgive(perAccount, here);
   await limits.forgive(everywhere, account);
+  if (isOutdated(known.passwordHash)) await strengthen(ctx, known.id, password);
   return ctx.em.transactional(async (em) => {
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
@@ -63,6 +65,20 @@ async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
 }
 
 const userTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
+
+/** The same password, at today's cost. */
+async function strengthen({ em }: Ctx, id: number, password: string): Promise<void> {
+  await em.nativeUpdate(User, id, { passwordHash: await hashPassword(password) });
+}
+
+/** Whoever proved who they are another way is not made to wait for failures before it. */
+export async function forgiveSignIns({ limits, origin }: Ctx, logins: string[]): Promise<void> {
+  for (const login of logins) {
+    const account = hashToken(login.toLowerCase());
+    await limits.forgive(perAccount, `${account} ${origin.address}`);
+    await limits.forgive(everywhere, account);
+  }
+}
 
 /** The more tries at one account, wherever from, the longer each takes. */
 async function slowDown(tries: number): Promise<void> {
@@ -127,6 +143,8 @@ async function addAccount(
   role: Role,
   complete: (em: Ctx['em'], userId: number) => Promise<void>,
 ): Promise<number> {
+  const refusal = guessableRefusal(account.password, account);
+  if (refusal) throw refusal;
   if (await emailExists(ctx.em, account.email)) throw emailTaken();
   const passwordHash = await hashPassword(account.password);
   for (let attempt = 1; ; attempt += 1) {

@@ -3,6 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 
 /** OWASP's smallest argon2id (the library's own default kind): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 /** A flood of sign-ins may fill this queue, not the server's memory or its event loop. */
 const AT_ONCE = 4;
 const WAITING_MAX = 100;
@@ -28,6 +29,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
+}
+
+/** Whether a hash was made with less than what is asked of one today. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memory = 0, time = 0, lanes = 0] = (PARAMETERS.exec(passwordHash) ?? []).map(Number);
+  return memory < COST.memoryCost || time < COST.timeCost || lanes < COST.parallelism;
 }
 
 /** A hash of nothing anybody knows, so that an unknown account costs as much as a known one. */

@@ -1,8 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Ctx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import { publish } from '#platform/server/live.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { sessionOf } from './account.queries.ts';
 import { Session } from './session.entity.ts';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from './session.rules.ts';
@@ -32,8 +35,55 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
 
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
-  await em.nativeDelete(Session, { tokenHash: hashToken(session.token) });
+  const [ended] = await rows<{ userId: number }>(
+    em,
+    'delete from sessions where token_hash = $1 returning user_id as "userId"',
+    [hashToken(session.token)],
+  );
+  if (ended) await publish(em, ended.userId, sessionsEnded);
   session.drop();
+}
+
+/** Told to a person's open pages; a stream whose session is gone ends with it. */
+const sessionsEnded = { kind: 'sessions', id: 0 };
+
+interface Ending {
+  /** Only this one, by its id. */
+  only?: string;
+  /** But for the one with this token. */
+  except?: string | null;
+}
+
+/** Ends a person's sessions, here and in every process, and says how many there were. */
+export async function endSessions(
+  em: SqlEntityManager,
+  userId: number,
+  { only, except }: Ending = {},
+): Promise<number> {
+  const ended = await rows(
+    em,
+    `delete from sessions where user_id = $1
+       and ($2::uuid is null or id = $2::uuid) and ($3::text is null or token_hash <> $3)
+     returning 1`,
+    [userId, only ?? null, except ? hashToken(except) : null],
+  );
+  if (ended.length > 0) await publish(em, userId, sessionsEnded);
+  return ended.length;
+}
+
+/** What happens to a person, for as long as the session that asks lasts. */
+export async function* heardWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
+  for await (const event of ctx.live.of(ctx.actor.id, signal)) {
+    const mayHaveEnded = event.kind === sessionsEnded.kind || event.kind === 'missed';
+    if (mayHaveEnded && !(await isOpen(ctx))) {
+      throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+    }
+    yield event;
+  }
+}
+
+async function isOpen({ em, now, session }: ActorCtx): Promise<boolean> {
+  return session.token !== null && (await actorOf(em.fork(), session.token, now())) !== null;
 }
 
 /** Who comes with this token, or null. */

@@ -10,6 +10,7 @@ const auditActions = {
   password_changed: 'Changed the password',
   email_change_asked: 'Asked to change the email address',
   email_changed: 'Changed the email address',
+  email_change_refused: 'Refused a change of the email address',
   second_factor_on: 'Turned the second factor on',
   second_factor_off: 'Turned the second factor off',
   second_factor_failed: 'Failed at the second factor',

@@ -13,6 +13,7 @@ import {
 } from './notification.schema.ts';
 import {
   listNotifications,
+  ownEvents,
   ownPreferences,
   ownUnread,
   readOne,
@@ -59,6 +60,6 @@ export const notificationRouter = router({
     .mutation(({ ctx, input }) => setByToken(ctx, input.token, input.wanted)),
   /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
   live: signedIn.subscription(({ ctx, signal }) =>
-    ctx.live.of(ctx.actor.id, signal ?? new AbortController().signal),
+    ownEvents(ctx, signal ?? new AbortController().signal),
   ),
 });

@@ -1,4 +1,5 @@
 import { adminIds, recipients } from '#features/accounts/account.queries.ts';
+import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { publish } from '#platform/server/live.ts';
@@ -230,4 +231,9 @@ export async function setByToken(
   if (refusal) throw refusal;
   await rows(ctx.em, 'update mail_preferences set wanted = $2 where token = $1', [token, wanted]);
   return { label: notificationKinds[found.kind].label, wanted };
+}
+
+/** What concerns the caller, as it happens. */
+export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
+  return heardWhileSignedIn(ctx, signal);
 }

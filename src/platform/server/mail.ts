@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { rows } from './db.ts';
-import { type Queue, type Worker, worker } from './jobs.ts';
+import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
 
 /** A mail ready to leave. */
 export const Message = z.object({
@@ -31,14 +31,19 @@ export interface Mailer {
   close(): void;
 }
 
-export const mailWorker: Worker = worker(mailQueue, async (ctx, message) => {
+export const mailWorker: Worker = worker(mailQueue, (ctx, message) =>
+  deliver(ctx, message, ctx.jobId),
+);
+
+/** Takes a mail the last step; one that nobody will ever take is given up, and reported. */
+export async function deliver(ctx: JobCtx, message: Message, id: string): Promise<void> {
   try {
-    await ctx.mailer.deliver(ctx.em, message, ctx.jobId);
+    await ctx.mailer.deliver(ctx.em, message, id);
   } catch (error) {
     if (!(error instanceof Error && isForGood(error))) throw error;
-    ctx.report(`Mail ${ctx.jobId} was refused for good: ${error.message}`);
+    ctx.report(`Mail ${id} was refused for good: ${error.message}`);
   }
-});
+}
 
 /** No such mailbox, or a mail the server will never take: asking again only harms our name. */
 function isForGood(error: Error): boolean {

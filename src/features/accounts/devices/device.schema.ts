@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Instant } from '#platform/shared/fields.ts';
+
+export const DeviceView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  /** The network address of the sign-in. */
+  address: z.string(),
+  firstSeen: Instant,
+  /** To the hour. */
+  lastSeen: Instant,
+  current: z.boolean(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
+
+export const EndDevice = z.object({ id: z.uuid('There is no such device.') });
+export const EndedDevices = z.object({ ended: z.int() });

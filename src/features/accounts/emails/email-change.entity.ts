@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../user.entity.ts';
+
+/** A wish to be reached elsewhere: confirmed from the new address, objected to from the old. */
+const EmailChangeSchema = defineEntity({
+  name: 'EmailChange',
+  tableName: 'email_changes',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('user_id')
+        .deleteRule('cascade')
+        .index('email_changes_user'),
+    oldEmail: p.string().length(254),
+    newEmail: p.string().length(254),
+    /** SHA-256 of the token mailed to the new address; null until it was made. */
+    confirmHash: p.string().length(43).nullable().unique('email_changes_confirm'),
+    /** SHA-256 of the token mailed to the old address; null until it was made. */
+    objectHash: p.string().length(43).nullable().unique('email_changes_object'),
+    askedAt: p.datetime(3).index('email_changes_asked'),
+    confirmedAt: p.datetime(3).nullable(),
+  },
+});
+export class EmailChange extends EmailChangeSchema.class {}
+EmailChangeSchema.setClass(EmailChange);

@@ -1,0 +1,59 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Message } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { CONFIRM_HOURS, OBJECT_DAYS } from './email-change.rules.ts';
+
+type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
+
+interface Change {
+  firstName: string;
+  oldEmail: string;
+  newEmail: string;
+}
+
+const linkOf = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
+
+/** Asks the new address whether it is theirs. */
+export function confirmLetter(settings: Settings, change: Change, token: string): Message {
+  return letter({
+    to: change.newEmail,
+    subject: 'Confirm your new email address',
+    name: change.firstName,
+    paragraphs: [
+      `Somebody signed in to Bidwright wants to use ${change.newEmail} instead of ${change.oldEmail}. If it was you, confirm it with the button below.`,
+      `The link works for ${CONFIRM_HOURS} hours. Until then you sign in, and get mails, as before.`,
+      'If it was not you, do nothing: this address is not used without the link.',
+    ],
+    action: { label: 'Confirm this address', url: linkOf(settings, token) },
+  });
+}
+
+/** Tells the old address, which can still stop it, or take it back. */
+export function objectLetter(settings: Settings, change: Change, token: string): Message {
+  return letter({
+    to: change.oldEmail,
+    subject: 'Your email address is about to change',
+    name: change.firstName,
+    paragraphs: [
+      `Somebody who knows your password asked to use ${change.newEmail} for your Bidwright account. It changes as soon as that address is confirmed.`,
+      'If it was you, there is nothing to do.',
+      `If it was not, say so with the button below, within ${daysWords(OBJECT_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+    ],
+    action: { label: 'This was not me', url: linkOf(settings, token) },
+  });
+}
+
+/** Tells the old address that mails no longer come to it. */
+export function emailChangedLetter(settings: Settings, change: Change): Message {
+  return letter({
+    to: change.oldEmail,
+    subject: 'Your email address was changed',
+    name: change.firstName,
+    paragraphs: [
+      `Your Bidwright account now uses ${change.newEmail}. Mails no longer come to this address, and you cannot sign in with it.`,
+      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${daysWords(OBJECT_DAYS)} from the asking. You can also write to us.`,
+    ],
+    action: { label: 'Write to us', url: `${settings.appUrl}/contact` },
+  });
+}

@@ -1,0 +1,27 @@
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** How long the link in the mail to the new address confirms it. */
+export const CONFIRM_HOURS = 24;
+/** How long the old address can object, counted from the asking: also after the change. */
+export const OBJECT_DAYS = 7;
+
+/** Changes asked for after this can still be confirmed, or objected to. */
+export function openSince(now: Date): { confirm: Date; object: Date } {
+  return {
+    confirm: new Date(now.getTime() - CONFIRM_HOURS * 3_600_000),
+    object: new Date(now.getTime() - OBJECT_DAYS * DAY_MS),
+  };
+}
+
+export function changeLinkIsDead(): DomainError {
+  return new DomainError(
+    'not_found',
+    'email_link_dead',
+    'This link is invalid or has expired. Nothing was changed by it.',
+  );
+}
+
+export function sameEmail(): DomainError {
+  return new DomainError('invalid', 'same_email', 'This is your email address already.');
+}

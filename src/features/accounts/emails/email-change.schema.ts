@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { newEmail } from '../account.schema.ts';
+import { CurrentPassword } from '../passwords/password.schema.ts';
+
+export const ChangeEmail = z.object({
+  email: newEmail('Enter your new email address'),
+  password: CurrentPassword,
+});
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+
+/** A change that waits for the link in the new address's mail. */
+export const PendingEmail = z.object({ email: z.string() }).nullable();
+
+export const ChangeToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
+
+/** What the link of a mail can do. */
+export const ChangeLink = z.object({
+  does: z.enum(['confirm', 'object']),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  /** Whether the new address is in use already. */
+  confirmed: z.boolean(),
+});
+export type ChangeLink = z.infer<typeof ChangeLink>;

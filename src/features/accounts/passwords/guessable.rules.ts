@@ -1,0 +1,77 @@
+import { DomainError } from '#platform/shared/errors.ts';
+import { commonPasswords } from './common-passwords.rules.ts';
+
+/** Whose password it is to be: their own names are guessed first. */
+export interface Owner {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const OF_THE_HOUSE = [
+  'bidwright',
+  'marketplace',
+  'market',
+  'freelance',
+  'freelancer',
+  'developer',
+  'client',
+  'bidder',
+  'bidding',
+  'project',
+  'projects',
+  'software',
+  'payment',
+  'account',
+];
+
+const ALIKE: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const DECORATION = /^\P{L}+|\P{L}+$/gu;
+/** With more around it than this, a common word no longer makes a password common. */
+const DECORATION_MAX = 6;
+
+/** Why this password would be tried first, or null; the shape of it is asked elsewhere. */
+export function guessableRefusal(password: string, owner: Owner): DomainError | null {
+  const own = new Set([...OF_THE_HOUSE, ...wordsOf(owner)]);
+  const guessed = formsOf(password).some((form) => commonPasswords.has(form) || own.has(form));
+  if (!guessed) return null;
+  return new DomainError(
+    'invalid',
+    'password_guessable',
+    'This password is too easy to guess. Please choose another one.',
+  );
+}
+
+/** The word behind a password, as those who guess see it: `P@ssw0rd1!` is `password`. */
+function formsOf(password: string): string[] {
+  const whole = password.toLowerCase();
+  const forms = [whole, whole.replace(SIGNS_AROUND, '')];
+  for (const spelled of [whole, alike(whole)]) {
+    const word = spelled.replace(DECORATION, '');
+    if (spelled.length - word.length <= DECORATION_MAX) forms.push(word);
+  }
+  const bare = alike(whole.replace(DECORATION, ''));
+  if (whole.length - bare.length <= DECORATION_MAX) forms.push(bare);
+  return forms.filter((form) => form.length >= 3);
+}
+
+function alike(text: string): string {
+  return text.replace(/[@431!0$57]/g, (sign) => ALIKE[sign] ?? sign);
+}
+
+function wordsOf({ firstName, lastName, email }: Owner): string[] {
+  const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
+  const before = email.toLowerCase().split('@')[0] ?? '';
+  return [first, last, first + last, last + first, `${first}.${last}`, before];
+}

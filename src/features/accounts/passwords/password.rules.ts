@@ -1,0 +1,17 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** How long the link in a mail opens the form for a new password. */
+export const RESET_MINUTES = 60;
+
+export function linkIsDead(): DomainError {
+  return new DomainError(
+    'invalid',
+    'reset_link_dead',
+    'This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
+  );
+}
+
+/** Whoever is signed in proves with their password that it is still them. */
+export function passwordIsWrong(): DomainError {
+  return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');
+}

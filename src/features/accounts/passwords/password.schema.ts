@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordMeetsAll,
+  passwordRefusal,
+} from '#platform/shared/password.ts';
+import { newPassword } from '../account.schema.ts';
+import { EMAIL_MAX, looksLikeAddress } from '../email.rules.ts';
+
+export const ForgotPassword = z
+  .object({
+    email: z
+      .string('Email required')
+      .trim()
+      .min(1, { error: 'Email required', abort: true })
+      .refine(looksLikeAddress, 'Invalid email')
+      .transform((email) => email.toLowerCase())
+      .meta({ format: 'email', maxLength: EMAIL_MAX }),
+  })
+  .meta({ id: 'ForgotPassword' });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+const TOKEN_MAX = 200;
+const ResetToken = z
+  .string('Invalid request')
+  .min(1, 'Invalid request')
+  .max(TOKEN_MAX, 'Invalid request');
+
+/** Whatever stands in an address may be asked about: what is no token is not valid. */
+export const AnyToken = z.object({ token: z.string('Invalid request') });
+export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
+
+/** SPEC section 5: one message for all three checks. */
+export const TOO_WEAK = 'Password must meet all security requirements';
+
+export const ResetPassword = z
+  .object({
+    token: ResetToken,
+    password: z
+      .string('All fields required')
+      .min(1, { error: 'All fields required', abort: true })
+      .superRefine((password, ctx) => {
+        const refusal = passwordMeetsAll(password) ? passwordRefusal(password) : TOO_WEAK;
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
+      })
+      .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+  })
+  .meta({ id: 'ResetPassword' });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/** Typed by whoever is signed in, to prove that it is them; never stored. */
+export const CurrentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(1_000, 'Your current password is not right.');
+
+export const ChangePassword = z.object({
+  current: CurrentPassword,
+  password: newPassword('Enter a new password'),
+});
+export type ChangePassword = z.infer<typeof ChangePassword>;

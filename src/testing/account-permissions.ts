@@ -1,0 +1,38 @@
+import type { Row } from './open-permissions.ts';
+import type { Stage } from './stage.ts';
+
+const nothing = () => ({});
+const PASSWORD = 'Test-pass-1!';
+const email = ({ owner: { email } }: Stage) => ({ email });
+const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const token = () => ({ token: 'x'.repeat(43) });
+const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
+const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
+const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
+
+/** Rows of the permission table about accounts themselves, seen by the same six. */
+export const accountPermissions: Row[] = [
+  ['accounts.me', nothing, '200 200 200 200 200 200'],
+  ['GET /auth/me', nothing, '401 200 200 200 200 200'],
+  ['accounts.signIn', wrong, '401 401 401 401 401 401'],
+  ['POST /auth/login', wrong, '401 401 401 401 401 401'],
+  ['accounts.signOut', nothing, '200 200 200 200 200 200'],
+  ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ['accounts.checkEmail', email, '200 200 200 200 200 200'],
+  ['GET /users/check-email', email, '200 200 200 200 200 200'],
+  ['passwords.forgot', email, '200 200 200 200 200 200'],
+  ['POST /auth/forgot-password', email, '200 200 200 200 200 200'],
+  ['passwords.validToken', token, '200 200 200 200 200 200'],
+  ['GET /auth/validate-reset-token/:token', token, '200 200 200 200 200 200'],
+  ['passwords.reset', newSecret, '400 400 400 400 400 400'],
+  ['POST /auth/reset-password', newSecret, '400 400 400 400 400 400'],
+  ['passwords.change', ownSecret, '401 200 200 200 200 200'],
+  ['emailChanges.pending', nothing, '401 200 200 200 200 200'],
+  ['emailChanges.ask', newAddress, '401 200 200 200 200 200'],
+  ['emailChanges.cancel', nothing, '401 200 200 200 200 200'],
+  ['emailChanges.link', token, '404 404 404 404 404 404'],
+  ['emailChanges.follow', token, '404 404 404 404 404 404'],
+  ['devices.list', nothing, '401 200 200 200 200 200'],
+  ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
+  ['devices.endOthers', nothing, '401 200 200 200 200 200'],
+];
