@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as CreateDeveloperProfileRouteImport } from './routes/create-developer-profile.tsx'
@@ -40,11 +41,13 @@ import { Route as AdminSetupPasswordRouteImport } from './routes/admin_.setup-pa
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
+import { Route as EmailChangeTokenRouteImport } from './routes/email-change.$token.tsx'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index.tsx'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id.tsx'
 import { Route as PaymentProjectIdRouteImport } from './routes/payment.$projectId.tsx'
 import { Route as ProjectsIndexRouteImport } from './routes/projects.index.tsx'
 import { Route as ProjectsIdRouteImport } from './routes/projects.$id.tsx'
+import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token.tsx'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index.tsx'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
 import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
@@ -56,6 +59,11 @@ import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -208,6 +216,11 @@ const DevelopersIdRoute = DevelopersIdRouteImport.update({
   path: '/developers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EmailChangeTokenRoute = EmailChangeTokenRouteImport.update({
+  id: '/email-change/$token',
+  path: '/email-change/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MessagesIndexRoute = MessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -231,6 +244,11 @@ const ProjectsIndexRoute = ProjectsIndexRouteImport.update({
 const ProjectsIdRoute = ProjectsIdRouteImport.update({
   id: '/projects/$id',
   path: '/projects/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: '/reset-password/$token',
+  path: '/reset-password/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
@@ -271,6 +289,7 @@ const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
@@ -299,9 +318,11 @@ export interface FileRoutesByFullPath {
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -316,6 +337,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
   '/create-project': typeof CreateProjectRoute
@@ -342,9 +364,11 @@ export interface FileRoutesByTo {
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -360,6 +384,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account': typeof AccountRoute
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/create-developer-profile': typeof CreateDeveloperProfileRoute
@@ -388,9 +413,11 @@ export interface FileRoutesById {
   '/admin_/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
   '/developers/$id': typeof DevelopersIdRoute
+  '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -407,6 +434,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/admin'
     | '/contact'
     | '/create-developer-profile'
@@ -435,9 +463,11 @@ export interface FileRouteTypes {
     | '/admin/setup-password'
     | '/clients/$id'
     | '/developers/$id'
+    | '/email-change/$token'
     | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/reset-password/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -452,6 +482,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account'
     | '/contact'
     | '/create-developer-profile'
     | '/create-project'
@@ -478,9 +509,11 @@ export interface FileRouteTypes {
     | '/admin/setup-password'
     | '/clients/$id'
     | '/developers/$id'
+    | '/email-change/$token'
     | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/reset-password/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -495,6 +528,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/admin'
     | '/contact'
     | '/create-developer-profile'
@@ -523,9 +557,11 @@ export interface FileRouteTypes {
     | '/admin_/setup-password'
     | '/clients/$id'
     | '/developers/$id'
+    | '/email-change/$token'
     | '/messages/$id'
     | '/payment/$projectId'
     | '/projects/$id'
+    | '/reset-password/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -541,6 +577,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountRoute: typeof AccountRoute
   AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   CreateDeveloperProfileRoute: typeof CreateDeveloperProfileRoute
@@ -567,8 +604,10 @@ export interface RootRouteChildren {
   AdminSetupPasswordRoute: typeof AdminSetupPasswordRoute
   ClientsIdRoute: typeof ClientsIdRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
+  EmailChangeTokenRoute: typeof EmailChangeTokenRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
   ProjectsIdRoute: typeof ProjectsIdRoute
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPortfolioRoute: typeof SettingsPortfolioRoute
   SettingsProfileRoute: typeof SettingsProfileRoute
@@ -587,6 +626,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -799,6 +845,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevelopersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/email-change/$token': {
+      id: '/email-change/$token'
+      path: '/email-change/$token'
+      fullPath: '/email-change/$token'
+      preLoaderRoute: typeof EmailChangeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages/': {
       id: '/messages/'
       path: '/'
@@ -832,6 +885,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/$id'
       fullPath: '/projects/$id'
       preLoaderRoute: typeof ProjectsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password/$token': {
+      id: '/reset-password/$token'
+      path: '/reset-password/$token'
+      fullPath: '/reset-password/$token'
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/': {
@@ -916,6 +976,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRoute,
   AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   CreateDeveloperProfileRoute: CreateDeveloperProfileRoute,
@@ -942,8 +1003,10 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSetupPasswordRoute: AdminSetupPasswordRoute,
   ClientsIdRoute: ClientsIdRoute,
   DevelopersIdRoute: DevelopersIdRoute,
+  EmailChangeTokenRoute: EmailChangeTokenRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,
   ProjectsIdRoute: ProjectsIdRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPortfolioRoute: SettingsPortfolioRoute,
   SettingsProfileRoute: SettingsProfileRoute,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { holdsSecret } from '#platform/shared/measured-places.ts';
 
 /** Structured lines; never a cookie, a token in an address, or a body. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
@@ -13,7 +14,13 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async ({ log, method, url, ip, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime);
     // The route, not the address: some addresses hold a token.
-    const route = routeOptions.url ?? url.split('?')[0];
+    const route = routeOptions.url ?? pageOf(url);
     log.info({ method, route, ip, status: reply.statusCode, ms }, 'answered');
   });
+}
+
+/** Pages have no route of their own: their address stands for it, unless it opens something. */
+function pageOf(url: string): string {
+  const path = url.split('?')[0] ?? '/';
+  return holdsSecret(path) ? `/${path.split('/').find(Boolean)}/…` : path;
 }

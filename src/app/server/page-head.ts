@@ -30,6 +30,7 @@ const fixed: Record<string, string> = {
   '/invitations': 'Your invitations',
   '/login': 'Sign in',
   '/notifications': 'Notifications',
+  '/account': 'Account',
   '/settings': 'Settings',
   '/settings/profile': 'Edit profile',
   '/settings/portfolio': 'Your portfolio',
@@ -141,6 +142,12 @@ function housePage({ actor, settings }: Ctx, path: string): Head | null {
   };
 }
 
+/** Pages whose address holds a token; whether it is good for anything, the page asks itself. */
+const withToken: Record<string, string> = {
+  'reset-password': 'Reset your password',
+  'email-change': 'Your email address',
+};
+
 /** What the page at an address is about, to who asks; refusals have their own words and status. */
 export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   const house = housePage(ctx, path);
@@ -170,6 +177,8 @@ function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
   }
   const [, room = '', id, ...rest] = path.split('/');
   const place = [room, ...rest].join('/');
+  const title = id && Object.hasOwn(withToken, place) ? withToken[place] : undefined;
+  if (title) return async () => ({ title, description: ABOUT });
   const page = Object.hasOwn(numbered, place) ? numbered[place] : undefined;
   const parsed = Id.safeParse(id);
   if (!page || !parsed.success) return null;

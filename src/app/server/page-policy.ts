@@ -1,4 +1,4 @@
-import { isTracked } from '#platform/shared/measured-places.ts';
+import { holdsSecret, isTracked } from '#platform/shared/measured-places.ts';
 
 export interface Trackers {
   metaPixelId: string | null;
@@ -72,7 +72,7 @@ export function pageHeaders(path: string, nonce: string, configured: Configured)
   const stripe = configured.stripeScripts && path.startsWith('/payment/');
   return {
     'content-security-policy': policy(nonce, { metaPixelId, hotjarId, stripe }),
-    // Where the address itself holds a secret, no page that follows is told of it.
     ...(!tracked && { 'referrer-policy': 'strict-origin' }),
+    ...(holdsSecret(path) && { 'referrer-policy': 'no-referrer' }),
   };
 }

@@ -12,7 +12,6 @@ import { headOf, houseHead } from './page-head.ts';
 import { pageHeaders, type Trackers, trackersTag } from './page-policy.ts';
 import type { ContextOf } from './request-context.ts';
 import { sayNothingHere } from './transport-errors.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
 
 /** The page itself needs no database: it comes up and says what its calls are told. */
 function headWithoutDatabase(error: unknown): Head {
@@ -72,8 +71,6 @@ async function sendPage(
     '%NONCE%': nonce,
   };
   reply.headers(pageHeaders(path, nonce, { trackers, stripeScripts }));
-  if (unsubscribeToken(path) || path === '/admin/setup-password')
-    reply.header('referrer-policy', 'no-referrer');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
-const untracked = /^\/+(payment|payment-success|reset-password|unsubscribe|admin)(\/|$)/i;
+const untracked =
+  /^\/+(payment|payment-success|reset-password|email-change|unsubscribe|admin)(\/|$)/i;
 
 /**
  * Whether trackers may be on at this path. They are off where somebody pays, where the address
@@ -9,5 +10,17 @@ export function isTracked(path: string): boolean {
     return !untracked.test(decodeURIComponent(path));
   } catch {
     return false;
+  }
+}
+
+const secret =
+  /^\/+(?:(?:reset-password|email-change|unsubscribe)\/+[^/]|admin\/+setup-password(?:\/|$))/i;
+
+/** Whether the address itself opens something: it must be told to nobody, nor written down. */
+export function holdsSecret(path: string): boolean {
+  try {
+    return secret.test(decodeURIComponent(path));
+  } catch {
+    return true;
   }
 }

@@ -12,9 +12,9 @@ import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { SignInFirst } from './SignInFirst.tsx';
 
 /** Whose turn it is must not be five minutes old. */
 const fresh = { staleTime: 15_000, retryOnMount: false };
@@ -25,23 +25,22 @@ interface CompareProps {
   ids: number[];
 }
 
-function Closed({ id, signedIn }: { id: number; signedIn: boolean }) {
-  const action = signedIn ? (
-    <Button
-      variant="next"
-      renderRoot={(props) => <Link to="/projects/$id" params={{ id: String(id) }} {...props} />}
-    >
-      Open the project
-    </Button>
-  ) : (
-    <SignInButton variant="next">Sign In</SignInButton>
-  );
+function Closed({ id }: { id: number }) {
   return (
     <div className="bw-page bw-alone">
       <EmptyState
-        title={signedIn ? 'These bids are not shown to you' : 'Sign in to compare bids'}
+        title="These bids are not shown to you"
         level={1}
-        action={action}
+        action={
+          <Button
+            variant="next"
+            renderRoot={(props) => (
+              <Link to="/projects/$id" params={{ id: String(id) }} {...props} />
+            )}
+          >
+            Open the project
+          </Button>
+        }
       >
         Only the client of this project can compare its bids.
       </EmptyState>
@@ -125,6 +124,7 @@ export function ComparePage({ id, ids }: CompareProps) {
       />
     );
   }
-  if (compareRefusal(project.data, me)) return <Closed id={id} signedIn={me !== null} />;
+  if (!me) return <SignInFirst />;
+  if (compareRefusal(project.data, me)) return <Closed id={id} />;
   return <Compared project={project.data} ids={ids} />;
 }

@@ -17,7 +17,7 @@ export function EditProfilePage() {
         {...(me && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />
-      <SignedInOnly what="profile">
+      <SignedInOnly>
         <EditProfile onSaved={become} />
       </SignedInOnly>
     </div>

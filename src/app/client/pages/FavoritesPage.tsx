@@ -99,7 +99,7 @@ export function FavoritesPage() {
   return (
     <div className="bw-page">
       <PageHeading title="Favorites" {...(kind && { lead: leads[kind] })} />
-      <SignedInOnly what="favorites">{me && <Saved me={me} />}</SignedInOnly>
+      <SignedInOnly>{me && <Saved me={me} />}</SignedInOnly>
     </div>
   );
 }

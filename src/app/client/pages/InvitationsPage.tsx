@@ -6,31 +6,20 @@ import { InvitationsSkeleton } from '#features/projects/invitations/ui/Invitatio
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 
-function Closed({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) {
-    return (
-      <EmptyState
-        title="Invitations are for developers"
-        drawing="letter"
-        action={
-          <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-            Browse Projects
-          </Button>
-        }
-      >
-        Clients invite developers from a project or a developer’s profile.
-      </EmptyState>
-    );
-  }
+function Closed() {
   return (
     <EmptyState
-      title="Sign in to see your invitations"
+      title="Invitations are for developers"
       drawing="letter"
-      action={<SignInButton variant="next">Sign In</SignInButton>}
+      action={
+        <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+          Browse Projects
+        </Button>
+      }
     >
-      Invitations are for developers, and only the one invited sees them.
+      Clients invite developers from a project or a developer’s profile.
     </EmptyState>
   );
 }
@@ -38,6 +27,7 @@ function Closed({ signedIn }: { signedIn: boolean }) {
 export function InvitationsPage() {
   const { me, settled } = useMe();
   useSeen('/invitations', me?.role === 'developer');
+  if (!me && settled) return <SignInFirst />;
   return (
     <div className="bw-page">
       <PageHeading
@@ -45,8 +35,8 @@ export function InvitationsPage() {
         lead="Clients who would like your bid. Accept one, and you can bid on its project."
       />
       {me?.role === 'developer' && <MyInvitations />}
-      {!me && !settled && <InvitationsSkeleton />}
-      {((me && me.role !== 'developer') || (!me && settled)) && <Closed signedIn={me !== null} />}
+      {!me && <InvitationsSkeleton />}
+      {me && me.role !== 'developer' && <Closed />}
     </div>
   );
 }

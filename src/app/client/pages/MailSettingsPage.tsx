@@ -15,7 +15,7 @@ export function MailSettingsPage() {
         lead="Under the bell you are told of everything. Choose what also comes by mail."
       />
       <SettingsNav />
-      <SignedInOnly what="mail settings">
+      <SignedInOnly>
         <MailPreferences />
         {me?.role === 'developer' && (
           <p className="bw-mail-searches">

@@ -8,15 +8,7 @@ import './messages.css';
 /** All conversations, and the open one beside them; on a phone one or the other. */
 export function MessagesPage({ open }: { open: boolean }) {
   const { me } = useMe();
-  if (!me) {
-    return (
-      <div className="bw-page bw-alone">
-        <SignedInOnly what="messages" level={1}>
-          {null}
-        </SignedInOnly>
-      </div>
-    );
-  }
+  if (!me) return <SignedInOnly>{null}</SignedInOnly>;
   return (
     <div className="bw-messages-page" data-open={open}>
       <h1 className="bw-hidden">Messages</h1>

@@ -18,7 +18,7 @@ export function NotificationsPage() {
         }
         actions={me && <MarkAllRead />}
       />
-      <SignedInOnly what="notifications">
+      <SignedInOnly>
         <AllNotifications />
       </SignedInOnly>
     </div>

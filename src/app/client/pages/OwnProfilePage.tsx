@@ -6,6 +6,7 @@ import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { profileOf } from '../shell/places.ts';
 import { EditProfileLink } from './EditProfileLink.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 import '#features/profiles/ui/profile.css';
 
 const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
@@ -14,7 +15,7 @@ const roles = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 export function OwnProfilePage() {
   const { me, settled } = useMe();
   if (!settled && !me) return <ProfileSkeleton />;
-  if (!me) return <Navigate to="/login" search={{ from: '/profile' }} replace />;
+  if (!me) return <SignInFirst />;
   const mine = profileOf(me);
   if (mine.to !== '/profile') return <Navigate {...mine} replace />;
   return (

@@ -24,7 +24,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
         title="Payouts"
         lead="What clients release to you is sent to your own account at Stripe, and from there to your bank."
       />
-      <SignedInOnly what="payouts">
+      <SignedInOnly>
         {me?.role === 'developer' ? (
           <Payouts back={back === 1} again={again === 1} onSeen={forget} leave={leave} />
         ) : (

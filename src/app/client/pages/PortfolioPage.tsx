@@ -18,7 +18,7 @@ export function PortfolioPage() {
         {...(isDeveloper && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />
-      <SignedInOnly what="portfolio">
+      <SignedInOnly>
         {isDeveloper ? (
           <EditPortfolio developerId={me.id} badge={CategoryBadge} />
         ) : (

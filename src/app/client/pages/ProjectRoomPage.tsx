@@ -18,7 +18,7 @@ import '#features/hires/ui/room/room.css';
 import { saidBy } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 
 function Conversation({ room, me }: { room: RoomView; me: UserView }) {
   const { party, projectId, client, developer } = room;
@@ -86,15 +86,7 @@ export function ProjectRoomPage({ id }: { id: number }) {
   const { me, settled } = useMe();
   const room = useRoom(id, me !== null);
   useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
-  if (!me && settled) {
-    return (
-      <div className="bw-page bw-alone">
-        <SignedInOnly what="project room" level={1}>
-          {null}
-        </SignedInOnly>
-      </div>
-    );
-  }
+  if (!me && settled) return <SignInFirst />;
   if (me && room.data) {
     const stale = room.isError ? saidBy(room.error).message : null;
     return <Room key={id} room={room.data} me={me} stale={stale} />;

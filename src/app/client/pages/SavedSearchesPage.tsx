@@ -12,7 +12,7 @@ export function SavedSearchesPage() {
         title="Saved searches"
         lead="You are told when a new project fits one of them, once for each project."
       />
-      <SignedInOnly what="saved searches">
+      <SignedInOnly>
         {me?.role === 'developer' ? (
           <SavedSearches />
         ) : (

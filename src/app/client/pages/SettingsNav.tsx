@@ -4,13 +4,15 @@ import './settings.css';
 
 const profile = { label: 'Profile', to: '/settings/profile' } as const;
 const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
+const account = { label: 'Account', to: '/account' } as const;
 const mails = { label: 'Mail settings', to: '/settings/notifications' } as const;
 
 /** What a person can set, side by side. */
 export function SettingsNav() {
   const { me } = useMe();
   if (!me) return null;
-  const sections = me.role === 'developer' ? [profile, portfolio, mails] : [profile, mails];
+  const own = me.role === 'developer' ? [profile, portfolio] : [profile];
+  const sections = [...own, account, mails];
   return (
     <nav className="bw-settings" aria-label="Settings">
       {sections.map(({ label, to }) => (

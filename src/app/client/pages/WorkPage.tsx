@@ -37,7 +37,7 @@ export function WorkPage() {
   return (
     <div className="bw-page">
       <PageHeading title="My work" {...(me && { lead: leads[me.role] })} />
-      <SignedInOnly what="work">{me && <WorkList empty={<NoWork me={me} />} />}</SignedInOnly>
+      <SignedInOnly>{me && <WorkList empty={<NoWork me={me} />} />}</SignedInOnly>
     </div>
   );
 }

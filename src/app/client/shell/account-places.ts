@@ -8,6 +8,7 @@ import {
   IconMailCog,
   IconPencil,
   type IconProps,
+  IconShieldLock,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -45,6 +46,7 @@ const places: AccountPlace[] = [
     Icon: IconLayoutDashboard,
     roles: ['admin'],
   },
+  { label: 'Account', link: { to: '/account' }, Icon: IconShieldLock },
   { label: 'Mail settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 

@@ -8,7 +8,7 @@ import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailTaken } from '../email.rules.ts';
 import { hashPassword } from '../password.service.ts';
-import { resetQueue } from '../passwords/reset.service.ts';
+import { queueReset } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { emailChangedLetter } from './email-change.mail.ts';
@@ -89,7 +89,6 @@ async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise
     await em.nativeUpdate(User, userId, { passwordHash });
     await endSessions(em, userId);
     await recordAnswer({ ...ctx, em }, 'email_change_refused', userId);
-    const askedAt = ctx.now().toISOString();
-    await ctx.jobs.send(em, resetQueue, { email: oldEmail, askedAt });
+    await queueReset({ ...ctx, em }, oldEmail);
   });
 }

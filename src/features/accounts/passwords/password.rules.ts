@@ -3,6 +3,10 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** How long the link in a mail opens the form for a new password. */
 export const RESET_MINUTES = 60;
 
+/** SPEC section 5 of the form that a link opens: one message for all three checks. */
+export const TOO_WEAK = 'Password must meet all security requirements';
+export const ALL_REQUIRED = 'All fields required';
+
 export function linkIsDead(): DomainError {
   return new DomainError(
     'invalid',

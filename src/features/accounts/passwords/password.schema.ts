@@ -7,6 +7,7 @@ import {
 } from '#platform/shared/password.ts';
 import { newPassword } from '../account.schema.ts';
 import { EMAIL_MAX, looksLikeAddress } from '../email.rules.ts';
+import { ALL_REQUIRED, TOO_WEAK } from './password.rules.ts';
 
 export const ForgotPassword = z
   .object({
@@ -31,15 +32,12 @@ const ResetToken = z
 export const AnyToken = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
-/** SPEC section 5: one message for all three checks. */
-export const TOO_WEAK = 'Password must meet all security requirements';
-
 export const ResetPassword = z
   .object({
     token: ResetToken,
     password: z
-      .string('All fields required')
-      .min(1, { error: 'All fields required', abort: true })
+      .string(ALL_REQUIRED)
+      .min(1, { error: ALL_REQUIRED, abort: true })
       .superRefine((password, ctx) => {
         const refusal = passwordMeetsAll(password) ? passwordRefusal(password) : TOO_WEAK;
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal });

@@ -27,9 +27,7 @@ const AskedReset = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
   /** Where it was asked from, for the audit log. */
-  origin: z
-    .object({ address: z.string(), userAgent: z.string(), requestId: z.string().optional() })
-    .optional(),
+  origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
 type AskedReset = z.infer<typeof AskedReset>;
 
@@ -44,8 +42,14 @@ export const resetQueue: Queue<AskedReset> = {
 export async function askReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   if (!(await mayAsk(ctx, email))) return;
-  const { em, origin } = ctx;
-  await ctx.jobs.send(em, resetQueue, { email, askedAt: ctx.now().toISOString(), origin });
+  await queueReset(ctx, email);
+}
+
+/** The link comes by mail, soon. */
+export function queueReset({ em, jobs, now, origin }: Ctx, email: string): Promise<void> {
+  const { address, userAgent } = origin;
+  const askedAt = now().toISOString();
+  return jobs.send(em, resetQueue, { email, askedAt, origin: { address, userAgent } });
 }
 
 async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
@@ -85,7 +89,7 @@ async function hasTried({ em, jobId }: JobCtx, userId: number): Promise<boolean>
 /** Nobody is known to have asked: whoever knows an address can. */
 function recordAsking({ em, now }: JobCtx, id: number, { origin }: AskedReset): Promise<void> {
   return recordAudit(
-    { em, now, ...(origin && { origin }) },
+    { em, now, origin },
     { action: 'password_reset_asked', by: null, on: { type: 'user', id } },
   );
 }

@@ -12,6 +12,9 @@ import { trpc } from '#platform/client/trpc.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import type { UserView } from '../account.schema.ts';
 import { SignIn } from '../account.schema.ts';
+import { looksLikeAddress } from '../email.rules.ts';
+import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
+import './sign-in-form.css';
 
 const empty = { email: '', password: '' };
 const missing = {
@@ -33,6 +36,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const form = useFormState({ initial: empty, check, counted: 'sign_in' });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [forgot, setForgot] = useState(false);
+  const typed = form.values.email.trim();
 
   async function submit(values: typeof empty) {
     setRefusal(null);
@@ -46,8 +51,11 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form {...form.bind(submit, { refused, invalid: () => setRefusal(null) })}>
-      <div className="bw-form-fields">
+    <>
+      <form
+        {...form.bind(submit, { refused, invalid: () => setRefusal(null) })}
+        className="bw-form-fields"
+      >
         <TextInput
           {...form.text('email')}
           label="Username or Email"
@@ -63,7 +71,20 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
             Sign In
           </SubmitButton>
         </FormActions>
-      </div>
-    </form>
+        <button
+          type="button"
+          className="bw-forgot-link"
+          aria-haspopup="dialog"
+          onClick={() => setForgot(true)}
+        >
+          Forgot your password?
+        </button>
+      </form>
+      <ForgotPassword
+        opened={forgot}
+        onClose={() => setForgot(false)}
+        email={looksLikeAddress(typed) ? typed : ''}
+      />
+    </>
   );
 }

@@ -16,9 +16,10 @@ export function useSignOut() {
       cacheUser(null);
       forgetDrafts();
       await utils.accounts.me.cancel();
+      // Gone first: a page of one's own would ask its stranger to sign in.
+      await navigate({ to: '/' });
       utils.accounts.me.setData(undefined, null);
       toast.success('Signed out successfully', 'Come back soon!');
-      await navigate({ to: '/' });
       const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
       await queryClient.resetQueries({
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== mine,

@@ -1,16 +1,11 @@
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
+import { SignInFirst } from '../SignInFirst.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import './admin.css';
-
-function SignInFirst() {
-  // Kept: on the way the address is another one already.
-  const [from] = useState(useLocation({ select: ({ href }) => href }));
-  return <Navigate to="/login" search={{ from }} replace />;
-}
 
 /** Strangers are asked who they are and come back; who is no admin is told so. */
 function AdminsOnly({ children }: { children: ReactNode }) {

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
+import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
+import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
+import './account.css';
+
+interface Section {
+  id: string;
+  title: string;
+  lead: ReactNode;
+  Body?: ComponentType;
+}
+
+/** What a person can do about their account, from top to bottom. */
+const sections: Section[] = [
+  {
+    id: 'password',
+    title: 'Password',
+    lead: 'A new one signs all your other devices out.',
+    Body: ChangePassword,
+  },
+  {
+    id: 'email',
+    title: 'Email',
+    lead: 'For signing in and for mails. We ask the new address before anything changes, and tell the old one.',
+    Body: ChangeEmail,
+  },
+  {
+    id: 'devices',
+    title: 'Signed-in devices',
+    lead: 'Where your account is open. Sign out what you do not know, then change your password.',
+    Body: Devices,
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    lead: (
+      <>
+        Under the bell you are told of everything. What also comes by mail, you choose in the{' '}
+        <Link to="/settings/notifications">mail settings</Link>.
+      </>
+    ),
+  },
+];
+
+function SideNav() {
+  return (
+    <nav className="bw-account-nav" aria-label="Account">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AccountSection({ id, title, lead, Body }: Section) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="bw-account-lead">{lead}</p>
+      {Body && <Body />}
+    </section>
+  );
+}
+
+export function AccountPage() {
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Account"
+        lead="How you sign in, where you are signed in, and who we write to."
+      />
+      <SettingsNav />
+      <SignedInOnly>
+        <div className="bw-account">
+          <SideNav />
+          <div className="bw-account-sections">
+            {sections.map((section) => (
+              <AccountSection key={section.id} {...section} />
+            ))}
+          </div>
+        </div>
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { FollowChangeLink } from '#features/accounts/emails/ui/FollowChangeLink.tsx';
+
+export function EmailChangePage({ token }: { token: string }) {
+  return (
+    <div className="bw-page bw-alone">
+      <FollowChangeLink token={token} />
+    </div>
+  );
+}

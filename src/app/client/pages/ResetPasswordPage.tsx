@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { linkIsDead } from '#features/accounts/passwords/password.rules.ts';
+import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import './sign-in.css';
+
+const signInAfterMs = 3_000;
+
+function toSignIn(label: string): ReactNode {
+  return (
+    <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
+      {label}
+    </Button>
+  );
+}
+
+function Complete() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), signInAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <EmptyState
+        level={1}
+        drawing="letter"
+        title="Password Reset Complete"
+        action={toSignIn('Sign In')}
+      >
+        All devices were signed out. Sign in with your new password; we take you there in a moment.
+      </EmptyState>
+    </div>
+  );
+}
+
+function Dead() {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        drawing="break"
+        title="Invalid or Expired Link"
+        action={toSignIn('Back to Sign In')}
+      >
+        {linkIsDead().message}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What stands behind the link of a mail: the form, or why there is none. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const utils = trpc.useUtils();
+  const link = trpc.passwords.validToken.useQuery(
+    { token },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+
+  function finish() {
+    setDone(true);
+    void utils.accounts.me.invalidate();
+  }
+
+  if (isDone)
+    return (
+      <Alone>
+        <Complete />
+      </Alone>
+    );
+  if (link.isPending) {
+    return (
+      <Alone>
+        <Loading what="your reset link">
+          <SkeletonLines lines={6} height={24} />
+        </Loading>
+      </Alone>
+    );
+  }
+  if (!link.data) {
+    return (
+      <Alone>
+        <ErrorState
+          level={1}
+          title="The link could not be checked"
+          message={saidBy(link.error).message}
+          onRetry={() => void link.refetch()}
+          retrying={link.isFetching}
+        />
+      </Alone>
+    );
+  }
+  if (!link.data.valid)
+    return (
+      <Alone>
+        <Dead />
+      </Alone>
+    );
+  return (
+    <div className="bw-page bw-sign-in">
+      <div className="bw-sign-in-form">
+        <h1>Reset Password</h1>
+        <p>Choose a new password for your account. All devices are signed out then.</p>
+        <ResetPassword
+          token={token}
+          onDone={finish}
+          onDead={() => utils.passwords.validToken.setData({ token }, { valid: false })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  return <div className="bw-page bw-alone">{children}</div>;
+}

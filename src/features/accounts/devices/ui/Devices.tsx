@@ -1,0 +1,148 @@
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { DeviceKind } from '../device.rules.ts';
+import type { DeviceView } from '../device.schema.ts';
+import './devices.css';
+
+const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  computer: IconDeviceDesktop,
+  unknown: IconDeviceUnknown,
+};
+
+function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
+  const { name, kind, address, firstSeen, lastSeen, current } = device;
+  const Icon = icons[kind];
+  return (
+    <li className="bw-device" data-current={current}>
+      <Icon size={28} stroke={1.4} aria-hidden />
+      <div>
+        <p className="bw-device-name">
+          {name}
+          {current && <span className="bw-device-here">This device</span>}
+        </p>
+        <p>
+          Signed in <Day at={firstSeen} /> from <span className="bw-device-address">{address}</span>
+        </p>
+        {!current && (
+          <p>
+            Last seen <Moment at={lastSeen} />
+          </p>
+        )}
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="bw-button"
+          onClick={onEnd}
+          aria-label={`Sign out ${name}, ${address}`}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Which devices are about to be signed out: one of them, or all others. */
+type Asking = DeviceView | 'others' | null;
+
+function useEnding() {
+  const { devices } = trpc.useUtils();
+  const [asking, setAsking] = useState<Asking>(null);
+  const settled = {
+    onError: (error: unknown) => toast.error('Not signed out', saidBy(error).message),
+    onSettled: async () => {
+      await devices.list.invalidate();
+      setAsking(null);
+    },
+  };
+  const one = trpc.devices.end.useMutation({
+    ...settled,
+    onSuccess: () => toast.success('Signed out', 'That device must sign in again.'),
+  });
+  const others = trpc.devices.endOthers.useMutation({
+    ...settled,
+    onSuccess: ({ ended }) => toast.success('Signed out', `${plural(ended, 'device')} signed out.`),
+  });
+
+  function end() {
+    if (asking === 'others') others.mutate();
+    else if (asking) one.mutate({ id: asking.id });
+  }
+
+  return { asking, setAsking, end, busy: one.isPending || others.isPending };
+}
+
+function titleOf(asking: Asking): string {
+  if (asking === 'others') return 'Sign out everywhere else?';
+  return `Sign out ${asking?.name ?? 'this device'}?`;
+}
+
+/** Where the person is signed in, and how to end it there. */
+export function Devices() {
+  const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
+    staleTime: 0,
+  });
+  const { asking, setAsking, end, busy } = useEnding();
+  if (isPending) {
+    return (
+      <Loading what="your devices">
+        <SkeletonLines lines={4} height={28} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your devices could not be loaded"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="bw-devices">
+        {data.map((device) => (
+          <Device key={device.id} device={device} onEnd={() => setAsking(device)} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <button type="button" className="bw-button" onClick={() => setAsking('others')}>
+          Sign out everywhere else
+        </button>
+      )}
+      <Confirm
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={titleOf(asking)}
+        act="Sign out"
+        working="Signing out..."
+        keep="Keep"
+        busy={busy}
+        onConfirm={end}
+      >
+        It happens at once, also on pages that are open there. Nothing is lost: whoever knows the
+        password can sign in again.
+      </Confirm>
+    </>
+  );
+}

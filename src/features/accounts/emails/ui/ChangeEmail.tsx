@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useMe } from '../../ui/useMe.ts';
+import { CONFIRM_HOURS } from '../email-change.rules.ts';
+import { ChangeEmail as Change } from '../email-change.schema.ts';
+import './change-email.css';
+
+const empty = { email: '', password: '' };
+const check = checkWith(Change);
+
+const fieldOf: Record<string, keyof typeof empty> = {
+  password_wrong: 'password',
+  same_email: 'email',
+  email_taken: 'email',
+};
+
+function Pending({ email }: { email: string }) {
+  const { emailChanges } = trpc.useUtils();
+  const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
+    onError: (error) => toast.error('Not stopped', saidBy(error).message),
+    onSettled: () => emailChanges.pending.invalidate(),
+  });
+  return (
+    <div className="bw-email-pending" role="status">
+      <p>
+        Waiting for <strong>{email}</strong>: follow the link in the mail we sent there. It works
+        for {CONFIRM_HOURS} hours.
+      </p>
+      <button
+        type="button"
+        className="bw-button"
+        onClick={() => !isPending && mutate()}
+        aria-disabled={isPending}
+      >
+        {isPending ? 'Stopping...' : 'Stop this change'}
+      </button>
+    </div>
+  );
+}
+
+/** Another address for mails and signing in, once its owner has confirmed it. */
+export function ChangeEmail() {
+  const { me } = useMe();
+  const form = useFormState({ initial: empty, check });
+  const { emailChanges } = trpc.useUtils();
+  const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
+  const { mutateAsync: ask } = trpc.emailChanges.ask.useMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(values: typeof empty) {
+    setRefusal(null);
+    await ask(values);
+    form.reset();
+    await emailChanges.pending.invalidate();
+    toast.success('Check your new inbox', `We sent a link to ${values.email.trim()}.`);
+  }
+
+  function refused({ code, message, issues }: Failure) {
+    const field = fieldOf[code];
+    if (field) form.fail({ [field]: message });
+    else if (Object.keys(issues).length === 0) setRefusal(message);
+  }
+
+  return (
+    <>
+      <p className="bw-email-now">
+        Now: <strong>{me?.email}</strong>
+      </p>
+      {pending.data && <Pending email={pending.data.email} />}
+      <form {...form.bind(send, { refused })} className="bw-form-fields">
+        <TextInput
+          {...form.text('email')}
+          type="email"
+          label="New email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Your password"
+          autoComplete="current-password"
+        />
+        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        <FormActions>
+          <SubmitButton busy={form.busy} working="Sending...">
+            Send the link
+          </SubmitButton>
+        </FormActions>
+      </form>
+    </>
+  );
+}

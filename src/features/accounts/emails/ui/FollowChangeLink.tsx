@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { ChangeLink } from '../email-change.schema.ts';
+
+const done = {
+  confirm: {
+    title: 'Email address confirmed',
+    words: ({ newEmail }: ChangeLink) =>
+      `Your account now uses ${newEmail}: for signing in and for all mails.`,
+  },
+  object: {
+    title: 'Your account is safe',
+    words: ({ oldEmail }: ChangeLink) =>
+      `It stays at ${oldEmail}. All devices are signed out and the password no longer works: we sent a link for a new one to this address.`,
+  },
+};
+
+const ask = {
+  confirm: {
+    title: 'Confirm your new email address',
+    words: ({ oldEmail, newEmail }: ChangeLink) =>
+      `From now on your account uses ${newEmail} instead of ${oldEmail}.`,
+    act: 'Confirm this address',
+    working: 'Confirming...',
+  },
+  object: {
+    title: 'Was it not you?',
+    words: ({ oldEmail, newEmail, confirmed }: ChangeLink) =>
+      confirmed
+        ? `Your account was moved from ${oldEmail} to ${newEmail}. If it was not you, take it back: all devices are signed out, the password ends, and a link for a new one comes to ${oldEmail}.`
+        : `Somebody asked to move your account from ${oldEmail} to ${newEmail}. If it was not you, stop it: all devices are signed out, the password ends, and a link for a new one comes to ${oldEmail}.`,
+    act: 'This was not me',
+    working: 'Stopping...',
+  },
+};
+
+function Done({ link }: { link: ChangeLink }) {
+  const { title, words } = done[link.does];
+  return (
+    <EmptyState
+      level={1}
+      drawing="letter"
+      title={title}
+      action={
+        <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go on
+        </Button>
+      }
+    >
+      {words(link)}
+    </EmptyState>
+  );
+}
+
+interface AskProps {
+  link: ChangeLink;
+  busy: boolean;
+  failure: string | null;
+  onFollow: () => void;
+}
+
+function Ask({ link, busy, failure, onFollow }: AskProps) {
+  const { title, words, act, working } = ask[link.does];
+  return (
+    <EmptyState
+      level={1}
+      drawing="letter"
+      title={title}
+      action={
+        <>
+          <Button
+            {...(link.does === 'object' ? { color: 'red' } : { variant: 'next' })}
+            onClick={() => !busy && onFollow()}
+            aria-disabled={busy}
+          >
+            {busy ? working : act}
+          </Button>
+          {failure !== null && <FormNote>{failure}</FormNote>}
+        </>
+      }
+    >
+      {words(link)}
+    </EmptyState>
+  );
+}
+
+/** What a mailed link would do, and a button that does it: mail programs open links by themselves. */
+export function FollowChangeLink({ token }: { token: string }) {
+  const utils = trpc.useUtils();
+  const link = trpc.emailChanges.link.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
+  const { mutate, data, error, isPending } = trpc.emailChanges.follow.useMutation({
+    onSuccess: () => void utils.accounts.me.invalidate(),
+  });
+  if (data) return <Done link={data} />;
+  if (link.isPending) {
+    return (
+      <Loading what="this link">
+        <SkeletonLines lines={4} height={20} />
+      </Loading>
+    );
+  }
+  if (!link.data) {
+    const { status, message } = saidBy(link.error);
+    return (
+      <ErrorState
+        level={1}
+        title="This link does nothing any more"
+        message={message}
+        onRetry={status === 404 ? undefined : () => void link.refetch()}
+        retrying={link.isFetching}
+      />
+    );
+  }
+  return (
+    <Ask
+      link={link.data}
+      busy={isPending}
+      failure={error ? saidBy(error).message : null}
+      onFollow={() => mutate({ token })}
+    />
+  );
+}

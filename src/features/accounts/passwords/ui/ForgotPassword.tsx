@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { ForgotPassword as Request } from '../password.schema.ts';
+import './forgot-password.css';
+
+const check = checkWith(Request);
+
+interface AskProps {
+  /** What the field begins with. */
+  email: string;
+  onSent: (email: string) => void;
+  onCancel: () => void;
+}
+
+function Ask({ email, onSent, onCancel }: AskProps) {
+  const form = useFormState({ initial: { email }, check });
+  const { mutateAsync: ask } = trpc.passwords.forgot.useMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(values: { email: string }) {
+    setRefusal(null);
+    await ask(values);
+    onSent(values.email.trim());
+  }
+
+  function refused({ message, issues }: Failure) {
+    if (issues.email) return;
+    const words = message || 'Failed to send reset email. Please try again.';
+    toast.error('Error', words);
+    setRefusal(words);
+  }
+
+  return (
+    <form {...form.bind(send, { refused })} className="bw-form-fields">
+      <p className="bw-forgot-lead">
+        Enter the email of your account. We send you a link to choose a new password.
+      </p>
+      <TextInput
+        {...form.text('email')}
+        type="email"
+        label="Email"
+        autoComplete="email"
+        spellCheck={false}
+        data-autofocus
+      />
+      <p className="bw-forgot-note">
+        For your security, we do not reveal whether an account with this email exists.
+      </p>
+      {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+      <FormActions>
+        <SubmitButton busy={form.busy} working="Sending...">
+          Send Reset Link
+        </SubmitButton>
+        <button type="button" className="bw-button" onClick={onCancel}>
+          Cancel
+        </button>
+      </FormActions>
+    </form>
+  );
+}
+
+interface SentProps {
+  email: string;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+function Sent({ email, onAgain, onDone }: SentProps) {
+  return (
+    <div className="bw-form-fields" role="status">
+      <p className="bw-forgot-lead">
+        If there is an account for <strong>{email}</strong>, a mail with a link is on its way to it.
+      </p>
+      <p className="bw-forgot-note">
+        The link expires in 1 hour and works once. Nothing there? Look among the unwanted mails, or
+        check the address.
+      </p>
+      <FormActions>
+        {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone */}
+        <button type="button" className="bw-button" onClick={onDone} autoFocus>
+          Done
+        </button>
+        <button type="button" className="bw-button" onClick={onAgain}>
+          Send to different email
+        </button>
+      </FormActions>
+    </div>
+  );
+}
+
+interface ForgotPasswordProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What stands in the sign-in form, if it is an address. */
+  email: string;
+}
+
+/** Asks where to mail a link for a new password, and then says that it was sent. */
+export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) {
+  const [sent, setSent] = useState<string | null>(null);
+
+  function close() {
+    onClose();
+    setSent(null);
+  }
+
+  return (
+    <Dialog opened={opened} onClose={close} title={sent === null ? 'Reset Password' : 'Email Sent'}>
+      {sent === null ? (
+        <Ask email={email} onSent={setSent} onCancel={close} />
+      ) : (
+        <Sent email={sent} onAgain={() => setSent(null)} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
