@@ -197,13 +197,14 @@ test('leaving without changes, or after saving them, is asked of nobody', async 
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('who is signed out while typing is asked to sign in, and finds the changes again', async () => {
-  const { answer, unmount } = show();
+test('who is signed out while typing is sent to sign in, and finds the changes again', async () => {
+  const { answer, unmount, place } = show();
   await write('First Name', 'Dora');
   answer('profiles.editDeveloper', () => new Refusal(401, 'Please sign in to continue.'));
   answer('accounts.me', () => null);
   await save();
-  expect(await screen.findByText('Sign in to see your profile')).toBeTruthy();
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/login?from=%2Fsettings%2Fprofile');
   unmount();
   show();
   expect(await field('First Name')).toHaveProperty('value', 'Dora');

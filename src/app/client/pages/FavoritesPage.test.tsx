@@ -132,8 +132,8 @@ test('a list that does not come says so, and is tried again', async () => {
 
 test('strangers are asked to sign in, and asked for nothing else', async () => {
   const view = show(null);
-  const link = await screen.findByRole('link', { name: 'Sign In' });
-  expect(link.getAttribute('href')).toBe('/login?from=%2Ffavorites');
+  await screen.findByText('Elsewhere');
+  expect(view.place()).toBe('/login?from=%2Ffavorites');
   expect(view.calls('favorites.ids')).toEqual([]);
 });
 

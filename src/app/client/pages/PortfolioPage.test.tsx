@@ -156,11 +156,12 @@ test('a portfolio that could not be loaded is asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'A booking page' })).toBeTruthy();
 });
 
-test('a client is told whom portfolios are for, a stranger to sign in', async () => {
+test('a client is told whom portfolios are for, and a stranger is sent to sign in', async () => {
   const { unmount } = show([], { 'accounts.me': () => ({ ...me, role: 'client' }) });
   expect(await screen.findByText('Portfolios are for developers')).toBeTruthy();
   unmount();
   localStorage.clear();
-  show([], { 'accounts.me': () => null });
-  expect(await screen.findByText('Sign in to see your portfolio')).toBeTruthy();
+  const { place } = show([], { 'accounts.me': () => null });
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/login?from=%2Fsettings%2Fportfolio');
 });

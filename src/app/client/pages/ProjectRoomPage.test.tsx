@@ -189,9 +189,9 @@ test('strangers read that there is nothing for them here', async () => {
 });
 
 test('who is signed out is led to sign in and back', async () => {
-  showRoom(room, { 'accounts.me': () => null });
-  const way = await screen.findByRole('link', { name: 'Sign In' });
-  expect(way.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7%2Froom');
+  const { place } = showRoom(room, { 'accounts.me': () => null });
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/login?from=%2Fprojects%2F7%2Froom');
 });
 
 test('a room that did not load is asked for again', async () => {

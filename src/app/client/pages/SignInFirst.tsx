@@ -5,5 +5,6 @@ import { useState } from 'react';
 export function SignInFirst() {
   // Kept: on the way the address is another one already.
   const [from] = useState(useLocation({ select: ({ href }) => href }));
-  return <Navigate to="/login" search={{ from }} replace />;
+  // Nobody can stay: what was typed is kept, so there is nothing to ask about.
+  return <Navigate to="/login" search={{ from }} replace ignoreBlocker />;
 }

@@ -71,8 +71,8 @@ test('a list that failed says so and can be tried again', async () => {
 });
 
 test('a stranger signs in and comes back', async () => {
-  const { calls } = show(null, () => page([]));
-  const way = await screen.findByRole('link', { name: 'Sign In' });
-  expect(way.getAttribute('href')).toBe('/login?from=%2Fwork');
+  const { calls, place } = show(null, () => page([]));
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/login?from=%2Fwork');
   expect(calls('hires.mine')).toEqual([]);
 });

@@ -90,7 +90,7 @@ export function ChangeEmail() {
         />
         {refusal !== null && <FormNote>{refusal}</FormNote>}
         <FormActions>
-          <SubmitButton busy={form.busy} working="Sending...">
+          <SubmitButton busy={form.busy} working="Sending..." variant="filled">
             Send the link
           </SubmitButton>
         </FormActions>

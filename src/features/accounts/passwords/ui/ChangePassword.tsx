@@ -54,7 +54,7 @@ export function ChangePassword() {
       />
       {refusal !== null && <FormNote>{refusal}</FormNote>}
       <FormActions>
-        <SubmitButton busy={form.busy} working="Changing...">
+        <SubmitButton busy={form.busy} working="Changing..." variant="filled">
           Change password
         </SubmitButton>
       </FormActions>
