@@ -204,7 +204,7 @@ test('who is signed out while typing is sent to sign in, and finds the changes a
   answer('accounts.me', () => null);
   await save();
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?from=%2Fsettings%2Fprofile');
+  expect(decodeURIComponent(place())).toBe('/login?from=/settings/profile');
   unmount();
   show();
   expect(await field('First Name')).toHaveProperty('value', 'Dora');

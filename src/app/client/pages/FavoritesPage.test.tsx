@@ -133,7 +133,7 @@ test('a list that does not come says so, and is tried again', async () => {
 test('strangers are asked to sign in, and asked for nothing else', async () => {
   const view = show(null);
   await screen.findByText('Elsewhere');
-  expect(view.place()).toBe('/login?from=%2Ffavorites');
+  expect(decodeURIComponent(view.place())).toBe('/login?from=/favorites');
   expect(view.calls('favorites.ids')).toEqual([]);
 });
 

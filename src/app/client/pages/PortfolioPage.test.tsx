@@ -163,5 +163,5 @@ test('a client is told whom portfolios are for, and a stranger is sent to sign i
   localStorage.clear();
   const { place } = show([], { 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?from=%2Fsettings%2Fportfolio');
+  expect(decodeURIComponent(place())).toBe('/login?from=/settings/portfolio');
 });

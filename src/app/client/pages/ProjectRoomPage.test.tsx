@@ -191,7 +191,7 @@ test('strangers read that there is nothing for them here', async () => {
 test('who is signed out is led to sign in and back', async () => {
   const { place } = showRoom(room, { 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?from=%2Fprojects%2F7%2Froom');
+  expect(decodeURIComponent(place())).toBe('/login?from=/projects/7/room');
 });
 
 test('a room that did not load is asked for again', async () => {

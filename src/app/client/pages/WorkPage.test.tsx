@@ -73,6 +73,6 @@ test('a list that failed says so and can be tried again', async () => {
 test('a stranger signs in and comes back', async () => {
   const { calls, place } = show(null, () => page([]));
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?from=%2Fwork');
+  expect(decodeURIComponent(place())).toBe('/login?from=/work');
   expect(calls('hires.mine')).toEqual([]);
 });
