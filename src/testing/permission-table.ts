@@ -1,17 +1,11 @@
 import { accountPermissions } from './account-permissions.ts';
+import { adminPermissions } from './admin-permissions.ts';
 import { daysFromNow } from './makers.ts';
 import { openPermissions, type Row } from './open-permissions.ts';
 import { praise, type Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
-const newcomerEmail = () => ({ email: newcomer().email });
-const setup = () => ({
-  email: newcomer().email,
-  token: 'x'.repeat(43),
-  password: name.password,
-  confirmPassword: name.password,
-});
 const nothing = () => ({});
 const project = ({ project: { id } }: Stage) => ({ id });
 const bids = ({ project: { id } }: Stage) => ({ projectId: id });
@@ -95,9 +89,6 @@ function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'clien
 /** Signed out, the project's client, another client, its bidder, another developer, an admin. */
 export const permissions: Row[] = [
   ...accountPermissions,
-  ['admins.invite', newcomerEmail, '401 403 403 403 403 200'],
-  ['admins.setUp', setup, '400 400 400 400 400 400'],
-  ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],
   ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],
   ['POST /developers', newcomer, '201 201 201 201 201 201'],
   [
@@ -289,5 +280,6 @@ export const permissions: Row[] = [
   ['reports.send', reported('project'), '401 403 200 200 200 403'],
   ['reports.send', reported('project'), '401 403 403 200 403 403', true],
   ['reports.queue', nothing, '401 403 403 403 403 200'],
+  ...adminPermissions,
   ...openPermissions,
 ];

@@ -2,6 +2,7 @@ import { adminWorkers } from '#features/accounts/admins/admin.jobs.ts';
 import { emailChangeWorkers } from '#features/accounts/emails/email-change.jobs.ts';
 import { passwordWorkers } from '#features/accounts/passwords/reset.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
+import { figureWorkers } from '#features/admin/figures/figure.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
@@ -24,6 +25,7 @@ export const workers: Worker[] = [
   ...adminWorkers,
   ...passwordWorkers,
   ...emailChangeWorkers,
+  ...figureWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,

@@ -3,6 +3,8 @@ import { EmailChange } from '#features/accounts/emails/email-change.entity.ts';
 import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
 import { Session } from '#features/accounts/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
+import { Tally } from '#features/admin/figures/tally.entity.ts';
+import { TallyChange } from '#features/admin/figures/tally-change.entity.ts';
 import { AuditEntry } from '#features/audit/audit-entry.entity.ts';
 import { AuditLink } from '#features/audit/audit-link.entity.ts';
 import { AuditPerson } from '#features/audit/audit-person.entity.ts';
@@ -66,6 +68,8 @@ const entities = [
   AdminInvitation,
   PasswordReset,
   EmailChange,
+  Tally,
+  TallyChange,
   KeptFile,
   Developer,
   Client,

@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
+import { Analytics } from '#features/admin/figures/figure.schema.ts';
 import { type Endpoints, endpoint } from './rest-endpoint.ts';
 
 const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
 
 /** What SPEC names under `/admin`. */
 export const adminEndpoints: Endpoints = {
+  'GET /admin/analytics': endpoint({
+    id: 'adminAnalytics',
+    tag: 'Admin',
+    summary: 'What there is of everything',
+    about: 'Totals of users, projects and bids, for admins.',
+    who: 'admin',
+    refuses: [403],
+    input: z.object({}),
+    output: Analytics,
+    call: (api) => api.dashboard.analytics(),
+  }),
   'POST /admin/setup-password': endpoint({
     id: 'setUpAdmin',
     tag: 'Admin',

@@ -3,6 +3,7 @@ import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { deviceRouter } from '#features/accounts/devices/device.router.ts';
 import { emailChangeRouter } from '#features/accounts/emails/email-change.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
+import { dashboardRouter } from '#features/admin/dashboard.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   passwords: passwordRouter,
   emailChanges: emailChangeRouter,
   devices: deviceRouter,
+  dashboard: dashboardRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,

@@ -1,5 +1,5 @@
 /** Everything that is written down, in the words in which an admin reads it. */
-const auditActions = {
+export const auditActions = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
   signed_out: 'Signed out',
@@ -52,7 +52,7 @@ const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /** What an act can be on, in words. */
-const auditTargets = {
+export const auditTargets = {
   user: 'User',
   project: 'Project',
   report: 'Report',

@@ -22,6 +22,7 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await readMovements(ctx);
   await matchMovements(ctx.em);
   const found = await differences(ctx.em, SETTLE);
+  await keepCount(ctx.em, found.length);
   if (found.length === 0) return;
   const count = plural(found.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${found[0]?.effectKey}`);
@@ -35,6 +36,16 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
         action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
       },
     ),
+  );
+}
+
+/** For whoever must know how the books stand without comparing them again. */
+async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
+  await rows(
+    em,
+    `update stripe_readings set differences = $1
+     where read_at = (select max(read_at) from stripe_readings)`,
+    [count],
   );
 }
 

@@ -1,15 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
+import { Dashboard } from '#features/admin/ui/Dashboard.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { QuickActions } from './QuickActions.tsx';
 
 export function DashboardPage() {
   return (
     <>
-      <PageHeading eyebrow="Admin" title="Admin Dashboard" actions={<InviteAdmin />} />
-      <section aria-label="Quick Actions">
-        <h2>Quick Actions</h2>
-        <Link to="/admin/reconciliation">Compare the books</Link>
-      </section>
+      <PageHeading
+        eyebrow="Admin"
+        title="Admin Dashboard"
+        lead="How the marketplace stands, and what it runs on."
+        actions={<InviteAdmin />}
+      />
+      <Dashboard actions={<QuickActions />} />
     </>
   );
 }

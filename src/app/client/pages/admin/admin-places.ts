@@ -4,12 +4,24 @@ import type { ComponentType } from 'react';
 
 interface AdminPlace {
   label: string;
+  /** What one does there. */
+  about: string;
   to: NonNullable<LinkProps['to']>;
   Icon: ComponentType<IconProps>;
 }
 
 /** What the admin area holds, in the order of its navigation. */
 export const adminPlaces: AdminPlace[] = [
-  { label: 'Dashboard', to: '/admin/dashboard', Icon: IconLayoutDashboard },
-  { label: 'Reconciliation', to: '/admin/reconciliation', Icon: IconScale },
+  {
+    label: 'Dashboard',
+    about: 'How everything stands',
+    to: '/admin/dashboard',
+    Icon: IconLayoutDashboard,
+  },
+  {
+    label: 'Reconciliation',
+    about: 'Our books beside Stripe’s',
+    to: '/admin/reconciliation',
+    Icon: IconScale,
+  },
 ];

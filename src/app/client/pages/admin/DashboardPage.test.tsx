@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = '2026-05-10T12:00:00.000Z';
+const analytics = {
+  totalUsers: 1_234_567,
+  recentSignups: 89,
+  activeProjects: 12,
+  totalProjects: 345,
+  totalAdmins: 3,
+  totalDevelopers: 1_000_000,
+  totalClients: 234_564,
+  completedProjects: 200,
+  averageBidsPerProject: 2.5,
+};
+const quiet = { waiting: 0, oldestAt: null, failed: 0 };
+const health = {
+  mails: quiet,
+  jobs: { waiting: 2, oldestAt: at, failed: 1 },
+  books: {
+    readAt: at,
+    since: at,
+    differences: 0,
+    refusedCommands: 1,
+    lostEvents: 1,
+    failedRefunds: 0,
+  },
+  database: {
+    bytes: 1_610_612_736,
+    migrations: 31,
+    lastMigration: 'Migration20261121162500',
+    connections: 11,
+    connectionsMax: 100,
+  },
+  word: 'Excellent',
+  problems: [],
+};
+const day = {
+  day: '2026-05-09',
+  signUps: 4,
+  projects: 2,
+  bids: 7,
+  paidCents: 120_000,
+  releasedCents: 90_000,
+  refundedCents: 0,
+};
+const acts = [
+  {
+    id: 2,
+    adminName: 'Robin Ashby',
+    action: 'Suspended a user',
+    targetType: 'User',
+    createdAt: at,
+  },
+  { id: 1, adminName: null, action: 'Exported the audit log', targetType: null, createdAt: at },
+];
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}) {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  return showScreen(() => <DashboardPage />, {
+    at: '/admin/dashboard',
+    answers: {
+      'dashboard.analytics': () => analytics,
+      'dashboard.health': () => health,
+      'dashboard.activity': () => acts,
+      'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
+      ...answers,
+    },
+  });
+}
+
+const fact = async (title: string) => {
+  await screen.findByText('1,234,567');
+  return screen.getByText(title).nextSibling?.textContent;
+};
+
+test('the cards say what there is, in SPEC’s words', async () => {
+  show();
+  expect(await fact('Total Users')).toBe('1,234,56789 new this week');
+  expect(await fact('Active Projects')).toBe('12345 total');
+  expect(await fact('Platform Health')).toBe('ExcellentEvery check passes');
+  expect(await fact('Admin Users')).toMatch(/^3/);
+  expect(await fact('Average bids per project')).toBe('2.5');
+  expect(screen.queryByRole('heading', { name: 'To look at' })).toBeNull();
+});
+
+test('what is not well is named, and the word is another one', async () => {
+  show({
+    'dashboard.health': () => ({
+      ...health,
+      word: 'Needs attention',
+      problems: ['1 job failed in the last day.'],
+    }),
+  });
+  await screen.findByRole('heading', { name: 'To look at' });
+  expect(screen.getByText('1 job failed in the last day.')).toBeTruthy();
+  expect(await fact('Platform Health')).toBe('Needs attention1 to look at, below');
+});
+
+test('the latest acts stand with who did them, or Admin, and to what, or System', async () => {
+  show();
+  await screen.findByText('Robin Ashby');
+  const list = screen.getByRole('region', { name: 'Recent Admin Activity' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Robin Ashby Suspended a userUser · /);
+  expect(second?.textContent).toMatch(/^Admin Exported the audit logSystem · /);
+});
+
+test('each chart is a table, too, newest day first', async () => {
+  show();
+  await userEvent.click(await screen.findByText(': Money'));
+  const table = within(screen.getByRole('region', { name: 'Money by day' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Day (UTC)PaidReleasedRefunded', 'May 9$1,200$900$0', 'May 8$1,200$900$0']);
+});
+
+test('90 days are asked for when wanted', async () => {
+  const { calls } = show();
+  await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
+  await vi.waitFor(() => expect(calls('dashboard.days')).toEqual([{ days: 30 }, { days: 90 }]));
+});
+
+test('a dashboard that could not be loaded is asked for again', async () => {
+  const { answer } = show({ 'dashboard.analytics': () => new Refusal(400, 'Not now.') });
+  await screen.findByText('The dashboard could not be loaded');
+  answer('dashboard.analytics', () => analytics);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await fact('Total Users')).toContain('1,234,567');
+});
+
+test('another admin is invited by mail, and a refusal stays in the dialog', async () => {
+  const words = 'This email belongs to an admin already.';
+  const { calls, answer } = show({ 'admins.invite': () => new Refusal(409, words) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite an admin' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'rosa@desk.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(words);
+  answer('admins.invite', () => ({ done: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await toastSaid('Invitation sent')).toContain('rosa@desk.example has 15 minutes');
+  expect(calls('admins.invite')).toHaveLength(2);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { foldTallies } from './figure.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** What the rows themselves say, and the tallies. */
+async function bothCounts() {
+  const [counted] = await rig.sql<object>(
+    `select (select count(*)::int from users) as "totalUsers",
+       (select count(*)::int from users where role = 'admin') as "totalAdmins",
+       (select count(*)::int from users where role = 'client') as "totalClients",
+       (select count(*)::int from users where role = 'developer') as "totalDevelopers",
+       (select count(*)::int from projects) as "totalProjects",
+       (select count(*)::int from projects where status = 'completed') as "completedProjects",
+       (select round(avg(bid_count), 2)::float8 from projects) as "averageBidsPerProject"`,
+  );
+  const { recentSignups, activeProjects, ...told } = await rig
+    .as(await makeAdminOnce())
+    .dashboard.analytics();
+  return { counted, told, recentSignups, activeProjects };
+}
+
+let admin: Awaited<ReturnType<typeof makeAdmin>> | undefined;
+async function makeAdminOnce() {
+  admin ??= await makeAdmin(rig);
+  return admin;
+}
+
+test('the figures are what the rows say, before and after they are folded', async () => {
+  await makeAdminOnce();
+  const project = await makeProject(rig);
+  const [first, second] = [await makeBid(rig, { project }), await makeBid(rig, { project })];
+  await makeBid(rig);
+  await rig.as(first.bidder).bids.withdraw({ id: first.id });
+  await rig.sql(`update projects set status = 'completed' where id = $1`, [second.project.id]);
+  const before = await bothCounts();
+  expect(before.told).toEqual(before.counted);
+  expect(before.recentSignups).toBe(before.told.totalUsers);
+  expect(before.activeProjects).toBe(1);
+
+  await Promise.all([foldTallies(rig.ctx(first.bidder).em), foldTallies(rig.ctx(first.bidder).em)]);
+  expect(await rig.sql('select 1 from tally_changes')).toEqual([]);
+  const after = await bothCounts();
+  expect(after.told).toEqual(before.told);
+  await makeDeveloper(rig);
+  const later = await bothCounts();
+  expect(later.told).toEqual(later.counted);
+});
+
+test('what is rolled back was never counted', async () => {
+  const { em } = rig.ctx(await makeClient(rig));
+  const { counted } = await bothCounts();
+  await em
+    .transactional(async (em) => {
+      await em.getConnection().execute('delete from bids', [], 'run', em.getTransactionContext());
+      throw new Error('No');
+    })
+    .catch(() => {});
+  const { told } = await bothCounts();
+  expect(told).toEqual(counted);
+});
+
+test('each of the last days has its figures, the empty ones too, with money in cents', async () => {
+  const days = await rig.as(await makeAdminOnce()).dashboard.days({ days: 30 });
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+  expect(days[0]).toEqual({
+    day: new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10),
+    signUps: 0,
+    projects: 0,
+    bids: 0,
+    paidCents: 0,
+    releasedCents: 0,
+    refundedCents: 0,
+  });
+  expect(days.at(-1)?.bids).toBe(3);
+  expect(days.at(-1)?.projects).toBe(2);
+});
+
+test('the analytics are read over the REST address in SPEC’s words', async () => {
+  const { status, body } = await rig.call(await makeAdminOnce(), 'GET', '/api/admin/analytics');
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual([
+    'activeProjects',
+    'averageBidsPerProject',
+    'completedProjects',
+    'recentSignups',
+    'totalAdmins',
+    'totalClients',
+    'totalDevelopers',
+    'totalProjects',
+    'totalUsers',
+  ]);
+});
+
+test('the latest acts of admins are told in words', async () => {
+  const someone = await makeAdminOnce();
+  await rig.as(someone).admins.invite({ email: `x-${crypto.randomUUID()}@desk.example` });
+  const [latest] = await rig.as(someone).dashboard.activity();
+  expect(latest).toMatchObject({
+    adminName: someone.name,
+    action: 'Invited an admin',
+    targetType: 'Invitation',
+  });
+});

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What has been added to a tally, or taken from it, and is not folded into it yet. */
+const TallyChangeSchema = defineEntity({
+  name: 'TallyChange',
+  tableName: 'tally_changes',
+  properties: {
+    id: p.bigint('number').primary(),
+    what: p.string().length(30),
+    day: p.date(),
+    amount: p.bigint('number'),
+  },
+});
+export class TallyChange extends TallyChangeSchema.class {}
+TallyChangeSchema.setClass(TallyChange);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { healthProblems, healthWord } from './health.rules.ts';
+import type { Health } from './health.schema.ts';
+
+const now = new Date('2026-05-10T12:00:00.000Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const quiet = { waiting: 0, oldestAt: null, failed: 0 };
+const books = {
+  readAt: ago(600),
+  since: ago(90_000),
+  differences: 0,
+  refusedCommands: 0,
+  lostEvents: 0,
+  failedRefunds: 0,
+};
+const database = {
+  bytes: 1,
+  migrations: 30,
+  lastMigration: 'Migration1',
+  connections: 20,
+  connectionsMax: 100,
+};
+const well: Health = { mails: quiet, jobs: quiet, books, database };
+
+test('where every check passes the word is Excellent', () => {
+  expect(healthProblems(well, now)).toEqual([]);
+  expect(healthWord([])).toBe('Excellent');
+});
+
+test.each<[string, Partial<Health>, string]>([
+  [
+    'mails that wait',
+    { mails: { waiting: 2, oldestAt: ago(16), failed: 0 } },
+    '2 mails waiting, the oldest for over 15 minutes.',
+  ],
+  [
+    'mails given up',
+    { mails: { ...quiet, failed: 1 } },
+    '1 mail could not be sent in the last day.',
+  ],
+  ['jobs that failed', { jobs: { ...quiet, failed: 3 } }, '3 jobs failed in the last day.'],
+  [
+    'books not compared',
+    { books: { ...books, readAt: ago(37 * 60) } },
+    'The books were not compared with Stripe’s for over 36 hours.',
+  ],
+  [
+    'books never compared though there is something to compare',
+    { books: { ...books, readAt: null } },
+    'The books were not compared with Stripe’s for over 36 hours.',
+  ],
+  [
+    'a difference',
+    { books: { ...books, differences: 1 } },
+    '1 difference between our books and Stripe’s.',
+  ],
+  [
+    'a database nearly full of connections',
+    { database: { ...database, connections: 81 } },
+    'The database has 81 of 100 connections.',
+  ],
+])('%s is named', (_title, given, problem) => {
+  const problems = healthProblems({ ...well, ...given }, now);
+  expect(problems).toEqual([problem]);
+  expect(healthWord(problems)).toBe('Needs attention');
+});
+
+test.each<[string, Partial<Health>]>([
+  ['mails that wait for a moment', { mails: { waiting: 9, oldestAt: ago(14), failed: 0 } }],
+  ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
+])('%s is no problem', (_title, given) => {
+  expect(healthProblems({ ...well, ...given }, now)).toEqual([]);
+});

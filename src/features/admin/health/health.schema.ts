@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Instant } from '#platform/shared/fields.ts';
+
+const Backlog = z.object({
+  waiting: z.int(),
+  /** When what waits longest was due. */
+  oldestAt: Instant.nullable(),
+  failed: z.int().describe('Given up within the last day'),
+});
+
+/** What the marketplace runs on, as of now. */
+export const Health = z.object({
+  mails: Backlog,
+  jobs: Backlog,
+  books: z.object({
+    readAt: Instant.nullable(),
+    /** When there was first something to compare. */
+    since: Instant.nullable(),
+    differences: z.int().nullable(),
+    refusedCommands: z.int(),
+    lostEvents: z.int(),
+    failedRefunds: z.int(),
+  }),
+  database: z.object({
+    bytes: z.number(),
+    migrations: z.int(),
+    lastMigration: z.string(),
+    connections: z.int(),
+    connectionsMax: z.int(),
+  }),
+});
+export type Health = z.infer<typeof Health>;
+
+export const HealthView = Health.extend({
+  word: z.string(),
+  problems: z.array(z.string()),
+});
+export type HealthView = z.infer<typeof HealthView>;

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareBooks } from '#features/payments/books/books.service.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+test('an admin reads how mails, jobs, books and database stand', async () => {
+  const admin = await makeAdmin(rig);
+  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
+  const health = await rig.as(admin).dashboard.health();
+  expect(health).toMatchObject({ word: 'Excellent', problems: [] });
+  expect(health.books.differences).toBe(0);
+  expect(health.database.bytes).toBeGreaterThan(1_000_000);
+  expect(health.database.lastMigration).toMatch(/^Migration\d+$/);
+  expect(health.database.connections).toBeGreaterThan(0);
+});
+
+test('a mail that waits too long is told', async () => {
+  const admin = await makeAdmin(rig);
+  await rig.sql(
+    `insert into pgboss.job (name, state, created_on, start_after, retry_limit)
+     values ('reconcile-all-payments', 'created', now() - interval '1 hour',
+       now() - interval '1 hour', 0)`,
+  );
+  const { problems, jobs } = await rig.as(admin).dashboard.health();
+  expect(jobs.waiting).toBeGreaterThan(0);
+  expect(problems).toContain(`${jobs.waiting} job waiting, the oldest for over 15 minutes.`);
+});

@@ -1,0 +1,32 @@
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import type { Activity } from '../figures/figure.schema.ts';
+
+/** What admins did last. */
+export function Activities({ acts }: { acts: Activity[] | undefined }) {
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity">Recent Admin Activity</h2>
+      {acts === undefined && (
+        <Loading what="activity">
+          <SkeletonLines lines={5} height={18} />
+        </Loading>
+      )}
+      {acts?.length === 0 && <p className="bw-dashboard-none">No admin has done anything yet.</p>}
+      {acts && acts.length > 0 && (
+        <ul className="bw-activity">
+          {acts.map(({ id, adminName, action, targetType, createdAt }) => (
+            <li key={id}>
+              <span>
+                <strong>{adminName ?? 'Admin'}</strong> {action}
+              </span>
+              <span>
+                {targetType ?? 'System'} · <Moment at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

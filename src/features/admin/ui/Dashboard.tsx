@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { Activities } from './Activities.tsx';
+import { DashboardCards } from './DashboardCards.tsx';
+import { DayCharts } from './DayCharts.tsx';
+import { Machinery, Problems } from './Machinery.tsx';
+import { Overview } from './Overview.tsx';
+import './dashboard.css';
+
+const fresh = { staleTime: 30_000 };
+
+/** How the marketplace stands; `actions` are the ways on from here. */
+export function Dashboard({ actions }: { actions: ReactNode }) {
+  const analytics = trpc.dashboard.analytics.useQuery(undefined, fresh);
+  const health = trpc.dashboard.health.useQuery(undefined, fresh);
+  const activity = trpc.dashboard.activity.useQuery(undefined, fresh);
+  const all = [analytics, health, activity];
+  const failed = all.find(({ data, error }) => !data && error);
+
+  if (failed) {
+    return (
+      <ErrorState
+        title="The dashboard could not be loaded"
+        message={saidBy(failed.error).message}
+        onRetry={() => all.forEach((query) => void query.refetch())}
+        retrying={all.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  return (
+    <div className="bw-dashboard">
+      <DashboardCards analytics={analytics.data} health={health.data} />
+      <Problems health={health.data} />
+      <DayCharts />
+      <div className="bw-dashboard-pair">
+        <Overview analytics={analytics.data} />
+        <Activities acts={activity.data} />
+      </div>
+      <Machinery health={health.data} />
+      <section aria-labelledby="quick-actions">
+        <h2 id="quick-actions">Quick Actions</h2>
+        {actions}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import type { DayFigures } from '../figures/figure.schema.ts';
+import { type ChartKind, dayWords } from './chart-kinds.ts';
+
+interface DayChartProps {
+  kind: ChartKind;
+  days: DayFigures[];
+}
+
+/** With the charts' library, which is fetched for it alone. */
+export default function DayChart({ kind, days }: DayChartProps) {
+  const { series, words } = kind;
+  const shared = {
+    h: 180,
+    data: days.map((day) => ({ ...day, day: dayWords(day.day) })),
+    dataKey: 'day',
+    series,
+    valueFormatter: words,
+    tickLine: 'none' as const,
+    gridAxis: 'x' as const,
+    xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 24 },
+    yAxisProps: { width: 44, allowDecimals: false, tickCount: 4 },
+  };
+  if (series.length === 1) return <BarChart {...shared} barProps={{ isAnimationActive: false }} />;
+  return (
+    <LineChart
+      {...shared}
+      withDots={false}
+      curveType="linear"
+      strokeWidth={1.75}
+      lineProps={{ isAnimationActive: false }}
+      yAxisProps={{ ...shared.yAxisProps, width: 60 }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Choices } from '#platform/client/kit/Choices.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import type { DayFigures } from '../figures/figure.schema.ts';
+import { type ChartKind, charts } from './chart-kinds.ts';
+import { DayTable } from './DayTable.tsx';
+
+const DayChart = lazy(() => import('./DayChart.tsx'));
+
+const spans = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+type Span = (typeof spans)[number]['value'];
+
+const shape = <Skeleton height={180} width="100%" />;
+
+function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
+  const { title, series, words } = kind;
+  const sums = series.map(({ name, label }) => {
+    const sum = (days ?? []).reduce((all, day) => all + day[name], 0);
+    return series.length === 1 ? words(sum) : `${label} ${words(sum)}`;
+  });
+  return (
+    <figure className="bw-chart">
+      <figcaption>
+        <h3>{title}</h3>
+        <p className="bw-figure">{days ? sums.join(' · ') : ' '}</p>
+      </figcaption>
+      <div className="bw-chart-box" aria-hidden="true">
+        {days ? (
+          <Suspense fallback={shape}>
+            <DayChart kind={kind} days={days} />
+          </Suspense>
+        ) : (
+          shape
+        )}
+      </div>
+      {days && <DayTable kind={kind} days={days} />}
+    </figure>
+  );
+}
+
+/** What came each day, drawn and as tables. */
+export function DayCharts() {
+  const [span, setSpan] = useState<Span>('30');
+  const found = trpc.dashboard.days.useQuery(
+    { days: span === '90' ? 90 : 30 },
+    { staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+  return (
+    <section aria-labelledby="day-by-day">
+      <div className="bw-charts-top">
+        <h2 id="day-by-day">Day by day</h2>
+        <Choices label="Days shown" choices={spans} value={span} onChange={setSpan} />
+      </div>
+      {found.isLoadingError ? (
+        <ErrorState
+          title="The charts could not be loaded"
+          message={saidBy(found.error).message}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+          level={3}
+        />
+      ) : (
+        <div className="bw-charts" data-stale={found.isPlaceholderData}>
+          {charts.map((kind) => (
+            <Chart key={kind.title} kind={kind} days={found.data} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

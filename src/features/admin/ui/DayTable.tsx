@@ -1,0 +1,39 @@
+import type { DayFigures } from '../figures/figure.schema.ts';
+import { type ChartKind, dayWords } from './chart-kinds.ts';
+
+/** The same figures for whoever cannot see the drawing, or wants them exactly. */
+export function DayTable({ kind, days }: { kind: ChartKind; days: DayFigures[] }) {
+  const { title, series, words } = kind;
+  return (
+    <details className="bw-day-table">
+      <summary>
+        Show as a table<span className="bw-hidden">{`: ${title}`}</span>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={`${title} by day`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              {series.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dayWords(day.day)}</th>
+                {series.map(({ name }) => (
+                  <td key={name}>{words(day[name])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import type { HealthView } from '../health/health.schema.ts';
+import { bytesWords, count } from './figure-words.ts';
+
+/** What keeps the platform from being well. */
+export function Problems({ health }: { health: HealthView | undefined }) {
+  if (!health || health.problems.length === 0) return null;
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems">To look at</h2>
+      <div className="bw-problems">
+        {health.problems.map((problem) => (
+          <FormNote key={problem} quiet>
+            {problem}
+          </FormNote>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, cells }: { title: string; cells: [string, ReactNode][] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <Facts
+        cells={cells.map(([label, value], place) => ({
+          label,
+          value,
+          wide: cells.length % 2 === 1 && place === cells.length - 1,
+        }))}
+      />
+    </div>
+  );
+}
+
+function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [string, ReactNode][] {
+  return [
+    ['Waiting', count(waiting)],
+    ['Failed in a day', count(failed)],
+    ['Oldest', oldestAt ? <Moment key="oldest" at={oldestAt} /> : 'None waits'],
+  ];
+}
+
+function Parts({ health }: { health: HealthView }) {
+  const { mails, jobs, books, database } = health;
+  const { differences, refusedCommands, lostEvents, failedRefunds, readAt } = books;
+  return (
+    <div className="bw-machinery">
+      <Part title="Outbox" cells={backlogCells(mails)} />
+      <Part title="Jobs" cells={backlogCells(jobs)} />
+      <Part
+        title="Reconciliation"
+        cells={[
+          ['Differences', differences === null ? '–' : count(differences)],
+          ['Wait for a person', count(refusedCommands + lostEvents + failedRefunds)],
+          ['Last run', readAt ? <Moment key="read" at={readAt} /> : 'Not yet'],
+        ]}
+      />
+      <Part
+        title="Database"
+        cells={[
+          ['Size', bytesWords(database.bytes)],
+          ['Connections', `${database.connections} of ${database.connectionsMax}`],
+          ['Migrations', `${database.migrations}, last ${database.lastMigration.slice(9)}`],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What the marketplace runs on. */
+export function Machinery({ health }: { health: HealthView | undefined }) {
+  return (
+    <section aria-labelledby="machinery">
+      <h2 id="machinery">What it runs on</h2>
+      {health ? (
+        <Parts health={health} />
+      ) : (
+        <Loading what="the state of the machinery">
+          <SkeletonLines lines={6} height={24} />
+        </Loading>
+      )}
+      <p className="bw-dashboard-note">
+        The books are compared with Stripe’s each night.{' '}
+        <Link to="/admin/reconciliation">Open the reconciliation</Link>
+      </p>
+    </section>
+  );
+}

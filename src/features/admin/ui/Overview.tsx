@@ -1,0 +1,29 @@
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import type { Analytics } from '../figures/figure.schema.ts';
+import { count } from './figure-words.ts';
+
+const cells: [string, (analytics: Analytics) => string][] = [
+  ['Developers', ({ totalDevelopers }) => count(totalDevelopers)],
+  ['Clients', ({ totalClients }) => count(totalClients)],
+  ['Completed projects', ({ completedProjects }) => count(completedProjects)],
+  ['Average bids per project', ({ averageBidsPerProject }) => String(averageBidsPerProject)],
+];
+
+export function Overview({ analytics }: { analytics: Analytics | undefined }) {
+  return (
+    <section aria-labelledby="overview">
+      <h2 id="overview">Platform Overview</h2>
+      <Facts
+        cells={cells.map(([label, of]) => ({
+          label,
+          value: analytics ? (
+            <span className="bw-figure">{of(analytics)}</span>
+          ) : (
+            <Skeleton height={20} width="40%" mt={3} mb={3} />
+          ),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatCents } from '#platform/shared/money.ts';
+import type { DayFigures } from '../figures/figure.schema.ts';
+import { count } from './figure-words.ts';
+
+interface Series {
+  name: Exclude<keyof DayFigures, 'day'>;
+  label: string;
+  color: string;
+}
+
+export interface ChartKind {
+  title: string;
+  series: Series[];
+  words: (figure: number) => string;
+}
+
+const blue = 'var(--bw-blue)';
+
+export const charts: ChartKind[] = [
+  {
+    title: 'Sign-ups',
+    series: [{ name: 'signUps', label: 'Sign-ups', color: blue }],
+    words: count,
+  },
+  {
+    title: 'Projects posted',
+    series: [{ name: 'projects', label: 'Projects', color: blue }],
+    words: count,
+  },
+  {
+    title: 'Bids placed',
+    series: [{ name: 'bids', label: 'Bids', color: blue }],
+    words: count,
+  },
+  {
+    title: 'Money',
+    series: [
+      { name: 'paidCents', label: 'Paid', color: blue },
+      { name: 'releasedCents', label: 'Released', color: 'var(--bw-green)' },
+      { name: 'refundedCents', label: 'Refunded', color: 'var(--bw-red)' },
+    ],
+    words: formatCents,
+  },
+];
+
+const dayText = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-05-01` as `May 1`: days are those of UTC. */
+export function dayWords(day: string): string {
+  return dayText.format(new Date(`${day}T00:00:00Z`));
+}
