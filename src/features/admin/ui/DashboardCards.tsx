@@ -66,7 +66,7 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
         title="Admin Users"
         come={analytics !== undefined}
         value={count(analytics?.totalAdmins)}
-        note="People who can do what you can"
+        note="Can do what you can"
       />
     </dl>
   );
