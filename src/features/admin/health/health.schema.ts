@@ -32,7 +32,6 @@ export const Health = z.object({
 export type Health = z.infer<typeof Health>;
 
 export const HealthView = Health.extend({
-  word: z.string(),
-  problems: z.array(z.string()),
+  verdict: z.object({ word: z.string(), problems: z.array(z.string()) }),
 });
 export type HealthView = z.infer<typeof HealthView>;

@@ -13,7 +13,7 @@ test('an admin reads how mails, jobs, books and database stand', async () => {
   const admin = await makeAdmin(rig);
   await compareBooks({ ...rig.system, em: rig.system.em.fork() });
   const health = await rig.as(admin).dashboard.health();
-  expect(health).toMatchObject({ word: 'Excellent', problems: [] });
+  expect(health).toMatchObject({ verdict: { word: 'Excellent', problems: [] } });
   expect(health.books.differences).toBe(0);
   expect(health.database.bytes).toBeGreaterThan(1_000_000);
   expect(health.database.lastMigration).toMatch(/^Migration\d+$/);
@@ -27,7 +27,9 @@ test('a mail that waits too long is told', async () => {
      values ('reconcile-all-payments', 'created', now() - interval '1 hour',
        now() - interval '1 hour', 0)`,
   );
-  const { problems, jobs } = await rig.as(admin).dashboard.health();
+  const { verdict, jobs } = await rig.as(admin).dashboard.health();
   expect(jobs.waiting).toBeGreaterThan(0);
-  expect(problems).toContain(`${jobs.waiting} job waiting, the oldest for over 15 minutes.`);
+  expect(verdict.problems).toContain(
+    `${jobs.waiting} job waiting, the oldest for over 15 minutes.`,
+  );
 });

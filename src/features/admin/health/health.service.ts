@@ -14,5 +14,5 @@ export async function readHealth({ em, actor, now }: ActorCtx): Promise<HealthVi
   const at = now();
   const health = await healthOf(em, new Date(at.getTime() - TOLD_FOR));
   const problems = healthProblems(health, at);
-  return { ...health, problems, word: healthWord(problems) };
+  return { ...health, verdict: { problems, word: healthWord(problems) } };
 }

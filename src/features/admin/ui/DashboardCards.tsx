@@ -40,7 +40,7 @@ interface DashboardCardsProps {
 }
 
 export function DashboardCards({ analytics, health }: DashboardCardsProps) {
-  const problems = health?.problems.length ?? 0;
+  const problems = health?.verdict.problems.length ?? 0;
   return (
     <dl className="bw-cards-figures" aria-busy={!(analytics && health)}>
       <Card
@@ -59,7 +59,7 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
         title="Platform Health"
         come={health !== undefined}
         tone={problems === 0 ? 'good' : 'bad'}
-        value={health?.word}
+        value={health?.verdict.word}
         note={problems === 0 ? 'Every check passes' : `${problems} to look at, below`}
       />
       <Card

@@ -9,12 +9,13 @@ import { bytesWords, count } from './figure-words.ts';
 
 /** What keeps the platform from being well. */
 export function Problems({ health }: { health: HealthView | undefined }) {
-  if (!health || health.problems.length === 0) return null;
+  const problems = health?.verdict.problems ?? [];
+  if (problems.length === 0) return null;
   return (
     <section aria-labelledby="problems">
       <h2 id="problems">To look at</h2>
       <div className="bw-problems">
-        {health.problems.map((problem) => (
+        {problems.map((problem) => (
           <FormNote key={problem} quiet>
             {problem}
           </FormNote>

@@ -37,8 +37,7 @@ const health = {
     connections: 11,
     connectionsMax: 100,
   },
-  word: 'Excellent',
-  problems: [],
+  verdict: { word: 'Excellent', problems: [] },
 };
 const day = {
   day: '2026-05-09',
@@ -100,8 +99,7 @@ test('what is not well is named, and the word is another one', async () => {
   show({
     'dashboard.health': () => ({
       ...health,
-      word: 'Needs attention',
-      problems: ['1 job failed in the last day.'],
+      verdict: { word: 'Needs attention', problems: ['1 job failed in the last day.'] },
     }),
   });
   await screen.findByRole('heading', { name: 'To look at' });
