@@ -64,7 +64,10 @@ const featureGraph = Object.entries(below).map(([feature, allowed]) =>
     allowed === 'reads'
       ? {
           path: '^src/features/',
-          pathNot: [`/${feature}/`, '\\.(schema|rules|queries|entity)\\.ts$'],
+          pathNot: [
+            `^src/features/(${[feature, ...ground].join('|')})/`,
+            '\\.(schema|rules|queries|entity)\\.ts$',
+          ],
         }
       : {
           path: '^src/features/',

@@ -9,6 +9,10 @@ const AuditPersonSchema = defineEntity({
       name: 'audit_people_name',
       expression: 'create index audit_people_name on audit_people using gin (name gin_trgm_ops)',
     },
+    {
+      name: 'audit_people_starts',
+      expression: `create index audit_people_starts on audit_people using gin (word_starts(name, '{}'))`,
+    },
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),

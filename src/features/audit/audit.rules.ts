@@ -1,3 +1,7 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { idFrom } from '#platform/shared/id.ts';
+
 /** Everything that is written down, in the words in which an admin reads it. */
 export const auditActions = {
   signed_in: 'Signed in',
@@ -30,6 +34,7 @@ export const auditActions = {
   project_restored: 'Restored a project',
   report_resolved: 'Resolved a report',
   report_dismissed: 'Dismissed a report',
+  dispute_asked: 'Wrote in a dispute',
   dispute_decided: 'Decided a dispute',
   payment_captured: 'Received a payment',
   funds_protected: 'Protected funds',
@@ -46,10 +51,18 @@ export const auditActions = {
   chargeback_won: 'Won a chargeback',
   chargeback_lost: 'Lost a chargeback',
   debt_written_off: 'Wrote a debt off',
+  testimonial_added: 'Showed a testimonial',
+  testimonial_removed: 'Took a testimonial down',
   audit_exported: 'Exported the audit log',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
+
+export const actionNames = Object.keys(auditActions).filter(isAction);
+
+function isAction(text: string): text is AuditAction {
+  return Object.hasOwn(auditActions, text);
+}
 
 /** What an act can be on, in words. */
 export const auditTargets = {
@@ -62,13 +75,18 @@ export const auditTargets = {
   session: 'Device',
   invitation: 'Invitation',
   appeal: 'Appeal',
+  testimonial: 'Testimonial',
   audit: 'Audit log',
 } as const;
 
 export type TargetType = keyof typeof auditTargets;
 
+function isTarget(text: string): text is TargetType {
+  return Object.hasOwn(auditTargets, text);
+}
+
 /** What else is told of an act, in whole numbers and short texts: never a password, a token, or what somebody wrote in a message. */
-export type Details = Record<string, string | number | boolean | null | string[]>;
+export type Details = Record<string, string | number | boolean | null | undefined | string[]>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001F\u007F-\u009F]/g;
@@ -84,4 +102,39 @@ export function keptDetails(details: Details): string {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) return String(value);
     return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
   });
+}
+
+/** Why this person may not read the audit log, or null. */
+export function auditRefusal({ role }: { role: Role }): DomainError | null {
+  if (role === 'admin') return null;
+  return new DomainError('forbidden', 'admins_only', 'Only admins read the audit log.');
+}
+
+/** An action in words; one that a newer version wrote by its name. */
+export function actionWords(action: string): string {
+  return isAction(action) ? auditActions[action] : action.replaceAll('_', ' ');
+}
+
+/** What an act was on, in words: `Project 12`, or `System` where it was on nothing. */
+export function targetWords(type: string | null, id: string | null): string {
+  if (type === null) return 'System';
+  const word = isTarget(type) ? auditTargets[type] : type;
+  return id === null ? word : `${word} ${id}`;
+}
+
+/** What a search of the log looks for. */
+export type Sought =
+  | { by: 'target'; type: TargetType; id: string }
+  | { by: 'person'; id: number }
+  | { by: 'name'; words: string };
+
+/** `project 12` is a target, `12` or `#12` a person, anything else a person's name. */
+export function soughtIn(search: string): Sought | null {
+  const text = search.trim();
+  if (text === '') return null;
+  const [, word = '', id = ''] = /^(.+?)\s+#?([\w-]{1,64})$/.exec(text) ?? [];
+  const type = word.toLowerCase().replace(/s$/, '');
+  if (isTarget(type) && /\d/.test(id)) return { by: 'target', type, id: id.toLowerCase() };
+  const person = idFrom(text.replace(/^#/, ''));
+  return person === null ? { by: 'name', words: text } : { by: 'person', id: person };
 }

@@ -1,15 +1,14 @@
-import type { SystemCtx } from '#platform/server/context.ts';
+import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { row } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Posting } from './ledger.rules.ts';
-
-type LedgerCtx = Pick<SystemCtx, 'em' | 'now'>;
+import { actOf } from './posting-act.rules.ts';
 
 /**
- * Writes an effect into the books, in the caller's transaction; `at` is when it happened. False
+ * Writes an effect into the books and the audit log, in the caller's transaction; `at` is when it happened. False
  * when it is there already: nothing is changed then, whatever the posting says.
  */
-export async function post(ctx: LedgerCtx, posting: Posting, at?: Date): Promise<boolean> {
+export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
   const answer = await row<{ posted: boolean }>(
@@ -20,7 +19,10 @@ export async function post(ctx: LedgerCtx, posting: Posting, at?: Date): Promise
   ).catch((error: unknown) => {
     throw refusalOf(posting, error);
   });
-  return answer?.posted === true;
+  if (!answer?.posted) return false;
+  const act = actOf(posting);
+  if (act) await recordAudit(ctx, act);
+  return true;
 }
 
 /** What no caller can provoke is a defect, and says which effect it was. */

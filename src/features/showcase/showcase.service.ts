@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { statsOfAll, testimonials } from './showcase.queries.ts';
 import { keepRefusal, testimonialNotFound } from './showcase.rules.ts';
@@ -20,16 +21,20 @@ export function addTestimonial(ctx: ActorCtx, said: AddTestimonial): Promise<Tes
   return ctx.em.transactional(async (em) => {
     const kept = em.create(SocialTestimonial, { ...said, addedBy: actor.id, createdAt: now() });
     await em.flush();
+    const on = { type: 'testimonial', id: kept.id } as const;
+    await recordAudit({ ...ctx, em }, { action: 'testimonial_added', on });
     return { ...said, id: kept.id };
   });
 }
 
-export function removeTestimonial({ em, actor }: ActorCtx, id: number): Promise<void> {
-  const refusal = keepRefusal(actor);
+export function removeTestimonial(ctx: ActorCtx, id: number): Promise<void> {
+  const refusal = keepRefusal(ctx.actor);
   if (refusal) throw refusal;
-  return em.transactional(async (em) => {
+  return ctx.em.transactional(async (em) => {
     const kept = await em.findOne(SocialTestimonial, id);
     if (!kept) throw testimonialNotFound();
     em.remove(kept);
+    const on = { type: 'testimonial', id } as const;
+    await recordAudit({ ...ctx, em }, { action: 'testimonial_removed', on });
   });
 }

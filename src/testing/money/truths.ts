@@ -94,6 +94,11 @@ const truths: Record<string, string> = {
           join ledger_accounts c on c.id = e.credit_account_id
           where t.project_id = $1 and 'stripe_clearing' in (d.code, c.code)) as ours) sums
     where ours <> theirs`,
+  'every movement but the provider’s fee is in the audit log, once': `
+    select t.effect_key from ledger_transactions t
+    where t.project_id = $1 and t.kind <> 'stripe_fee' and 1 <> (
+      select count(*) from audit_entries a where a.target_type = 'project'
+        and a.target_id = t.project_id::text and a.details->>'effect' = t.effect_key)`,
   'nothing is left to do': `
     select kind, last_error from stripe_commands c join payments y on y.id = c.payment_id
       where y.project_id = $1 and c.status = 'new'

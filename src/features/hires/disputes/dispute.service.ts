@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -79,6 +80,10 @@ export function sayInDispute(
       actorId: ctx.actor.id,
       detail: { text, ...filesDetail(files) },
     });
+    if (party === 'admin') {
+      const on = { type: 'project', id: projectId } as const;
+      await recordAudit(ctx, { action: 'dispute_asked', on, details: { dispute: dispute.id } });
+    }
     await tellOfStatement(ctx, { hire, project }, party, text);
   });
 }
@@ -143,6 +148,11 @@ export function decideDispute(
     const dispute = await disputeOf(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
     dispute.decision = reasons;
+    await recordAudit(ctx, {
+      action: 'dispute_decided',
+      on: { type: 'project', id: projectId },
+      details: { dispute: dispute.id, toDeveloperCents, ofCents: taking.hire.amountCents },
+    });
     return end(ctx, taking, dispute, 'decided', toDeveloperCents);
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { orphaned, refundDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -42,6 +43,11 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
       const detail = { amountCents };
       await record(within, { projectId, kind: 'refundRetried', party: 'admin', actorId, detail });
     }
+    await recordAudit(within, {
+      action: 'refund_retried',
+      on: { type: 'project', id: projectId },
+      details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
+    });
     await tellOfRetriedRefund(within, payment, amountCents);
     return startRefund(within, payment, { cause, amountCents, nth, replaces: refundId });
   });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Instant, SearchWords } from '#platform/shared/fields.ts';
+import { NO_SUCH_PAGE, pageLimit } from '#platform/shared/page.ts';
+import { actionNames } from './audit.rules.ts';
+
+/** SPEC section 3, Audit log entry: who did what, on what, when. */
+export const AuditEntryView = z
+  .object({
+    id: z.int(),
+    adminName: z
+      .string()
+      .nullable()
+      .describe('Who acted, by the name they had; null is nobody known, or Bidwright itself'),
+    action: z.string().describe('Such as `signed_in` or `funds_released`'),
+    targetType: z.string().nullable().describe('Such as `user` or `project`'),
+    createdAt: Instant,
+    actorId: z.int().nullable(),
+    actorRole: z.string().nullable(),
+    targetId: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntryView = z.infer<typeof AuditEntryView>;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** An entry in full, with its place: a line of an exported log. */
+export const AuditRecord = AuditEntryView.extend({
+  position: z.int().min(1).describe('In the log, from 1 and without a gap'),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  prevHash: hash,
+  hash,
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const Day = z.iso.date('Please give a day as year-month-day');
+
+const filters = {
+  search: SearchWords.optional().describe(
+    'A person’s name or number, or a target such as `project 12`',
+  ),
+  action: z.enum(actionNames, 'There is no such action').optional(),
+  from: Day.optional().describe('The first day, in UTC'),
+  until: Day.optional().describe('The last day, in UTC'),
+};
+
+export const AuditFilter = z.object(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** A place in the log, by instant and id; ids here outgrow PostgreSQL's `integer`. */
+const Place = z
+  .string(NO_SUCH_PAGE)
+  .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE)
+  .transform((text, ctx) => {
+    const [at = '', id = ''] = text.split('_');
+    if (z.iso.datetime().safeParse(at).success) return { at, id: Number(id) };
+    ctx.addIssue({ code: 'custom', message: NO_SUCH_PAGE });
+    return z.NEVER;
+  });
+
+export const AuditQuery = z.object({ ...filters, cursor: Place.optional(), limit: pageLimit() });
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditPage = z.object({
+  items: z.array(AuditEntryView),
+  next: z.string().nullable(),
+});
+
+export const AuditHead = z.object({ position: z.int(), hash });
+export type AuditHead = z.infer<typeof AuditHead>;
+
+export const OneEntry = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { passTime } from '#testing/banks.ts';
+import { later, makeCompleted, makeDelivery, makeHire } from '#testing/hires.ts';
+import { makeAdmin } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+interface Told {
+  action: string;
+  by: number | null;
+  details: object;
+}
+
+/** What the log tells of a project, oldest first. */
+async function toldOf(projectId: number): Promise<Told[]> {
+  return rig.sql<Told>(
+    `select action, actor_id as by, details from audit_entries
+     where target_type = 'project' and target_id = $1 order by id`,
+    [String(projectId)],
+  );
+}
+
+const only = (told: Told[], action: string) => told.filter((entry) => entry.action === action);
+
+test('a paid bid and its release by the client are written down, with the cents', async () => {
+  const { projectId, client } = await makeCompleted(rig);
+  const told = await toldOf(projectId);
+  expect(only(told, 'payment_captured')).toMatchObject([{ by: null, details: { cents: 90_000 } }]);
+  expect(only(told, 'funds_protected')).toMatchObject([{ by: null, details: { cents: 90_000 } }]);
+  expect(only(told, 'funds_released')).toMatchObject([
+    { by: client.id, details: { cents: 90_000 } },
+  ]);
+});
+
+test('a release by silence is nobody’s act', async () => {
+  const { projectId } = await makeDelivery(rig);
+  await later(rig, 7.1);
+  await later(rig, 7.1);
+  expect(only(await toldOf(projectId), 'funds_released')).toMatchObject([{ by: null }]);
+});
+
+test('an admin’s decision is written down beside what it moved, both as theirs', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await rig.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
+  const reasons = 'Half of what was agreed was delivered.';
+  await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
+  const told = await toldOf(projectId);
+  expect(only(told, 'dispute_asked')).toMatchObject([{ by: admin.id }]);
+  expect(only(told, 'dispute_decided')).toMatchObject([
+    { by: admin.id, details: { toDeveloperCents: 40_000, ofCents: 90_000 } },
+  ]);
+  expect(only(told, 'funds_released')).toMatchObject([
+    { by: admin.id, details: { cents: 40_000 } },
+  ]);
+  expect(only(told, 'refund_made')).toMatchObject([{ by: admin.id, details: { cents: 50_000 } }]);
+  expect(JSON.stringify(told)).not.toMatch(/half/i);
+});
+
+test('a refund, its return by the bank and an admin’s retry are each written down', async () => {
+  const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await passTime(rig);
+  const { refunds } = await rig.as(admin).payments.troubles();
+  const failed = refunds.find((refund) => refund.projectId === projectId);
+  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await settled(rig);
+  const told = await toldOf(projectId);
+  expect(only(told, 'refund_made')).toMatchObject([{ by: developer.id }, { by: admin.id }]);
+  expect(only(told, 'refund_failed')).toMatchObject([{ by: null }]);
+  expect(only(told, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
+  expect(only(told, 'refund_settled').length).toBeGreaterThan(0);
+});
+
+test('testimonials that an admin shows and takes down are written down', async () => {
+  const { id } = await rig.as(admin).showcase.addTestimonial({
+    platform: 'twitter',
+    clientName: 'Ada',
+    platformHandle: '@ada',
+    testimonialText: 'It was done in a week.',
+  });
+  await rig.as(admin).showcase.removeTestimonial({ id });
+  const told = await rig.sql<Told>(
+    `select action, actor_id as by from audit_entries
+     where target_type = 'testimonial' and target_id = $1 order by id`,
+    [String(id)],
+  );
+  expect(told).toEqual([
+    { action: 'testimonial_added', by: admin.id },
+    { action: 'testimonial_removed', by: admin.id },
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { iso, row, rows } from '#platform/server/db.ts';
+import type { AuditRecord } from './audit.schema.ts';
+
+/** An entry's columns under the names they travel by; `e` is the entry. */
+export const ENTRY_COLUMNS = `e.id::float8 as id, e.actor_name as "adminName", e.action,
+  e.target_type as "targetType", ${iso('e.at')} as "createdAt", e.actor_id as "actorId",
+  e.actor_role as "actorRole", e.target_id as "targetId"`;
+
+/** What is beyond them in a record; `l` is its link. */
+export const RECORD_COLUMNS = `l.position::float8 as position, e.address,
+  e.user_agent as "userAgent", e.request_id as "requestId", e.details,
+  l.prev_hash as "prevHash", l.hash`;
+
+/** A link with its entry, or what is left of them. */
+export type FoundLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
+
+/** The links after a position in their order, with the entries they bind. */
+export function linksAfter(
+  em: SqlEntityManager,
+  position: number,
+  limit: number,
+): Promise<FoundLink[]> {
+  return rows<FoundLink>(
+    em,
+    `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}, l.entry_id::float8 as "entryId"
+     from audit_links l left join audit_entries e on e.id = l.entry_id
+     where l.position > $1 order by l.position limit ${limit}`,
+    [position],
+  );
+}
+
+/** Where a hash stands, or null. */
+export async function positionOf(em: SqlEntityManager, hash: string): Promise<number | null> {
+  const found = await row<{ position: number }>(
+    em,
+    'select position::float8 as position from audit_links where hash = $1',
+    [hash],
+  );
+  return found?.position ?? null;
+}
+
+/** Where an entry that says this was recorded: the link whose hash fits it, or null. */
+export async function positionFitting(em: SqlEntityManager, said: string): Promise<number | null> {
+  const found = await row<{ position: number }>(
+    em,
+    `select position::float8 as position from audit_links
+     where hash = encode(sha256(convert_to(prev_hash || chr(10) || $1, 'UTF8')), 'hex') limit 1`,
+    [said],
+  );
+  return found?.position ?? null;
+}
+
+/** Entries that the chain does not hold. */
+export async function strayEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select e.id::float8 as id from audit_entries e
+     where not exists (select from audit_links l where l.entry_id = e.id)
+     order by e.id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** What makes the database itself refuse: each trigger with its table and its function. */
+const triggers = [
+  ['audit_entries_stay', 'audit_entries', 'audit_refuse'],
+  ['audit_entries_not_emptied', 'audit_entries', 'audit_refuse'],
+  ['audit_entries_linked', 'audit_entries', 'audit_link'],
+  ['audit_links_stay', 'audit_links', 'audit_refuse'],
+  ['audit_links_not_emptied', 'audit_links', 'audit_refuse'],
+  ['audit_links_follow_entries', 'audit_links', 'audit_refuse'],
+  ['audit_people_stay', 'audit_people', 'audit_refuse'],
+  ['audit_people_not_emptied', 'audit_people', 'audit_refuse'],
+];
+
+/** SHA-256 of the functions' sources: one of the same name may do nothing. */
+const functions = [
+  ['audit_refuse', '40b51870f82f5ec4ff285412329b4f715b63f291238750d39c8b9e200085246a'],
+  ['audit_link', '7da8887977d4f88bee6246eff045f9966a9e8ecc1ab828f670656f29a76a6fe4'],
+];
+
+const constraints = ['audit_links_pkey', 'audit_links_once', 'audit_links_no_fork'];
+
+/** What of the protection is missing, switched off or another; empty when nothing is. */
+export async function missingGuards(em: SqlEntityManager): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    em,
+    `select 'trigger ' || guard.name as name
+     from unnest($1::text[], $2::text[], $3::text[]) as guard (name, place, does)
+     where not exists (
+       select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where t.tgname = guard.name and t.tgrelid = to_regclass(guard.place)
+         and p.proname = guard.does and t.tgenabled in ('O', 'A'))
+     union all
+     select 'function ' || guard.name from unnest($4::text[], $5::text[]) as guard (name, source)
+     where not exists (
+       select from pg_proc where proname = guard.name
+         and encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') = guard.source)
+     union all
+     select 'constraint ' || guard.name from unnest($6::text[]) as guard (name)
+     where not exists (select from pg_constraint where conname = guard.name and convalidated)`,
+    [
+      triggers.map(([name]) => name),
+      triggers.map(([, table]) => table),
+      triggers.map(([, , does]) => does),
+      functions.map(([name]) => name),
+      functions.map(([, source]) => source),
+      constraints,
+    ],
+  );
+  return found.map(({ name }) => name);
+}

@@ -1,0 +1,84 @@
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { cut } from '#platform/shared/page.ts';
+import {
+  adminEntries,
+  auditEntries,
+  auditHead,
+  auditRecord,
+  recordsBetween,
+} from './audit.queries.ts';
+import { auditRefusal } from './audit.rules.ts';
+import type {
+  AuditEntryView,
+  AuditFilter,
+  AuditHead,
+  AuditQuery,
+  AuditRecord,
+} from './audit.schema.ts';
+import { recordAudit } from './audit.service.ts';
+import { FIRST_HASH } from './chain.rules.ts';
+
+function mayRead({ actor }: Pick<ActorCtx, 'actor'>): void {
+  const refusal = auditRefusal(actor);
+  if (refusal) throw refusal;
+}
+
+/** The log for admins, newest first. */
+export async function auditLog(
+  ctx: ActorCtx,
+  query: AuditQuery,
+): Promise<{ items: AuditEntryView[]; next: string | null }> {
+  mayRead(ctx);
+  const found = await auditEntries(ctx.em, query);
+  return cut(found, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
+}
+
+/** One entry in full, with its place in the chain. */
+export async function auditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord> {
+  mayRead(ctx);
+  const found = await auditRecord(ctx.em, id);
+  if (found) return found;
+  throw new DomainError('not_found', 'entry_not_found', 'There is no such entry in the audit log.');
+}
+
+/** Where the log stands: noted somewhere else, it shows later that nothing before it is gone. */
+export async function logHead(ctx: ActorCtx): Promise<AuditHead> {
+  mayRead(ctx);
+  return (await auditHead(ctx.em)) ?? { position: 0, hash: FIRST_HASH };
+}
+
+/** What admins did last. */
+export function adminActivity(ctx: ActorCtx, limit: number): Promise<AuditEntryView[]> {
+  mayRead(ctx);
+  return adminEntries(ctx.em, limit);
+}
+
+const exporting: Limit = { name: 'audit-export', times: 20, within: 3_600 };
+/** Positions read at once: the log may be longer than the memory. */
+const STRETCH = 2_000;
+
+/** The log as JSON lines, oldest first; that it was exported is its newest entry. */
+export async function exportLog(
+  ctx: ActorCtx,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<string>> {
+  mayRead(ctx);
+  await ctx.limits.use(exporting, String(ctx.actor.id));
+  await recordAudit(ctx, {
+    action: 'audit_exported',
+    on: { type: 'audit', id: null },
+    details: { ...filter },
+  });
+  const { position } = await logHead(ctx);
+  return lines(ctx, filter, position);
+}
+
+async function* lines({ em }: ActorCtx, filter: AuditFilter, last: number) {
+  for (let after = 0; after < last; after += STRETCH) {
+    const stretch = { after, upTo: Math.min(last, after + STRETCH) };
+    const records = await recordsBetween(em, filter, stretch);
+    if (records.length > 0) yield `${records.map((it) => JSON.stringify(it)).join('\n')}\n`;
+  }
+}
