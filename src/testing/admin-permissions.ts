@@ -1,6 +1,7 @@
 import type { Row } from './open-permissions.ts';
 
 const nothing = () => ({});
+const missing = () => ({ id: 2_000_000_000 });
 const adminsOnly = '401 403 403 403 403 200';
 const newEmail = () => `new-${crypto.randomUUID()}@example.org`;
 const password = 'Test-pass-1!';
@@ -21,4 +22,8 @@ export const adminPermissions: Row[] = [
   ['dashboard.days', () => ({ days: 30 }), adminsOnly],
   ['dashboard.activity', nothing, adminsOnly],
   ['dashboard.health', nothing, adminsOnly],
+  ['audit.list', nothing, adminsOnly],
+  ['GET /admin/audit-logs', nothing, adminsOnly],
+  ['audit.entry', missing, '401 403 403 403 403 404'],
+  ['audit.head', nothing, adminsOnly],
 ];

@@ -113,7 +113,7 @@ function caller(app: FastifyInstance) {
       },
       ...(payload !== undefined && { payload }),
     });
-    const isJson = String(response.headers['content-type']).includes('json');
+    const isJson = String(response.headers['content-type']).match(/\bjson\b/) !== null;
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -17,6 +17,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { apiDocs } from './api-docs.ts';
+import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(files(contextOf));
   await app.register(documents(system, contextOf));
+  await app.register(auditExport(contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',

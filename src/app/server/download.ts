@@ -15,15 +15,15 @@ export async function signedIn(
   return { ...ctx, actor };
 }
 
-/** Says of an answer what a file must say: kept nowhere, run nowhere, taken for nothing else. */
+/** Says of an answer what a file must say, its size if it is known: kept nowhere, run nowhere, taken for nothing else. */
 export function asFile(
   reply: FastifyReply,
   kind: 'inline' | 'attachment',
-  { name, type, size }: { name: string; type: string; size: number },
+  { name, type, size }: { name: string; type: string; size: number | null },
 ): FastifyReply {
+  if (size !== null) reply.header('content-length', size);
   return reply
     .header('content-type', type)
-    .header('content-length', size)
     .header('content-disposition', disposition(kind, name))
     .header('content-security-policy', `sandbox; default-src 'none'`)
     .header('x-content-type-options', 'nosniff')

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
 import { Analytics } from '#features/admin/figures/figure.schema.ts';
-import { type Endpoints, endpoint } from './rest-endpoint.ts';
+import { AuditEntryView, AuditQuery } from '#features/audit/audit.schema.ts';
+import { type Endpoints, endpoint, upTo50 } from './rest-endpoint.ts';
 
 const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
 
@@ -17,6 +18,26 @@ export const adminEndpoints: Endpoints = {
     input: z.object({}),
     output: Analytics,
     call: (api) => api.dashboard.analytics(),
+  }),
+  'GET /admin/audit-logs': endpoint({
+    id: 'auditLog',
+    tag: 'Admin',
+    summary: 'The audit log, newest first',
+    about:
+      'Who did what, on what, and when: sign-ins, failed ones, what admins do and each movement of ' +
+      'money. The next page is in the Link header. The whole log, or what a filter leaves of it, ' +
+      'is downloaded as JSON lines from /api/admin/audit-logs/export, with the hashes that ' +
+      '`npm run audit:verify` follows.',
+    who: 'admin',
+    refuses: [403],
+    input: AuditQuery,
+    output: upTo50(AuditEntryView),
+    paged: true,
+    call: async (api, input, page) => {
+      const { items, next } = await api.audit.list(input);
+      page.next(next);
+      return items;
+    },
   }),
   'POST /admin/setup-password': endpoint({
     id: 'setUpAdmin',

@@ -40,7 +40,7 @@ function answer(endpoint: Endpoint, contextOf: ContextOf) {
 }
 
 /** A field left empty in an address is a field left out. */
-function givenIn(query: unknown): object {
+export function givenIn(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }

@@ -4,6 +4,7 @@ import { deviceRouter } from '#features/accounts/devices/device.router.ts';
 import { emailChangeRouter } from '#features/accounts/emails/email-change.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
+import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   market: marketRouter,
   stories: storyRouter,
   contact: contactRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

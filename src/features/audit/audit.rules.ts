@@ -132,9 +132,9 @@ export type Sought =
 export function soughtIn(search: string): Sought | null {
   const text = search.trim();
   if (text === '') return null;
-  const [, word = '', id = ''] = /^(.+?)\s+#?([\w-]{1,64})$/.exec(text) ?? [];
+  const [, word = '', id = ''] = /^(\S.*?)\s+#?(\S{1,64})$/.exec(text) ?? [];
   const type = word.toLowerCase().replace(/s$/, '');
-  if (isTarget(type) && /\d/.test(id)) return { by: 'target', type, id: id.toLowerCase() };
+  if (isTarget(type) && /[\d@]/.test(id)) return { by: 'target', type, id: id.toLowerCase() };
   const person = idFrom(text.replace(/^#/, ''));
   return person === null ? { by: 'name', words: text } : { by: 'person', id: person };
 }

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { AuditFilter } from '#features/audit/audit.schema.ts';
+import { exportLog } from '#features/audit/reading.service.ts';
+import { asFile, signedIn } from './download.ts';
+import type { ContextOf } from './request-context.ts';
+import { givenIn, sendError } from './rest-plugin.ts';
+
+/** The audit log as a file of JSON lines, for admins; sent as it is read. */
+export function auditExport(contextOf: ContextOf) {
+  return async (app: FastifyInstance) => {
+    app.get('/api/admin/audit-logs/export', async (request, reply) => {
+      try {
+        const ctx = await signedIn(contextOf, request, reply);
+        const lines = await exportLog(ctx, filterIn(request.query));
+        const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
+        asFile(reply, 'attachment', { name, type: 'application/jsonl', size: null });
+        return reply.send(Readable.from(lines));
+      } catch (thrown) {
+        return sendError(request, reply, thrown);
+      }
+    });
+  };
+}
+
+function filterIn(query: unknown): AuditFilter {
+  const { data, error } = AuditFilter.safeParse(givenIn(query));
+  if (data) return data;
+  throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin } from '#testing/makers.ts';
+
+let rig: Rig;
+let folder: string;
+beforeAll(async () => {
+  rig = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'bidwright-audit-'));
+});
+afterAll(async () => {
+  await rig.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function verify(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['src/app/server/commands/audit-verify.ts', ...args],
+    { env: { ...process.env, DATABASE_URL: rig.databaseUrl }, encoding: 'utf8' },
+  );
+  return { status, said: stdout, stderr };
+}
+
+test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', async () => {
+  const admin = await makeAdmin(rig);
+  const whole = verify();
+  expect(whole).toMatchObject({ status: 0, stderr: '' });
+  const head = /head {6}([0-9a-f]{64})/.exec(whole.said)?.[1] ?? '';
+
+  const download = await rig.call(admin, 'GET', '/api/admin/audit-logs/export');
+  const file = join(folder, 'log.jsonl');
+  await writeFile(file, download.text);
+  expect(verify('--file', file, '--head', head)).toMatchObject({ status: 0, stderr: '' });
+
+  await rig.sql(`do $$ begin
+    set local session_replication_role = replica;
+    update audit_entries set actor_name = 'Somebody else' where id = 1;
+  end $$`);
+  const touched = verify('--head', head);
+  expect(touched).toMatchObject({ status: 1, stderr: '\nThe audit log was tampered with.\n' });
+  expect(touched.said).toContain(
+    'position 1, entry 1: changed: what it says does not fit its hash',
+  );
+
+  await writeFile(file, download.text.split('\n').slice(1).join('\n'));
+  const cut = verify('--file', file);
+  expect(cut).toMatchObject({ status: 1 });
+  expect(cut.said).toContain('position 1: removed: it is missing');
+  expect(verify('--file', file, '--extract')).toMatchObject({ status: 0 });
+});
+
+test('a switched off trigger ends with 1', async () => {
+  await rig.sql('alter table audit_entries disable trigger audit_entries_stay');
+  const { status, said } = verify();
+  expect(status).toBe(1);
+  expect(said).toContain('not protected: trigger audit_entries_stay is missing, switched off');
+});

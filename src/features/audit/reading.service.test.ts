@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import type { AuditAction } from './audit.rules.ts';
+import { recordAudit } from './audit.service.ts';
+import { verifyExport } from './verify.service.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig.close());
+
+const at = (day: string) => () => new Date(`${day}T12:00:00.000Z`);
+
+async function act(by: Person, action: AuditAction, user: { id: number }, day = '2026-01-10') {
+  const on = { type: 'user', id: user.id } as const;
+  await recordAudit({ ...rig.ctx(by), now: at(day) }, { action, on });
+}
+
+const list = async (query: object) => {
+  const { items } = await rig.as(admin).audit.list(query);
+  return items.map(({ action, actorId }) => [action, actorId]);
+};
+
+test('a person is found by number and by name, as who acted and as who was acted on', async () => {
+  const ada = await makeClient(rig, { firstName: 'Adalind', lastName: 'Byron' });
+  const bo = await makeDeveloper(rig, { firstName: 'Bo', lastName: 'Qi' });
+  await act(ada, 'account_exported', ada);
+  await act(bo, 'report_resolved', ada);
+  const ofAda = [
+    ['signed_up', ada.id],
+    ['report_resolved', bo.id],
+    ['account_exported', ada.id],
+  ];
+  expect(await list({ search: `#${ada.id}` })).toEqual(ofAda);
+  expect(await list({ search: `user ${ada.id}` })).toEqual(ofAda);
+  expect(await list({ search: 'dalin' })).toEqual(ofAda);
+  expect(await list({ search: 'Qi' })).toEqual([
+    ['signed_up', bo.id],
+    ['report_resolved', bo.id],
+  ]);
+  expect(await list({ search: 'nobody of this name' })).toEqual([]);
+});
+
+test('action and days narrow the list, both days included', async () => {
+  const person = await makeClient(rig);
+  await act(person, 'email_changed', person, '2026-02-01');
+  await act(person, 'email_changed', person, '2026-02-03');
+  await act(person, 'password_changed', person, '2026-02-03');
+  const search = String(person.id);
+  const found = (query: object) => list({ search, ...query });
+  expect(await found({ action: 'email_changed' })).toHaveLength(2);
+  expect(await found({ from: '2026-02-02', until: '2026-02-03' })).toHaveLength(2);
+  expect(await found({ action: 'email_changed', until: '2026-02-01' })).toHaveLength(1);
+  expect(await found({ until: '2026-01-31' })).toEqual([]);
+});
+
+test('pages go on where the last one ended, also within one instant', async () => {
+  const person = await makeClient(rig);
+  for (let nth = 0; nth < 5; nth += 1) await act(person, 'role_changed', person);
+  const seen: number[] = [];
+  let url = `/api/admin/audit-logs?search=${person.id}&action=role_changed&limit=2`;
+  for (let pages = 0; pages < 3; pages += 1) {
+    const { body, headers } = await rig.call(admin, 'GET', url);
+    seen.push(...body.map(({ id }: { id: number }) => id));
+    url = /<(.+?)>/.exec(String(headers.link))?.[1] ?? '';
+  }
+  expect(url).toBe('');
+  expect(seen).toHaveLength(5);
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+});
+
+test('the list is SPEC’s: who, what, on what, when', async () => {
+  const { status, body } = await rig.call(admin, 'GET', '/api/admin/audit-logs?limit=1');
+  expect(status).toBe(200);
+  expect(body[0]).toMatchObject({
+    id: expect.any(Number),
+    action: expect.any(String),
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(Object.keys(body[0])).toEqual(
+    expect.arrayContaining(['adminName', 'action', 'targetType', 'createdAt']),
+  );
+});
+
+test('an unknown action, a wrong day and a made-up page are refused', async () => {
+  for (const query of ['action=nothing', 'from=tomorrow', 'cursor=x', 'limit=51']) {
+    expect((await rig.call(admin, 'GET', `/api/admin/audit-logs?${query}`)).status).toBe(400);
+  }
+  expect((await rig.call(admin, 'GET', '/api/admin/audit-logs/export?from=x')).status).toBe(400);
+});
+
+test('an entry opens with where it came from, its place and its hashes', async () => {
+  const person = await makeClient(rig);
+  const [entry] = (await rig.as(admin).audit.list({ search: String(person.id) })).items;
+  const record = await rig.as(admin).audit.entry({ id: entry?.id ?? 0 });
+  expect(record).toMatchObject({
+    action: 'signed_up',
+    address: '127.0.0.1',
+    details: { role: 'client' },
+    position: expect.any(Number),
+    prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test('what admins did last stands first on their dashboard', async () => {
+  await act(admin, 'project_removed', admin, '2099-01-01');
+  const recent = await rig.as(admin).audit.recent();
+  expect(recent[0]).toMatchObject({ action: 'project_removed', adminName: admin.name });
+  expect(recent.every(({ actorRole }) => actorRole === 'admin')).toBe(true);
+});
+
+test('an export holds every entry as it was written, and tells of itself in its last line', async () => {
+  const { status, headers, text } = await rig.call(admin, 'GET', '/api/admin/audit-logs/export');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/jsonl');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-.+\.jsonl"/);
+  const lines = text.trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    action: 'audit_exported',
+    actorId: admin.id,
+  });
+  const read = async function* () {
+    yield* lines;
+  };
+  expect(await verifyExport(read)).toMatchObject({ entries: lines.length, faults: [] });
+});
+
+test('a filtered export holds what the list shows', async () => {
+  const person = await makeClient(rig, { firstName: 'Ludmilla' });
+  await act(person, 'email_changed', person);
+  const url = '/api/admin/audit-logs/export?search=Ludmilla&action=email_changed';
+  const { text } = await rig.call(admin, 'GET', url);
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+  const [newest] = (await rig.as(admin).audit.list({ action: 'audit_exported' })).items;
+  const { details } = await rig.as(admin).audit.entry({ id: newest?.id ?? 0 });
+  expect(details).toEqual({ search: 'Ludmilla', action: 'email_changed' });
+});
+
+test('the export is for admins alone', async () => {
+  const ask = async (person: Person | null) =>
+    (await rig.call(person, 'GET', '/api/admin/audit-logs/export')).status;
+  expect(await ask(null)).toBe(401);
+  expect(await ask(await makeClient(rig))).toBe(403);
+  expect(await ask(await makeDeveloper(rig))).toBe(403);
+});
