@@ -10,7 +10,7 @@ interface Telling {
 const of = (action: Act['action'], decided = false): Telling => ({ action, decided });
 
 /** How the audit log calls each kind of effect; what Stripe keeps of a charge is no act. */
-const tellings: Record<PostingKind, Telling | null> = {
+const stories: Record<PostingKind, Telling | null> = {
   captured: of('payment_captured'),
   stripe_fee: null,
   hired: of('funds_protected'),
@@ -32,7 +32,7 @@ const tellings: Record<PostingKind, Telling | null> = {
 /** An effect on the books as the audit log tells it, or null. */
 export function actOf(posting: Posting): Act | null {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
-  const telling = tellings[kind];
+  const telling = stories[kind];
   if (!telling) return null;
   const cents = legs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
