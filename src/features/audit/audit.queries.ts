@@ -71,16 +71,6 @@ export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<A
   return rows<AuditEntryView>(em, sql, params);
 }
 
-/** The latest that admins did. */
-export function adminEntries(em: SqlEntityManager, limit: number): Promise<AuditEntryView[]> {
-  return rows<AuditEntryView>(
-    em,
-    `select ${ENTRY_COLUMNS} from audit_entries e where e.actor_role = 'admin'
-     order by e.at desc, e.id desc limit $1`,
-    [limit],
-  );
-}
-
 export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {
   return row<AuditRecord>(
     em,

@@ -37,7 +37,7 @@ test('a person is found by number and by name, as who acted and as who was acted
   ];
   expect(await list({ search: `#${ada.id}` })).toEqual(ofAda);
   expect(await list({ search: `user ${ada.id}` })).toEqual(ofAda);
-  expect(await list({ search: 'delaide' })).toEqual(ofAda);
+  expect(await list({ search: 'delai' })).toEqual(ofAda);
   expect(await list({ search: 'Qi' })).toEqual([
     ['signed_up', bo.id],
     ['report_resolved', bo.id],
@@ -105,13 +105,6 @@ test('an entry opens with where it came from, its place and its hashes', async (
     prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-});
-
-test('what admins did last stands first on their dashboard', async () => {
-  await act(admin, 'project_removed', admin, '2099-01-01');
-  const recent = await rig.as(admin).audit.recent();
-  expect(recent[0]).toMatchObject({ action: 'project_removed', adminName: admin.name });
-  expect(recent.every(({ actorRole }) => actorRole === 'admin')).toBe(true);
 });
 
 test('an export holds every entry as it was written, and tells of itself in its last line', async () => {

@@ -2,13 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
-import {
-  adminEntries,
-  auditEntries,
-  auditHead,
-  auditRecord,
-  recordsBetween,
-} from './audit.queries.ts';
+import { auditEntries, auditHead, auditRecord, recordsBetween } from './audit.queries.ts';
 import { auditRefusal } from './audit.rules.ts';
 import type {
   AuditEntryView,
@@ -47,12 +41,6 @@ export async function auditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord
 export async function logHead(ctx: ActorCtx): Promise<AuditHead> {
   mayRead(ctx);
   return (await auditHead(ctx.em)) ?? { position: 0, hash: FIRST_HASH };
-}
-
-/** What admins did last. */
-export function adminActivity(ctx: ActorCtx, limit: number): Promise<AuditEntryView[]> {
-  mayRead(ctx);
-  return adminEntries(ctx.em, limit);
 }
 
 const exporting: Limit = { name: 'audit-export', times: 20, within: 3_600 };
