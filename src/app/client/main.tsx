@@ -9,6 +9,7 @@ import { watchParts } from '#platform/client/parts.ts';
 import { cssVariables, theme } from '#platform/client/theme.ts';
 import { openTracking } from '#platform/client/tracking/event-line.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
+import { wait } from '#platform/client/wait.ts';
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -16,6 +17,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(window, { __webpack_nonce__: nonce });
 // Read by zod, which otherwise tries `eval`: the policy forbids it, and reports who tried.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
+
+const FRAME_AFTER_MS = 1_000;
 
 watchParts();
 
@@ -36,6 +39,9 @@ openTracking({
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+
+// What the page shows is rendered once and whole; what takes longer is waited for in its frame.
+await Promise.race([router.load(), wait(FRAME_AFTER_MS)]);
 
 // As a transition, the first rendering lets the browser answer the person meanwhile.
 startTransition(() =>

@@ -47,8 +47,14 @@ function hero(): string {
     viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;
 }
 
+function signIn(): string {
+  return `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1><div
+    class="bw-sign-in-room"></div></div><section class="bw-sign-in-new"><svg class="bw-drawing"
+    viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
+}
+
 /** Pages whose first words stand in a form of their own. */
 const layouts: Record<string, string> = {
   '/': hero(),
-  '/login': `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1></div></div>`,
+  '/login': signIn(),
 };

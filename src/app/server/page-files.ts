@@ -13,15 +13,20 @@ function patternOf(route: string): RegExp {
 
 /**
  * The page is painted first, from its own words and styles; then its scripts are asked for, all at
- * once, and run. A page nobody looks at is not painted, and does not wait.
+ * once, and the entry's run one after the other with a breath between them, so that the browser
+ * can answer the person meanwhile. A page nobody looks at is not painted, and does not wait.
  */
-function scriptOf(entry: string, beside: string[]): string {
-  return `const begin = () => {
-        for (const href of ${JSON.stringify(beside)}) {
+function scriptOf(entry: string[], route: string[]): string {
+  return `const entry = ${JSON.stringify(entry)};
+      const begin = async () => {
+        for (const href of [...entry, ...${JSON.stringify(route)}]) {
           const link = { rel: 'modulepreload', crossOrigin: '', href };
           document.head.append(Object.assign(document.createElement('link'), link));
         }
-        import('${entry}');
+        for (const part of entry) {
+          await import(part);
+          await new Promise((resolve) => setTimeout(resolve));
+        }
       };
       if (document.hidden) begin();
       else requestAnimationFrame(() => setTimeout(begin));`;
@@ -34,30 +39,26 @@ interface Tags {
   script: string;
 }
 
+const ofKind = (kind: string, files: string[]) => files.filter((file) => file.endsWith(kind));
+const addresses = (files: string[]) => files.map((file) => `/${file}`);
+
 /** Reads the built client once; an address of no route gets what every page has. */
 export async function pageFiles(clientDir: string): Promise<PageFiles> {
   const { entry, routes } = await clientFiles(clientDir);
-  const main = entry.at(-1);
-  const tagsOf = async (files: string[]): Promise<Tags> => {
-    const styles = files.filter((file) => file.endsWith('.css'));
-    const scripts = files.filter((file) => file.endsWith('.js') && file !== main);
+  const tagsOf = async (own: string[]): Promise<Tags> => {
+    const styles = ofKind('.css', [...entry, ...own]);
     const texts = await Promise.all(styles.map((file) => readFile(`${clientDir}/${file}`, 'utf8')));
     return {
       present: styles.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`).join(''),
       styles: texts.join('\n'),
-      script: main
-        ? scriptOf(
-            `/${main}`,
-            scripts.map((file) => `/${file}`),
-          )
-        : '',
+      script: scriptOf(addresses(ofKind('.js', entry)), addresses(ofKind('.js', own))),
     };
   };
-  const common = await tagsOf(entry);
+  const common = await tagsOf([]);
   const known = await Promise.all(
     routes.map(async ({ name, files }) => ({
       pattern: patternOf(name),
-      tags: await tagsOf([...entry, ...files]),
+      tags: await tagsOf(files),
     })),
   );
   return (path, nonce) => {
