@@ -27,8 +27,10 @@ test('every route is among the pages that are looked at', async () => {
 
 async function isRight(person: Visitor, path: string): Promise<void> {
   const { page } = person;
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await page.getByRole('contentinfo').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   expect(found, path).toEqual([]);

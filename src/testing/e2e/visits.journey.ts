@@ -64,7 +64,9 @@ test('what stands on a public page first comes with it, and is not asked for aga
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/trpc/')) calls.push(pathname);
     });
-    await person.page.goto(path, { waitUntil: 'networkidle' });
+    await person.page.goto(path);
+    await person.page.getByRole('contentinfo').waitFor();
+    await person.page.waitForLoadState('networkidle');
     expect(calls, path).toEqual([]);
     person.page.removeAllListeners('request');
   }
@@ -75,11 +77,12 @@ test.each([390, 1280])(
   async (width) => {
     const person = await stage.visit({ width });
     const early = await stage.visit({ width, javaScriptEnabled: false });
-    const leads: Record<string, string> = { '/': '.bw-hero p', '/login': '.bw-sign-in h1' };
+    const leads: Record<string, string> = { '/': '.bw-hero p', '/login': '.bw-sign-in h2' };
     for (const path of ['/', '/login', ...Object.keys(pageWords)]) {
       const found = await Promise.all(
         [person, early].map(async ({ page }) => {
-          await page.goto(path, { waitUntil: 'networkidle' });
+          await page.goto(path);
+          if (page === person.page) await page.getByRole('contentinfo').waitFor();
           const lead = page.locator(leads[path] ?? '.bw-lead');
           const boxes = [await page.locator('h1').boundingBox(), await lead.boundingBox()];
           return { lead: await lead.textContent(), at: boxes.map((box) => [box?.x, box?.y]) };

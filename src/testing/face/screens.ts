@@ -22,6 +22,7 @@ async function comes(browser: Browser, product: Product, who: Persona, look: (ty
 /** The page as a whole, once nothing of it is still on its way. */
 async function take({ page }: Visitor, { path, name, who }: Sight, look: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
+  await page.getByRole('contentinfo').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.screenshot({ path: join(folder, `${who}-${name}-${look}.png`), fullPage: true });
