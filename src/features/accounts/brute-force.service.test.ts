@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeDeveloper } from '#testing/makers.ts';
+
+let here: Rig;
+let there: Rig;
+const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' };
+beforeAll(async () => {
+  here = await testApp(env);
+  there = await testApp(env, { url: here.databaseUrl, drop: async () => {} });
+});
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+});
+
+const post = (rig: Rig, path: string, given: object, address: string) =>
+  rig.call(null, 'POST', path, given, { 'x-forwarded-for': address });
+const signIn = (rig: Rig, email: string, password: string, address: string) =>
+  post(rig, '/api/auth/login', { email, password }, address);
+
+test('two processes share one limit', async () => {
+  const { email } = await makeDeveloper(here);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const rig = attempt % 2 ? here : there;
+    statuses.push((await signIn(rig, email, 'Not-it-1!', '203.0.113.20')).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+test('guesses at one account from many addresses are slowed, and its owner is never locked out', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await makeDeveloper(here);
+  const times: number[] = [];
+  for (let attempt = 0; attempt < 24; attempt += 1) {
+    const before = performance.now();
+    const { status } = await signIn(here, owner.email, 'Not-it-1!', `198.51.100.${attempt}`);
+    times.push(performance.now() - before);
+    expect(status).toBe(401);
+  }
+  expect(times.at(-1)).toBeGreaterThan(1_000);
+  expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
+  const before = performance.now();
+  expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('who guessed too often from home is let in again by a link for a new password', async () => {
+  const owner = await makeDeveloper(here);
+  const home = '203.0.113.22';
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    await signIn(here, owner.email, 'Not-it-1!', home);
+  }
+  expect((await signIn(here, owner.email, owner.password, home)).status).toBe(429);
+  await post(here, '/api/auth/forgot-password', { email: owner.email }, home);
+  const link = async () =>
+    (await here.mailsTo(owner)).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(link, { timeout: 10_000 }).toHaveLength(1);
+  const [token] = await link();
+  const given = { token, password: 'Quite-new-4?' };
+  expect((await post(here, '/api/auth/reset-password', given, home)).status).toBe(200);
+  expect((await signIn(here, owner.email, given.password, home)).status).toBe(200);
+});
+
+test('a fourth request in an hour is answered like the first, and mails nothing', async () => {
+  const owner = await makeDeveloper(here);
+  const answers: string[] = [];
+  for (const rig of [here, there, here, there, here]) {
+    const given = { email: owner.email };
+    const { status, text, headers } = await post(
+      rig,
+      '/api/auth/forgot-password',
+      given,
+      '203.0.113.23',
+    );
+    const named = Object.keys(headers).filter((name) => !name.startsWith('ratelimit'));
+    answers.push(`${status} ${text} ${named.join()}`);
+  }
+  expect(new Set(answers).size).toBe(1);
+  const resets = async () =>
+    (await here.mailsTo(owner)).filter(({ subject }) => subject === 'Reset your password').length;
+  await expect.poll(resets, { timeout: 10_000 }).toBe(3);
+  const waiting = await here.sql(
+    `select 1 from pgboss.job where name = 'mail-password-reset' and state < 'completed'`,
+  );
+  expect(waiting).toEqual([]);
+  expect(await resets()).toBe(3);
+});
+
+test('one address cannot have mails sent to many', async () => {
+  const statuses: number[] = [];
+  for (let person = 0; person < 32; person += 1) {
+    const given = { email: `nobody-${person}@example.org` };
+    statuses.push((await post(here, '/api/auth/forgot-password', given, '203.0.113.24')).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+});
+
+test('nobody tries made-up links without end', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 32; attempt += 1) {
+    const given = { token: `${attempt}`.padEnd(43, 'x'), password: 'Quite-new-4?' };
+    statuses.push((await post(here, '/api/auth/reset-password', given, '203.0.113.25')).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(400), 429, 429]);
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ TRUST_PROXY: 'true' });
+});
+afterAll(() => rig?.close());
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+
+/** The same person on another device. */
+async function signedIn(person: Person, userAgent = FIREFOX, address = '203.0.113.7') {
+  const { email, password } = person;
+  const { headers } = await rig.call(
+    null,
+    'POST',
+    '/api/auth/login',
+    { email, password },
+    { 'user-agent': userAgent, 'x-forwarded-for': address },
+  );
+  return { ...person, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+const devices = async (person: Person) =>
+  (await rig.call(person, 'GET', '/trpc/devices.list')).body.result.data;
+const end = (person: Person, id: string) => rig.call(person, 'POST', '/trpc/devices.end', { id });
+const status = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/me')).status;
+
+/** What an open page of this person hears. */
+async function listen(person: Person) {
+  const leaving = new AbortController();
+  const heard: string[] = [];
+  const response = await fetch(`${rig.url}/trpc/notifications.live`, {
+    headers: { accept: 'text/event-stream', cookie: person.cookie },
+    signal: leaving.signal,
+  });
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard.push(Buffer.from(chunk).toString());
+  })().catch(() => {});
+  await expect.poll(() => heard.join('')).toContain('event: connected');
+  return {
+    said: () => heard.join(''),
+    async leave() {
+      leaving.abort();
+      await reading;
+    },
+  };
+}
+
+test('a person sees where they are signed in, this device first', async () => {
+  const person = await makeClient(rig);
+  const laptop = await signedIn(person);
+  const [here, other] = await devices(laptop);
+  expect(here).toEqual({
+    id: expect.any(String),
+    name: 'Firefox on Linux',
+    kind: 'computer',
+    address: '203.0.113.7',
+    firstSeen: expect.any(String),
+    lastSeen: expect.any(String),
+    current: true,
+  });
+  expect(other).toMatchObject({ current: false });
+  expect(await devices(person)).toHaveLength(2);
+});
+
+test('what has run out is not listed', async () => {
+  const person = await makeClient(rig);
+  await signedIn(person);
+  await rig.sql(`update sessions set expires_at = now() where user_id = $1`, [person.id]);
+  const back = await signedIn(person);
+  expect(await devices(back)).toHaveLength(1);
+});
+
+test('one device is signed out at once, also on its open pages', async () => {
+  const person = await makeClient(rig);
+  const phone = await signedIn(person);
+  const [page, mine] = [await listen(phone), await listen(person)];
+  const [, other] = await devices(person);
+  expect((await end(person, other.id)).status).toBe(200);
+  expect(await status(phone)).toBe(401);
+  expect(await status(person)).toBe(200);
+  await expect.poll(page.said).toContain('"code":"signed_out"');
+  expect(mine.said()).not.toContain('signed_out');
+  expect((await end(person, other.id)).status).toBe(404);
+  await Promise.all([page.leave(), mine.leave()]);
+});
+
+test('all others are signed out together', async () => {
+  const person = await makeClient(rig);
+  const others = [await signedIn(person), await signedIn(person)];
+  const { body } = await rig.call(person, 'POST', '/trpc/devices.endOthers', {});
+  expect(body.result.data).toEqual({ ended: 2 });
+  for (const other of others) expect(await status(other)).toBe(401);
+  expect(await devices(person)).toHaveLength(1);
+});
+
+test('nobody signs another person’s device out', async () => {
+  const [person, stranger] = [await makeClient(rig), await makeClient(rig)];
+  const [device] = await devices(person);
+  expect((await end(stranger, device.id)).status).toBe(404);
+  expect(await status(person)).toBe(200);
+});
+
+test('the page that signs out hears nothing more, and the browser forgets what it kept', async () => {
+  const person = await makeClient(rig);
+  const page = await listen(person);
+  const { headers } = await rig.call(person, 'POST', '/trpc/accounts.signOut', {});
+  expect(headers['clear-site-data']).toBe('"cache"');
+  await expect.poll(page.said).toContain('"code":"signed_out"');
+  await page.leave();
+  const { email, password } = person;
+  const again = await rig.call(person, 'POST', '/api/auth/login', { email, password });
+  expect(again.headers['clear-site-data']).toBeUndefined();
+});
+
+test('a session’s name opens nothing', async () => {
+  const person = await makeClient(rig);
+  const [{ id }] = await devices(person);
+  expect(await status({ ...person, cookie: `bidwright=${id}` })).toBe(401);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const DAY = 86_400_000;
+const newAddress = () => `moved-${crypto.randomUUID()}@example.org`;
+
+const signIn = (email: string, password: string) =>
+  rig.call(null, 'POST', '/api/auth/login', { email, password });
+const me = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/me')).body.email;
+const ask = (person: Person, email: string, password = person.password) =>
+  rig.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+const follow = (token: string) => rig.call(null, 'POST', '/trpc/emailChanges.follow', { token });
+const said = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
+  status,
+  body.error?.data.said.code,
+];
+
+async function linkTo(email: string): Promise<string> {
+  const found = async () => {
+    const mails = await rig.mailsTo({ email });
+    return mails.flatMap(({ text }) => /email-change\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+  };
+  await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+  return (await found()) ?? '';
+}
+
+/** Asks for a new address, and gives the links that both addresses were mailed. */
+async function asked(person: Person) {
+  const email = newAddress();
+  expect((await ask(person, email)).status).toBe(200);
+  return { email, confirm: await linkTo(email), object: await linkTo(person.email) };
+}
+
+test('an address changes once it is confirmed by its own mail; the old one is told', async () => {
+  const person = await makeClient(rig);
+  const { email, confirm } = await asked(person);
+  expect(await me(person)).toBe(person.email);
+  expect(await rig.as(person).emailChanges.pending()).toEqual({ email });
+  expect((await follow(confirm)).status).toBe(200);
+  expect(await me(person)).toBe(email);
+  expect(await rig.as(person).emailChanges.pending()).toBeNull();
+  expect((await signIn(person.email, person.password)).status).toBe(401);
+  expect((await signIn(email, person.password)).status).toBe(200);
+  await expect
+    .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
+    .toContain('Your email address was changed');
+  expect((await follow(confirm)).status).toBe(404);
+});
+
+test('reading a link changes nothing: mail programs read them too', async () => {
+  const person = await makeClient(rig);
+  const { email, confirm, object } = await asked(person);
+  const link = { oldEmail: person.email, newEmail: email, confirmed: false };
+  expect(await rig.as(null).emailChanges.link({ token: confirm })).toEqual({
+    ...link,
+    does: 'confirm',
+  });
+  expect(await rig.as(null).emailChanges.link({ token: object })).toEqual({
+    ...link,
+    does: 'object',
+  });
+  expect(await me(person)).toBe(person.email);
+});
+
+test.each([
+  ['before it is confirmed', false],
+  ['after it was confirmed', true],
+])('the old address can object %s: the account is its owner’s alone again', async (_when, late) => {
+  const person = await makeClient(rig);
+  const { email, confirm, object } = await asked(person);
+  if (late) await follow(confirm);
+  expect((await follow(object)).status).toBe(200);
+  expect((await rig.call(person, 'GET', '/api/auth/me')).status).toBe(401);
+  expect((await signIn(email, person.password)).status).toBe(401);
+  expect((await signIn(person.email, person.password)).status).toBe(401);
+  expect((await follow(confirm)).status).toBe(404);
+  const resetLink = async () =>
+    (await rig.mailsTo(person))
+      .flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])
+      .at(-1);
+  await expect.poll(resetLink, { timeout: 10_000 }).toBeTruthy();
+  const given = { token: (await resetLink()) ?? '', password: 'Mine-again-7?' };
+  await rig.as(null).passwords.reset(given);
+  expect((await signIn(person.email, given.password)).status).toBe(200);
+});
+
+test('a link confirms for a day, and objects for a week', async () => {
+  const person = await makeClient(rig);
+  const { confirm, object } = await asked(person);
+  const begun = rig.clock.aheadMs;
+  rig.clock.aheadMs = begun + DAY;
+  expect((await follow(confirm)).status).toBe(404);
+  rig.clock.aheadMs = begun + 7 * DAY;
+  expect((await follow(object)).status).toBe(404);
+  rig.clock.aheadMs = begun;
+});
+
+test('who does not know the password cannot move the account', async () => {
+  const person = await makeClient(rig);
+  expect(said(await ask(person, newAddress(), 'Not-it-1!'))).toEqual([400, 'password_wrong']);
+});
+
+test('an address that is somebody’s, or the same, is refused', async () => {
+  const [person, other] = [await makeClient(rig), await makeClient(rig)];
+  expect(said(await ask(person, other.email.toUpperCase()))).toEqual([409, 'email_taken']);
+  expect(said(await ask(person, person.email))).toEqual([400, 'same_email']);
+});
+
+test('an address that somebody else took meanwhile cannot be confirmed', async () => {
+  const person = await makeClient(rig);
+  const { email, confirm } = await asked(person);
+  await makeClient(rig, { email });
+  expect(said(await follow(confirm))).toEqual([409, 'email_taken']);
+  expect(await me(person)).toBe(person.email);
+});
+
+test('a newer wish voids the older one, and the person can take it back', async () => {
+  const person = await makeClient(rig);
+  const older = await asked(person);
+  const newer = newAddress();
+  await ask(person, newer);
+  expect((await follow(older.confirm)).status).toBe(404);
+  const confirm = await linkTo(newer);
+  await rig.as(person).emailChanges.cancel();
+  expect((await follow(confirm)).status).toBe(404);
+  expect(await me(person)).toBe(person.email);
+});
+
+test('one link followed twice at the same moment works once', async () => {
+  const person = await makeClient(rig);
+  const { confirm } = await asked(person);
+  const answers = await Promise.all([follow(confirm), follow(confirm), follow(confirm)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+});
+
+test('the change voids links for a new password that went to the old address', async () => {
+  const person = await makeClient(rig);
+  const { confirm } = await asked(person);
+  await rig.as(null).passwords.forgot({ email: person.email });
+  const link = async () =>
+    (await rig.mailsTo(person)).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(link, { timeout: 10_000 }).toHaveLength(1);
+  await follow(confirm);
+  const [token = ''] = await link();
+  expect(await rig.as(null).passwords.validToken({ token })).toEqual({ valid: false });
+});

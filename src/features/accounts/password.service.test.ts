@@ -1,0 +1,62 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeClient } from '#testing/makers.ts';
+import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const hashOf = async (id: number) => {
+  const [found] = await rig.sql<{ hash: string }>(
+    'select password_hash as hash from users where id = $1',
+    [id],
+  );
+  return found?.hash ?? '';
+};
+
+test('a password is kept as argon2id with at least 19 MiB, two passes and one lane', async () => {
+  const { id } = await makeClient(rig);
+  const [, memory, time, lanes] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf(id)) ?? [];
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+  expect(Number(time)).toBeGreaterThanOrEqual(2);
+  expect(Number(lanes)).toBeGreaterThanOrEqual(1);
+});
+
+test.each([
+  ['less memory', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }],
+  ['fewer passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
+])('a hash of %s is made anew at the next sign-in, and at no failed one', async (_of, cost) => {
+  const person = await makeClient(rig);
+  const weak = await hash(person.password, cost);
+  await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
+  const signIn = (password: string) =>
+    rig.call(null, 'POST', '/api/auth/login', { email: person.email, password });
+  expect((await signIn('Not-it-1!')).status).toBe(401);
+  expect(await hashOf(person.id)).toBe(weak);
+  expect((await signIn(person.password)).status).toBe(200);
+  const strong = await hashOf(person.id);
+  expect(isOutdated(strong)).toBe(false);
+  expect((await signIn(person.password)).status).toBe(200);
+  expect(await hashOf(person.id)).toBe(strong);
+});
+
+test('what is no hash of ours is outdated', () => {
+  expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
+});
+
+test('a flood of sign-ins waits in a queue of a hundred; who comes later is asked to come again', async () => {
+  const stored = await hashPassword('Test-pass-1!');
+  const tries = Array.from({ length: 130 }, () => passwordFits('Test-pass-1!', stored));
+  const answers = await Promise.allSettled(tries);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(104);
+  const refusals = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason.kind] : [],
+  );
+  expect(refusals).toEqual(Array(26).fill('unavailable'));
+  expect(await passwordFits('Test-pass-1!', stored)).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.rules.ts';
+import { guessableRefusal } from './guessable.rules.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Byron', email: 'enchantress@demo.example' };
+const isGuessed = (password: string) => guessableRefusal(password, ada) !== null;
+
+test('the list holds the 3,000 passwords that are tried first', () => {
+  expect(commonPasswords.size).toBe(3_000);
+  for (const common of ['password', 'qwerty', '12345678', 'letmein', 'iloveyou']) {
+    expect(commonPasswords.has(common)).toBe(true);
+  }
+});
+
+test('none of them is taken with a digit and a sign hung on', () => {
+  const taken = [...commonPasswords].filter((common) => !isGuessed(`${common}1!`));
+  expect(taken.filter((common) => /^[a-z]{4,}$/.test(common))).toEqual([]);
+});
+
+test.each([
+  'Password1!',
+  'p@ssw0rd',
+  'Pa$$w0rd!',
+  '!!Qwerty99',
+  '12345678!',
+  'Marketplace-1',
+  'Bidwright2026!',
+  'AdaByron1!',
+  'Enchantress#1',
+  'byron1234!',
+])('%s is refused', (password) => {
+  expect(guessableRefusal(password, ada)).toMatchObject({
+    kind: 'invalid',
+    code: 'password_guessable',
+    message: 'This password is too easy to guess. Please choose another one.',
+  });
+});
+
+test.each([
+  'Test-pass-1!',
+  'Demo-pass-1!',
+  'monkey-on-a-bicycle-7',
+  'correct horse battery staple 1!',
+  'Dragon-8417265!',
+  'пароль-из-леса-1',
+  'xK9#mQ2$',
+])('%s is taken', (password) => {
+  expect(isGuessed(password)).toBe(false);
+});
