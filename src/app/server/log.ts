@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { holdsSecret } from '#platform/shared/measured-places.ts';
 
 /** Structured lines; never a cookie, a token in an address, or a body. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
@@ -14,13 +13,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async ({ log, method, url, ip, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime);
     // The route, not the address: some addresses hold a token.
-    const route = routeOptions.url ?? pageOf(url);
+    const route = routeOptions.url ?? url.split('?')[0];
     log.info({ method, route, ip, status: reply.statusCode, ms }, 'answered');
   });
-}
-
-/** Pages have no route of their own: their address stands for it, unless it opens something. */
-function pageOf(url: string): string {
-  const path = url.split('?')[0] ?? '/';
-  return holdsSecret(path) ? `/${path.split('/').find(Boolean)}/…` : path;
 }

@@ -1,7 +1,7 @@
 import type { Served } from '../bench/served.ts';
 
 /** The product at work on a database of its own, which nobody else uses. */
-export interface Subject {
+interface Subject {
   url: string;
   databaseUrl: string;
   /** Starts one more process on the same database, which ends with the experiment. */

@@ -6,7 +6,7 @@ import type { Experiment, Finding } from './experiment.ts';
 import { type Ask, sameTime, timed, WARM_UP } from './timing.ts';
 
 /** A mail server that takes every call and never says a word. */
-async function openTarpit(port: number) {
+async function openSilence(port: number) {
   const held = new Set<Socket>();
   const server = createServer((socket) => {
     held.add(socket);
@@ -27,7 +27,7 @@ export const forgotTiming: Experiment = {
   name: 'forgot-timing',
   env: { RATE_LIMIT_FACTOR: '1000', SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
   async run(subject) {
-    const close = await openTarpit(smtpPort);
+    const close = await openSilence(smtpPort);
     await addAccounts(subject, 300);
     const times: number[] = [];
     const ask =

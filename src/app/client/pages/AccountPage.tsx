@@ -36,8 +36,8 @@ const sections: Section[] = [
     Body: Devices,
   },
   {
-    id: 'notifications',
-    title: 'Notifications',
+    id: 'mails',
+    title: 'Mails',
     lead: (
       <>
         Under the bell you are told of everything. What also comes by mail, you choose in the{' '}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
@@ -119,4 +119,56 @@ test('there are ways on for who has no account', async () => {
   expect(screen.getByRole('link', { name: 'Join as a developer' }).getAttribute('href')).toBe(
     '/create-developer-profile',
   );
+});
+
+const dialog = () => screen.findByRole('dialog');
+const forgot = async () => {
+  await login();
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  return within(await dialog());
+};
+
+test('a link for a new password is asked for without saying whether the account exists', async () => {
+  const { calls, answer } = show(() => ada);
+  answer('passwords.forgot', () => ({ done: true }));
+  await userEvent.type(await login(), 'ada@demo.example');
+  const asked = await forgot();
+  const email = asked.getByLabelText('Email');
+  expect(email).toHaveProperty('value', 'ada@demo.example');
+  expect(
+    asked.getByText(/we do not reveal whether an account with this email exists/),
+  ).toBeTruthy();
+  await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
+  expect(await screen.findByRole('dialog', { name: 'Email Sent' })).toBeTruthy();
+  expect(asked.getByText(/The link expires in 1 hour/)).toBeTruthy();
+  expect(calls('passwords.forgot')).toEqual([{ email: 'ada@demo.example' }]);
+  expect(calls('accounts.signIn')).toEqual([]);
+  await userEvent.click(asked.getByRole('button', { name: 'Send to different email' }));
+  await userEvent.clear(await asked.findByLabelText('Email'));
+  await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
+  expect(messageOf(asked.getByLabelText('Email'))).toBe('Email required');
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['', 'Email required'],
+  ['ada', 'Invalid email'],
+])('of "%s" the dialog says: %s', async (typed, words) => {
+  const { calls } = show(() => ada);
+  const asked = await forgot();
+  if (typed) await userEvent.type(asked.getByLabelText('Email'), typed);
+  await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
+  expect(messageOf(asked.getByLabelText('Email'))).toBe(words);
+  expect(calls('passwords.forgot')).toEqual([]);
+});
+
+test('a link that could not be asked for says so, and the address stays', async () => {
+  const { answer } = show(() => ada);
+  answer('passwords.forgot', () => new Refusal(429, 'Too many attempts.'));
+  const asked = await forgot();
+  await userEvent.type(asked.getByLabelText('Email'), 'ada@demo.example');
+  await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
+  expect(await toastSaid('Error')).toBe('Error: Too many attempts.');
+  expect(asked.getByLabelText('Email')).toHaveProperty('value', 'ada@demo.example');
 });

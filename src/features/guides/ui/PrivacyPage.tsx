@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OBJECT_DAYS } from '#features/accounts/emails/email-change.rules.ts';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#features/accounts/session.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -174,6 +175,9 @@ function HowLong() {
         or delete an entry, and bookkeeping laws ask for it.
       </li>
       <li>{`Sessions: removed within an hour after they end.`}</li>
+      <li>
+        {`An email address you gave up: ${daysWords(OBJECT_DAYS)}, so that it can object to the change.`}
+      </li>
       <li>Files that were uploaded and never sent: about a day.</li>
       <li>Mails waiting to be sent: until they are sent, and a day longer.</li>
       <li>

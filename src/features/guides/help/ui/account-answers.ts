@@ -1,3 +1,5 @@
+import { CONFIRM_HOURS, OBJECT_DAYS } from '#features/accounts/emails/email-change.rules.ts';
+import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
 import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_MAX } from '#features/files/file.rules.ts';
 import type { AnswerGroup } from './help-search.ts';
@@ -44,6 +46,32 @@ export const account: AnswerGroup = {
         'In the settings: your name, picture and place; as a developer also your bio, skills, availability and portfolio; as a client your company.',
       ],
       link: { to: '/settings/profile', label: 'Edit profile' },
+    },
+    {
+      id: 'forgotten-password',
+      question: 'I forgot my password. How do I get in?',
+      words: [
+        `Choose “Forgot your password?” on the sign-in page. If there is an account with your email, we send a link to it that works once, for ${RESET_MINUTES / 60} hour. With it you choose a new password; all devices are signed out then.`,
+        'No mail? Look among the unwanted ones, and check the address: we do not say whether it has an account. Asking again makes the older link useless; after three in an hour, wait a while.',
+      ],
+      link: { to: '/login', label: 'Sign in' },
+    },
+    {
+      id: 'change-password',
+      question: 'How do I change my password or my email?',
+      words: [
+        'On your account page, with your present password. A new password signs your other devices out.',
+        `A new email counts once you follow the link in the mail we send to it, within ${CONFIRM_HOURS} hours. The old address is told, and can object for ${OBJECT_DAYS} days.`,
+      ],
+      link: { to: '/account', label: 'Account' },
+    },
+    {
+      id: 'devices',
+      question: 'Somebody else may be signed in as me. What can I do?',
+      words: [
+        'Your account page lists every device that is signed in. Sign out what you do not know, at once, and then change your password.',
+      ],
+      link: { to: '/account', label: 'Account' },
     },
     {
       id: 'two-roles',

@@ -9,11 +9,13 @@ export interface Answer {
 }
 
 type HelpPlace =
+  | '/account'
   | '/contact'
   | '/create-developer-profile'
   | '/create-project'
   | '/developers'
   | '/how-it-works'
+  | '/login'
   | '/messages'
   | '/payouts'
   | '/pricing-guide'

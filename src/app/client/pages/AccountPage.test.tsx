@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { AccountPage } from './AccountPage.tsx';
+
+const ada = {
+  id: 7,
+  name: 'Ada Byron',
+  username: 'ada-byron',
+  email: 'ada@demo.example',
+  avatar: null,
+  role: 'client',
+};
+
+const seen = { address: '203.0.113.7', firstSeen: '2026-11-01T10:00:00.000Z' };
+const here = { ...seen, id: 'here', name: 'Firefox on Linux', kind: 'computer', current: true };
+const phone = { ...seen, id: 'phone', name: 'Safari on iPhone', kind: 'phone', current: false };
+const devices = [here, phone].map((one) => ({ ...one, lastSeen: '2026-11-02T10:00:00.000Z' }));
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(AccountPage, {
+    at: '/account',
+    answers: {
+      'accounts.me': () => ada,
+      'devices.list': () => devices,
+      'emailChanges.pending': () => null,
+      ...answers,
+    },
+  });
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('every section has its place in the navigation beside them', async () => {
+  show();
+  const nav = within(await screen.findByRole('navigation', { name: 'Account' }));
+  for (const link of nav.getAllByRole('link')) {
+    expect(await screen.findByRole('region', { name: link.textContent ?? '' })).toBeTruthy();
+  }
+});
+
+test('who is signed out is sent to sign in', async () => {
+  const { place, calls } = show({ 'accounts.me': () => null });
+  await screen.findByText('Elsewhere');
+  expect(decodeURIComponent(place())).toBe('/login?from=/account');
+  expect(calls('devices.list')).toEqual([]);
+});
+
+test('a password is changed by the present one, and the fields are empty again', async () => {
+  const { calls } = show({ 'passwords.change': () => ({ done: true }) });
+  const form = await section('Password');
+  await userEvent.type(form.getByLabelText('Current password'), 'Passw0rd!');
+  await userEvent.type(form.getByLabelText('New password'), 'Quite-new-4?');
+  await press('Change password');
+  expect(await toastSaid('Password changed')).toContain('All other devices were signed out.');
+  expect(calls('passwords.change')).toEqual([{ current: 'Passw0rd!', password: 'Quite-new-4?' }]);
+  expect(form.getByLabelText('New password')).toHaveProperty('value', '');
+});
+
+test('a new password is checked before anything is sent', async () => {
+  const { calls } = show();
+  const form = await section('Password');
+  await userEvent.type(form.getByLabelText('New password'), 'short');
+  await press('Change password');
+  expect(messageOf(form.getByLabelText('Current password'))).toBe('Enter your current password');
+  expect(messageOf(form.getByLabelText('New password'))).toBe(
+    'Password must be at least 8 characters long',
+  );
+  expect(calls('passwords.change')).toEqual([]);
+});
+
+test('a new address waits for its link, and the wish can be taken back', async () => {
+  const { calls, answer } = show({ 'emailChanges.ask': () => ({ done: true }) });
+  const form = await section('Email');
+  expect(await form.findByText('ada@demo.example')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('New email'), 'new@demo.example');
+  await userEvent.type(form.getByLabelText('Your password'), 'Passw0rd!');
+  answer('emailChanges.pending', () => ({ email: 'new@demo.example' }));
+  await press('Send the link');
+  expect(await form.findByText(/Waiting for/)).toBeTruthy();
+  expect(calls('emailChanges.ask')).toEqual([{ email: 'new@demo.example', password: 'Passw0rd!' }]);
+  answer('emailChanges.cancel', () => ({ done: true }));
+  answer('emailChanges.pending', () => null);
+  await press('Stop this change');
+  await vi.waitFor(() => expect(form.queryByText(/Waiting for/)).toBeNull());
+});
+
+test('another device is signed out after a question', async () => {
+  const { calls, answer } = show({ 'devices.end': () => ({ done: true }) });
+  const list = await section('Signed-in devices');
+  expect(await list.findByText('This device')).toBeTruthy();
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.queryByRole('button', { name: /Firefox/ })).toBeNull();
+  await press('Sign out Safari on iPhone, 203.0.113.7');
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' }),
+  );
+  expect(calls('devices.end')).toEqual([]);
+  answer('devices.list', () => devices.slice(0, 1));
+  await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
+  await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(calls('devices.end')).toEqual([{ id: 'phone' }]);
+  expect(list.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('all other devices are signed out together', async () => {
+  const { calls } = show({ 'devices.endOthers': () => ({ ended: 1 }) });
+  await screen.findByText('This device');
+  await press('Sign out everywhere else');
+  const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
+  expect(await toastSaid('Signed out')).toContain('1 device signed out.');
+  expect(calls('devices.endOthers')).toHaveLength(1);
+});
+
+test('devices that did not load are asked for again', async () => {
+  const { answer } = show({ 'devices.list': () => new Refusal(400, 'Not now.') });
+  expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
+  answer('devices.list', () => devices);
+  await press('Retry');
+  expect(await screen.findByText('This device')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { EmailChangePage } from './EmailChangePage.tsx';
+
+const link = { oldEmail: 'old@demo.example', newEmail: 'new@demo.example', confirmed: false };
+
+function show(found: unknown, followed: unknown = found) {
+  return showScreen(() => <EmailChangePage token="abc" />, {
+    at: '/email-change/abc',
+    answers: { 'emailChanges.link': () => found, 'emailChanges.follow': () => followed },
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['confirm', 'Confirm this address', 'Email address confirmed'],
+  ['object', 'This was not me', 'Your account is safe'],
+])('a link to %s does it at a press, and not before', async (does, act, title) => {
+  const { calls } = show({ ...link, does });
+  const button = await screen.findByRole('button', { name: act });
+  expect(calls('emailChanges.follow')).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
+  expect(calls('emailChanges.follow')).toEqual([{ token: 'abc' }]);
+});
+
+test('a dead link says that it does nothing', async () => {
+  show(new Refusal(404, 'This link is invalid or has expired. Nothing was changed by it.'));
+  expect(await screen.findByText(/Nothing was changed by it/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an address that somebody took meanwhile is said beside the button', async () => {
+  show({ ...link, does: 'confirm' }, new Refusal(409, 'This email is taken.'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+  expect(await screen.findByText('This email is taken.')).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+const DEAD =
+  'This password reset link is invalid or has expired. Reset links are only valid for 1 hour.';
+
+function show(valid: unknown = { valid: true }, reset: () => unknown = () => ({ done: true })) {
+  return showScreen(() => <ResetPasswordPage token="abc" />, {
+    at: '/reset-password/abc',
+    answers: { 'passwords.validToken': () => valid, 'passwords.reset': reset },
+  });
+}
+
+const password = () => screen.findByLabelText('New Password');
+const confirm = () => screen.getByLabelText('Confirm Password');
+const button = () => screen.getByRole('button', { name: /Reset/ });
+
+async function fill(first = 'Passw0rd!', second = first) {
+  await userEvent.type(await password(), first);
+  await userEvent.type(confirm(), second);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test('a link that is not valid says so, and leads back to sign in', async () => {
+  const { calls } = show({ valid: false });
+  expect(await screen.findByText(DEAD)).toBeTruthy();
+  expect(calls('passwords.validToken')).toEqual([{ token: 'abc' }]);
+  const way = screen.getByRole('link', { name: 'Back to Sign In' });
+  expect(way.getAttribute('href')).toBe('/login');
+});
+
+test('while the link is checked the page says so', async () => {
+  show(new Promise(() => {}));
+  expect((await screen.findByRole('status')).textContent).toBe('Loading your reset link');
+});
+
+test('a link that could not be checked can be checked again', async () => {
+  const { answer } = show(new Refusal(400, 'Not now.'));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  answer('passwords.validToken', () => ({ valid: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await password()).toBeTruthy();
+});
+
+test('the button waits for a password that meets every requirement, typed twice', async () => {
+  show();
+  expect(await password()).toBeTruthy();
+  expect(button()).toHaveProperty('disabled', true);
+  await fill('Passw0rd');
+  expect(button()).toHaveProperty('disabled', true);
+  expect(screen.getByText('Contains a special character').textContent).toContain('not yet met');
+  await userEvent.type(await password(), '!');
+  expect(messageOf(confirm())).toBe('Passwords do not match');
+  expect(button()).toHaveProperty('disabled', true);
+  await userEvent.type(confirm(), '!');
+  expect(messageOf(confirm())).toBeUndefined();
+  expect(button()).toHaveProperty('disabled', false);
+});
+
+test('both passwords can be shown and hidden', async () => {
+  show();
+  await fill();
+  const shows = screen.getAllByRole('button', { name: 'Show password' });
+  for (const toggle of shows) await userEvent.click(toggle);
+  expect((await password()).getAttribute('type')).toBe('text');
+  expect(confirm().getAttribute('type')).toBe('text');
+  expect(shows).toHaveLength(2);
+});
+
+test('after a reset the page says so, and goes to sign in after three seconds', async () => {
+  const { calls, place } = show();
+  await fill();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button());
+  expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
+  expect(calls('passwords.reset')).toEqual([{ token: 'abc', password: 'Passw0rd!' }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(place()).toBe('/reset-password/abc');
+  await vi.advanceTimersByTimeAsync(1_100);
+  await vi.waitFor(() => expect(place()).toBe('/login'));
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  show({ valid: true }, () => new Refusal(503, 'We are very busy.'));
+  await fill();
+  await userEvent.click(button());
+  expect(await toastSaid('Reset failed')).toBe('Reset failed: We are very busy.');
+  expect(await password()).toHaveProperty('value', 'Passw0rd!');
+});
+
+test('without a line the form says so', async () => {
+  show({ valid: true }, () => silence);
+  await fill();
+  await userEvent.click(button());
+  expect(await toastSaid('Reset failed')).toContain('You seem to be offline.');
+});

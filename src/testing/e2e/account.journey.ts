@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import { isTidy, joinAsDeveloper, says, type Visitor } from './visitor.ts';
+
+const stage = setStage({ env: { DEMO: '0', LOG_LEVEL: 'info' } });
+
+const FIRST = 'Test-pass-1!';
+const NEW = 'Quite-new-4?';
+const phone = { width: 390, colorScheme: 'dark' } as const;
+
+const press = ({ page }: Visitor, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+const isSentToSignIn = ({ page }: Visitor, from: string) =>
+  page.waitForURL(`**/login?from=${encodeURIComponent(from)}`);
+
+/** What the newest mail links to, once it is there. */
+async function mailed({ context }: Visitor, link: RegExp): Promise<string> {
+  const found = async () =>
+    link.exec(await (await context.request.get('/dev/mail')).text())?.at(-1);
+  await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+  return (await found()) ?? '';
+}
+
+/** Fills the sign-in form that stands before them. */
+async function enter({ page }: Visitor, login: string, password: string): Promise<void> {
+  await page.getByLabel('Username or Email').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a forgotten password is replaced by a mailed link, which nothing else learns', async () => {
+  const email = 'rosa@dev.example.org';
+  const elsewhere = await stage.visit();
+  await joinAsDeveloper(elsewhere, 'Rosa', email);
+  await elsewhere.page.goto('/account');
+  await says(elsewhere, 'This device');
+
+  const person = await stage.visit(phone);
+  await person.page.goto('/account');
+  await isSentToSignIn(person, '/account');
+  await person.page.getByLabel('Username or Email').fill(email);
+  await press(person, 'Forgot your password?');
+  await says(person, 'we do not reveal whether an account with this email exists');
+  await press(person, 'Send Reset Link');
+  await says(person, 'The link expires in 1 hour');
+  await press(person, 'Done');
+  await isTidy(person);
+
+  const link = await mailed(person, /\/reset-password\/[\w-]{43}/);
+  const answer = await person.page.goto(link);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(answer?.headers()['x-robots-tag'] ?? (await answer?.text())).toContain('noindex');
+  await person.page.getByLabel('New Password').fill(NEW);
+  await person.page.getByLabel('Confirm Password').fill(`${NEW}x`);
+  await says(person, 'Passwords do not match');
+  expect(await person.page.getByRole('button', { name: 'Reset Password' }).isDisabled()).toBe(true);
+  await person.page.getByLabel('Confirm Password').fill(NEW);
+  await press(person, 'Reset Password');
+  await says(person, 'Password Reset Complete');
+  await isTidy(person);
+  // The device that was signed in is shown the door at once.
+  await isSentToSignIn(elsewhere, '/account');
+  await person.page.waitForURL((url) => url.pathname === '/login');
+  await enter(person, email, NEW);
+  await person.page.waitForURL((url) => url.pathname === '/');
+
+  await person.page.goto(link);
+  await says(person, 'Reset links are only valid for 1 hour.');
+  expect(stage.product().said()).not.toContain(link.split('/').at(-1));
+});
+
+test('a person signs a device out, which then leaves by itself, and moves to another address', async () => {
+  const email = 'iris@dev.example.org';
+  const laptop = await stage.visit();
+  await joinAsDeveloper(laptop, 'Iris', email);
+  const lost = await stage.visit(phone);
+  await lost.page.goto('/settings/profile');
+  await isSentToSignIn(lost, '/settings/profile');
+  await enter(lost, email, FIRST);
+  await lost.page.waitForURL('**/settings/profile');
+
+  await laptop.page.getByRole('button', { name: 'Account of Iris Wright' }).click();
+  await laptop.page.getByRole('menuitem', { name: 'Account' }).click();
+  await says(laptop, 'This device');
+  await isTidy(laptop);
+  await laptop.page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await says(laptop, 'That device must sign in again.');
+  await isSentToSignIn(lost, '/settings/profile');
+  await enter(lost, email, FIRST);
+  await lost.page.waitForURL('**/settings/profile');
+
+  const moved = 'iris@moved.example.org';
+  await laptop.page.getByLabel('New email').fill(moved);
+  await laptop.page.getByLabel('Your password').fill(FIRST);
+  await press(laptop, 'Send the link');
+  await says(laptop, 'Waiting for');
+  const page = await (await laptop.context.request.get('/dev/mail')).text();
+  expect(page).toContain('Your email address is about to change');
+  const link = await mailed(
+    laptop,
+    /Confirm this address: (?:<a href=")?[^"\s]*?(\/email-change\/[\w-]{43})/,
+  );
+  await laptop.page.goto(link);
+  await press(laptop, 'Confirm this address');
+  await says(laptop, 'Email address confirmed');
+  await isTidy(laptop);
+  const stranger = await stage.visit();
+  await stranger.page.goto('/login');
+  await enter(stranger, email, FIRST);
+  await says(stranger, 'Invalid credentials');
+  await enter(stranger, moved, FIRST);
+  await stranger.page.waitForURL((url) => url.pathname === '/');
+});
+
+test('what was typed waits while a person who was signed out signs in again', async () => {
+  const email = 'nina@dev.example.org';
+  const person = await stage.visit(phone);
+  await joinAsDeveloper(person, 'Nina', email);
+  await person.page.goto('/settings/profile');
+  await person.page.getByLabel('First Name').fill('Anna');
+  await person.context.clearCookies();
+  await press(person, 'Save changes');
+  await isSentToSignIn(person, '/settings/profile');
+  await enter(person, email, FIRST);
+  await person.page.waitForURL('**/settings/profile');
+  await expect.poll(() => person.page.getByLabel('First Name').inputValue()).toBe('Anna');
+  await press(person, 'Save changes');
+  await person.page.getByRole('button', { name: 'Account of Anna Wright' }).waitFor();
+  await isTidy(person);
+});
