@@ -1,9 +1,20 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+/** The browser's own bars follow the scheme that was chosen here, not the one it would choose. */
+function useThemeColor(scheme: 'light' | 'dark') {
+  useEffect(() => {
+    for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      color.media = color.dataset.scheme === scheme ? 'all' : 'not all';
+    }
+  }, [scheme]);
+}
 
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useThemeColor(scheme);
   const other = scheme === 'dark' ? 'light' : 'dark';
   const Icon = scheme === 'dark' ? IconSun : IconMoon;
   return (

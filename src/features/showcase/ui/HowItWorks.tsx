@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import './how-it-works.css';
 
@@ -59,6 +60,9 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p className="bw-how-more">
+        <Link to="/how-it-works">Every step, and where the money is meanwhile</Link>
+      </p>
     </section>
   );
 }
