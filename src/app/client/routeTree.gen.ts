@@ -35,6 +35,7 @@ import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
+import { Route as AdminAuditLogsRouteImport } from './routes/admin.audit-logs.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as AdminSetupPasswordRouteImport } from './routes/admin_.setup-password.tsx'
@@ -186,6 +187,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAuditLogsRoute = AdminAuditLogsRouteImport.update({
+  id: '/audit-logs',
+  path: '/audit-logs',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
@@ -359,6 +366,7 @@ export interface FileRoutesByTo {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
+  '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin_/setup-password': typeof AdminSetupPasswordRoute
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/audit-logs'
     | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/admin/setup-password'
@@ -504,6 +514,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/audit-logs'
     | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/admin/setup-password'
@@ -552,6 +563,7 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/work'
+    | '/admin/audit-logs'
     | '/admin/dashboard'
     | '/admin/reconciliation'
     | '/admin_/setup-password'
@@ -803,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/audit-logs': {
+      id: '/admin/audit-logs'
+      path: '/audit-logs'
+      fullPath: '/admin/audit-logs'
+      preLoaderRoute: typeof AdminAuditLogsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -947,12 +966,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAuditLogsRoute: typeof AdminAuditLogsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditLogsRoute: AdminAuditLogsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   AdminIndexRoute: AdminIndexRoute,

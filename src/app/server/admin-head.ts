@@ -5,6 +5,7 @@ const fixed: Record<string, string> = {
   '/admin': 'Admin dashboard',
   '/admin/dashboard': 'Admin dashboard',
   '/admin/reconciliation': 'Reconciliation',
+  '/admin/audit-logs': 'Audit log',
 };
 
 /** Pages about one row: `/admin/users/7`. What it is called is asked for by the page. */

@@ -67,6 +67,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     admin: '/admin',
     dashboard: '/admin/dashboard',
     reconciliation: '/admin/reconciliation',
+    'audit-log': '/admin/audit-logs',
   },
 };
 

@@ -1,4 +1,9 @@
-import { IconLayoutDashboard, type IconProps, IconScale } from '@tabler/icons-react';
+import {
+  IconLayoutDashboard,
+  IconListDetails,
+  type IconProps,
+  IconScale,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -23,5 +28,11 @@ export const adminPlaces: AdminPlace[] = [
     about: 'Our books beside Stripe’s',
     to: '/admin/reconciliation',
     Icon: IconScale,
+  },
+  {
+    label: 'Audit log',
+    about: 'Who did what, and when',
+    to: '/admin/audit-logs',
+    Icon: IconListDetails,
   },
 ];

@@ -1,0 +1,16 @@
+import type { AuditSearch } from '#features/audit/audit-search.rules.ts';
+import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+export function AuditLogPage({ search }: { search: AuditSearch }) {
+  return (
+    <>
+      <PageHeading
+        eyebrow="Admin"
+        title="Audit log"
+        lead="Who did what, on what, and when. It is only added to: nobody changes or removes an entry."
+      />
+      <AuditLog search={search} />
+    </>
+  );
+}

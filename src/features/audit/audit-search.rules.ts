@@ -1,0 +1,36 @@
+import { textIn, wordsIn } from '#platform/shared/words.ts';
+
+/** The log's filters as the address holds them, and the entry that is open. */
+export interface AuditSearch {
+  search?: string;
+  action?: string;
+  from?: string;
+  until?: string;
+  entry?: number;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const ACTION = /^[a-z_]{1,40}$/;
+
+const fitting = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
+
+function dayIn(value: unknown): string | undefined {
+  const text = fitting(value, DAY);
+  return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+/** Reads an address somebody may have typed. Which acts there are comes with the page. */
+export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
+  const search = wordsIn(given.search);
+  const action = fitting(given.action, ACTION);
+  const from = dayIn(given.from);
+  const until = dayIn(given.until);
+  const entry = Number(given.entry);
+  return {
+    ...(search && { search }),
+    ...(action && { action }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(Number.isSafeInteger(entry) && entry > 0 && { entry }),
+  };
+}

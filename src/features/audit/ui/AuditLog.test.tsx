@@ -1,0 +1,153 @@
+import { useLocation } from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { readAuditSearch } from '../audit-search.rules.ts';
+import { AuditLog } from './AuditLog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const signedIn = {
+  id: 9,
+  adminName: 'Robin Ashby ',
+  action: 'signed_in',
+  targetType: 'user',
+  createdAt: '2026-11-21T18:32:11.000Z',
+  actorId: 5,
+  actorRole: 'admin',
+  targetId: '5',
+};
+const released = {
+  ...signedIn,
+  id: 8,
+  adminName: null,
+  actorId: null,
+  actorRole: null,
+  action: 'funds_released',
+  targetType: 'project',
+  targetId: '12',
+};
+const record = {
+  ...released,
+  position: 1_234,
+  address: null,
+  userAgent: null,
+  requestId: null,
+  details: { cents: 170_000, payment: 'p-1' },
+  prevHash: 'a'.repeat(64),
+  hash: 'b'.repeat(64),
+};
+const page = (items: object[], next: string | null = null) => ({ items, next });
+
+function Page() {
+  const search = useLocation({ select: (location) => location.search });
+  return <AuditLog search={readAuditSearch({ ...search })} />;
+}
+
+function show(query = '', answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(Page, {
+    at: `/admin/audit-logs${query}`,
+    answers: {
+      'audit.list': () => page([signedIn, released]),
+      'audit.entry': () => record,
+      'audit.head': () => ({ position: 1_234, hash: 'b'.repeat(64) }),
+      ...answers,
+    },
+  });
+}
+
+test('each entry says when, who, what and on what', async () => {
+  show();
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Nov 21, 2026, 18:32:11Robin Ashby adminSigned inUser 5',
+    'Nov 21, 2026, 18:32:11BidwrightReleased fundsProject 12',
+  ]);
+  expect(screen.getByRole('link', { name: 'Project 12' }).getAttribute('href')).toBe(
+    '/projects/12',
+  );
+});
+
+test('the filters stand in the address, and the download has what they leave', async () => {
+  const { calls, place } = show();
+  await screen.findByRole('table');
+  expect(
+    screen.getByRole('link', { name: 'Download all as JSON lines' }).getAttribute('href'),
+  ).toBe('/api/admin/audit-logs/export');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Released funds');
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
+  await userEvent.type(screen.getByRole('searchbox'), 'project 12{Enter}');
+  const asked = { action: 'funds_released', from: '2026-11-01', search: 'project 12' };
+  await vi.waitFor(() => expect(calls('audit.list').at(-1)).toMatchObject(asked));
+  expect(place()).toContain('action=funds_released');
+  const link = screen.getByRole('link', { name: 'Download these as JSON lines' });
+  const address = new URL(link.getAttribute('href') ?? '', 'http://x');
+  expect(Object.fromEntries(address.searchParams)).toEqual(asked);
+});
+
+test('an entry opens with its details and its place, and closing leaves the filters', async () => {
+  const { place } = show('?action=funds_released');
+  await userEvent.click(await screen.findByRole('link', { name: 'Released funds' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Released funds' }));
+  expect(await dialog.findByText('$1,700')).toBeTruthy();
+  expect(dialog.getByText('1,234')).toBeTruthy();
+  expect(dialog.getByText('a'.repeat(64))).toBeTruthy();
+  expect(
+    dialog.getByRole('link', { name: 'All entries on this project' }).getAttribute('href'),
+  ).toContain('search=project');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toBe('/admin/audit-logs?action=funds_released');
+});
+
+test('an entry that is not there says so', async () => {
+  show('?entry=77', { 'audit.entry': () => new Refusal(404, 'There is no such entry.') });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Audit entry' }));
+  expect(await dialog.findByText('There is no such entry.')).toBeTruthy();
+});
+
+test('nothing found can be cleared', async () => {
+  const { place } = show('?search=nobody', { 'audit.list': () => page([]) });
+  await screen.findByRole('heading', { name: 'No entries found' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await screen.findByRole('heading', { name: 'Nothing was written down yet' });
+  expect(place()).toBe('/admin/audit-logs');
+});
+
+test('a log that failed says so and can be tried again', async () => {
+  const { answer } = show('', { 'audit.list': () => new Refusal(400, 'Not now.') });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Not now.')).toBeTruthy();
+  answer('audit.list', () => page([signedIn]));
+  await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('table');
+});
+
+test('Load more goes on from the first new entry', async () => {
+  show('', {
+    'audit.list': (input) =>
+      Object.hasOwn(Object(input), 'cursor') && Object(input).cursor
+        ? page([released])
+        : page([signedIn], 'next'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const link = await screen.findByRole('link', { name: 'Released funds' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+test('the head of the log is copied with one press', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Copy hash' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe('b'.repeat(64));
+});
+
+test.each([
+  [{ search: ' Ada ', action: 'signed_in', from: '2026-01-01', until: '2026-02-30x' }, 3],
+  [{ action: 'DROP TABLE', from: 'yesterday', entry: 'x' }, 0],
+  [{ entry: '12' }, 1],
+])('an address that holds %j keeps what it knows', (given, known) => {
+  expect(Object.keys(readAuditSearch(given))).toHaveLength(known);
+});

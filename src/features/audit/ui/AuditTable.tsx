@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { actionWords } from '../audit.rules.ts';
+import type { AuditEntryView } from '../audit.schema.ts';
+import type { AuditSearch } from '../audit-search.rules.ts';
+import { instantText, whoWords } from './entry-words.ts';
+import { TargetLink } from './TargetLink.tsx';
+
+const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
+
+interface AuditTableProps {
+  entries: AuditEntryView[];
+  search: AuditSearch;
+  /** What stands here belongs to the filters before; the new ones are on their way. */
+  stale: boolean;
+  ref: Ref<HTMLTableSectionElement>;
+}
+
+export function AuditTable({ entries, search, stale, ref }: AuditTableProps) {
+  return (
+    <table className="bw-audit-table" data-stale={stale} aria-busy={stale}>
+      <caption className="bw-hidden">Entries of the audit log, newest first</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={ref}>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} search={search} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) {
+  const { id, action, actorRole, targetType, targetId, createdAt } = entry;
+  return (
+    <tr>
+      <td className="bw-audit-time">
+        <time dateTime={createdAt}>{instantText(createdAt)}</time>
+      </td>
+      <td>
+        <span className="bw-audit-who">{whoWords(entry)}</span>
+        {actorRole && <span className="bw-audit-role">{actorRole}</span>}
+      </td>
+      <th scope="row">
+        <Link
+          className="bw-audit-open"
+          to="/admin/audit-logs"
+          search={{ ...search, entry: id }}
+          resetScroll={false}
+          aria-haspopup="dialog"
+        >
+          {actionWords(action)}
+        </Link>
+      </th>
+      <td className="bw-audit-target">
+        <TargetLink type={targetType} id={targetId} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { actionWords } from '../audit.rules.ts';
+import type { AuditRecord } from '../audit.schema.ts';
+import { detailWords, instantText, whoWords } from './entry-words.ts';
+import { TargetLink } from './TargetLink.tsx';
+
+interface EntryDialogProps {
+  /** The entry that is open, if one is. */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+export function EntryDialog({ id, onClose }: EntryDialogProps) {
+  // What closes keeps its words until it is gone.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const entry = trpc.audit.entry.useQuery(
+    { id: shown ?? 0 },
+    { enabled: shown !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const title = entry.data ? actionWords(entry.data.action) : 'Audit entry';
+  return (
+    <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
+      {entry.isPending && (
+        <Loading what="entry">
+          <SkeletonLines lines={9} height={22} />
+        </Loading>
+      )}
+      {entry.isError && (
+        <ErrorState
+          title="The entry could not be loaded"
+          message={saidBy(entry.error).message}
+          onRetry={() => void entry.refetch()}
+          retrying={entry.isFetching}
+          level={3}
+        />
+      )}
+      {entry.data && <Entry record={entry.data} />}
+    </Dialog>
+  );
+}
+
+function Entry({ record }: { record: AuditRecord }) {
+  const { position, actorId, actorRole, targetType, targetId, createdAt } = record;
+  const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
+  const told = Object.entries(record.details).map(detailWords);
+  return (
+    <div className="bw-audit-entry">
+      <Facts
+        cells={[
+          { label: 'Who', value: `${whoWords(record)}${who}` },
+          { label: 'On', value: <TargetLink type={targetType} id={targetId} /> },
+          {
+            label: 'When, in UTC',
+            value: <time dateTime={createdAt}>{instantText(createdAt)}</time>,
+          },
+          { label: 'From', value: record.address ?? 'nowhere outside' },
+          ...(record.userAgent ? [{ label: 'With', value: record.userAgent, wide: true }] : []),
+          ...told.map((detail) => ({ ...detail, wide: true })),
+        ]}
+      />
+      <h3>Its place in the log</h3>
+      <dl className="bw-audit-chain">
+        <dt>Position</dt>
+        <dd>{position.toLocaleString('en-US')}</dd>
+        <dt>Hash before</dt>
+        <dd>{record.prevHash}</dd>
+        <dt>Its hash</dt>
+        <dd>{record.hash}</dd>
+        {record.requestId && (
+          <>
+            <dt>Request</dt>
+            <dd>{record.requestId}</dd>
+          </>
+        )}
+      </dl>
+      <Related record={record} />
+    </div>
+  );
+}
+
+/** The other entries of the same person, and on the same thing. */
+function Related({ record }: { record: AuditRecord }) {
+  const { actorId, targetType, targetId } = record;
+  const onSelf = targetType === 'user' && targetId === String(actorId);
+  return (
+    <p className="bw-audit-related">
+      {actorId !== null && (
+        <Link to="/admin/audit-logs" search={{ search: `#${actorId}` }}>
+          {`All entries of ${whoWords(record)}`}
+        </Link>
+      )}
+      {targetType !== null && targetId !== null && !onSelf && (
+        <Link to="/admin/audit-logs" search={{ search: `${targetType} ${targetId}` }}>
+          {`All entries on this ${targetType}`}
+        </Link>
+      )}
+    </p>
+  );
+}

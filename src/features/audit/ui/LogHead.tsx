@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** The newest hash: noted elsewhere, it shows later that nothing before it is gone. */
+export function LogHead() {
+  const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
+  const [copied, setCopied] = useState(false);
+
+  async function copy(hash: string) {
+    try {
+      await navigator.clipboard.writeText(hash);
+      setCopied(true);
+    } catch {
+      toast.error('Not copied', 'Your browser does not allow it. Please select the hash instead.');
+    }
+  }
+
+  return (
+    <section className="bw-audit-head" aria-labelledby="head-of-the-log">
+      <h2 id="head-of-the-log">Head of the log</h2>
+      <p>
+        Each entry carries the hash of the one before, so that a changed, missing or moved one
+        shows. Note this hash somewhere else now and then:{' '}
+        <code>npm run audit:verify -- --head HASH</code> tells later whether anything up to it is
+        gone.
+      </p>
+      {data && (
+        <div className="bw-audit-hash">
+          <p>
+            <span>{`Position ${data.position.toLocaleString('en-US')}`}</span>
+            <code>{data.hash}</code>
+          </p>
+          <Button variant="default" onClick={() => void copy(data.hash)}>
+            {copied ? 'Copied' : 'Copy hash'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { targetWords } from '../audit.rules.ts';
+
+interface TargetLinkProps {
+  type: string | null;
+  id: string | null;
+}
+
+/** What an act was on, leading there where it has a page. */
+export function TargetLink({ type, id }: TargetLinkProps) {
+  const words = targetWords(type, id);
+  if (type !== 'project' || id === null) return words;
+  return (
+    <Link to="/projects/$id" params={{ id }}>
+      {words}
+    </Link>
+  );
+}

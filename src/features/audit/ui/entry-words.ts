@@ -1,0 +1,37 @@
+import { formatCents } from '#platform/shared/money.ts';
+import type { AuditEntryView } from '../audit.schema.ts';
+
+const instant = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** An instant to the second. The log is in UTC, as its filters and exports are. */
+export function instantText(at: string): string {
+  return instant.format(new Date(at));
+}
+
+/** Who acted: without a name it was Bidwright itself, or nobody known. */
+export function whoWords({ adminName, action }: AuditEntryView): string {
+  return adminName ?? (action === 'sign_in_failed' ? 'Somebody' : 'Bidwright');
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A detail as a label and a value: amounts in money, lists with commas. */
+export function detailWords([name, value]: [string, unknown]): { label: string; value: string } {
+  const isMoney = /cents$/i.test(name) && typeof value === 'number';
+  const spaced = (isMoney ? name.replace(/_?cents$/i, '') : name)
+    .replace(/_/g, ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+  return { label: capital(spaced) || 'Amount', value: isMoney ? formatCents(value) : shown(value) };
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? 'none' : String(value);
+}
