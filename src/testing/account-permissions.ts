@@ -6,6 +6,7 @@ const PASSWORD = 'Test-pass-1!';
 const email = ({ owner: { email } }: Stage) => ({ email });
 const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
 const token = () => ({ token: 'x'.repeat(43) });
+const moving = ({ tokens }: Stage) => tokens.move;
 const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
 const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
 const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
@@ -31,7 +32,9 @@ export const accountPermissions: Row[] = [
   ['emailChanges.ask', newAddress, '401 200 200 200 200 200'],
   ['emailChanges.cancel', nothing, '401 200 200 200 200 200'],
   ['emailChanges.link', token, '404 404 404 404 404 404'],
+  ['emailChanges.link', moving, '200 200 200 200 200 200'],
   ['emailChanges.follow', token, '404 404 404 404 404 404'],
+  ['emailChanges.follow', moving, '200 404 404 404 404 404'],
   ['devices.list', nothing, '401 200 200 200 200 200'],
   ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
   ['devices.endOthers', nothing, '401 200 200 200 200 200'],

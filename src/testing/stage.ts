@@ -1,5 +1,6 @@
 import { tellOfMessages } from '#features/conversations/tell.service.ts';
 import { tellOfProject } from '#features/saved-searches/match.service.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Person, Rig } from './app.ts';
 import {
   daysFromNow,
@@ -83,6 +84,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
   };
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),
+    move: await moving(rig, owner),
     mails: await tokenOf(rig, 'mail_preferences', scene === true ? bidder : owner),
   };
   return { rig, project, bid, owner, bidder, developer, decliner, asking, ids, tokens, cast };
@@ -192,6 +194,17 @@ async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', {
     [id],
   );
   return { token: found?.token ?? '' };
+}
+
+/** Their wish for another address, which waits for its answer; and the link of the old one. */
+async function moving(rig: Rig, { id, email }: Person) {
+  const token = newToken();
+  await rig.sql(
+    `insert into email_changes (id, user_id, old_email, new_email, object_hash, asked_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [crypto.randomUUID(), id, email, `moved-${email}`, hashToken(token), rig.clock.now()],
+  );
+  return { token };
 }
 
 export function upload(rig: Rig, person: Person | null) {

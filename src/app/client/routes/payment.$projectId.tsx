@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
 import { readPaymentLink, wholeIn } from '#features/payments/ui/payment-link.ts';
+import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
   validateSearch: readPaymentLink,
@@ -12,5 +13,8 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  return <PaymentPage projectId={wholeIn(projectId)} amount={amount} developerId={developer} />;
+  const project = wholeIn(projectId);
+  const page = <PaymentPage projectId={project} amount={amount} developerId={developer} />;
+  // A link that leads nowhere says so to everybody.
+  return project && amount && developer ? <SignedInOnly>{page}</SignedInOnly> : page;
 }

@@ -13,7 +13,12 @@ import type { DeviceView } from './device.schema.ts';
 export async function ownDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {
   const at = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
   const open = await openSessions(em, actor.id, hashToken(session.token ?? ''), at);
-  return open.map(({ userAgent, ...seen }) => ({ ...seen, ...deviceOf(userAgent) }));
+  return open.map(({ userAgent, address, ...seen }) => ({
+    ...seen,
+    ...deviceOf(userAgent),
+    // An IPv4 address as a socket for both kinds spells it.
+    address: address.replace(/^::ffff:/, ''),
+  }));
 }
 
 /** Signs one of the caller's devices out, at once. */

@@ -20,7 +20,11 @@ interface DeclineProps {
 
 function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
   const { decline } = useChoiceActs(bid.projectId);
-  const form = useFormState({ initial: { choice: '', words: '' }, check: checkDecline });
+  const form = useFormState({
+    initial: { choice: '', words: '' },
+    check: checkDecline,
+    draft: `decline-${bid.id}`,
+  });
   const { choice } = form.values;
 
   // What is missing stands at the words, and is no longer missing.
@@ -32,6 +36,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
   const bound = form.bind(
     (values) =>
       decline(bid, reasonOf(values)).then(() => {
+        form.forget();
         onClose();
         onDeclined();
       }),

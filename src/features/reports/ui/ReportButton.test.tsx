@@ -5,7 +5,10 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const someone = { id: 5, name: 'Clara', username: 'clara', email: 'c@x.example', avatar: null };
 const client: UserView = { ...someone, role: 'client' };

@@ -38,7 +38,12 @@ const empty: Values = { reason: '', details: '' };
 const check = checkWith(ReportForm);
 
 function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
-  const form = useFormState({ initial: empty, check, counted: 'report' });
+  const form = useFormState({
+    initial: empty,
+    check,
+    counted: 'report',
+    draft: `report-${kind}-${id}`,
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync } = trpc.reports.send.useMutation();
   const needsDetails = form.values.reason === 'other';
@@ -48,6 +53,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
     setRefusal(null);
     if (reason === '') return;
     await mutateAsync({ kind, id, reason, details });
+    form.forget();
     toast.success(
       'Thank you for your report',
       `Our team looks at this ${subjectWord(kind)} and acts where it breaks our rules.`,

@@ -38,6 +38,7 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
 
   return (
     <MessageForm
+      draft={`invite-to-${project.id}`}
       placeholder="What makes this project one for them."
       submitLabel="Send invitations"
       busyLabel="Sending..."

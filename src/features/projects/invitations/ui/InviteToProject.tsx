@@ -68,6 +68,7 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
   if (projects.data.length === 0) return <NoProject />;
   return (
     <MessageForm
+      draft={`invite-${developer.id}`}
       placeholder={`Why you would like ${developer.name} to bid.`}
       submitLabel="Send invitation"
       busyLabel="Sending..."

@@ -8,6 +8,8 @@ import { toast } from '#platform/client/toasts.tsx';
 import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
 
 interface MessageFormProps {
+  /** Under which name the words are kept until they are sent. */
+  draft: string;
   /** What is chosen above the message; hears what is wrong with the choice. */
   children?: (error: string | undefined) => ReactNode;
   placeholder: string;
@@ -26,13 +28,14 @@ interface Written {
 
 /** A choice, and a few words to it that may be left out. */
 export function MessageForm(props: MessageFormProps) {
-  const { children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } = props;
+  const { draft, children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } =
+    props;
   const check = ({ message }: Written): Issues<Written> => ({
     ...(refusal && { choice: refusal }),
     ...(message.trim().length > MESSAGE_MAX && { message: MESSAGE_BOUNDS }),
   });
-  const form = useFormState({ initial: { choice: '', message: '' }, check });
-  const bound = form.bind(({ message }) => onSubmit(message), {
+  const form = useFormState({ initial: { choice: '', message: '' }, check, draft });
+  const bound = form.bind(({ message }) => onSubmit(message).then(form.forget), {
     refused: ({ message }) => toast.error('Error', message),
   });
   return (

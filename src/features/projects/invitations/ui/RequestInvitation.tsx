@@ -159,6 +159,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
           The client gets your name and profile, and decides whether to invite you.
         </p>
         <MessageForm
+          draft={`request-${projectId}`}
           placeholder="Why you are the right one for this."
           submitLabel="Send request"
           busyLabel="Sending..."
