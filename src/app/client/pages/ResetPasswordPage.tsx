@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
 
 const signInAfterMs = 3_000;
@@ -113,6 +114,10 @@ export function ResetPasswordPage({ token }: { token: string }) {
           onDone={finish}
           onDead={() => utils.passwords.validToken.setData({ token }, { valid: false })}
         />
+      </div>
+      <div className="bw-sign-in-new bw-reset-drawing" aria-hidden="true">
+        <div className="bw-sign-in-paper bw-grid" />
+        <SignInDrawing />
       </div>
     </div>
   );

@@ -33,8 +33,8 @@ const ask = {
     title: 'Was it not you?',
     words: ({ oldEmail, newEmail, confirmed }: ChangeLink) =>
       confirmed
-        ? `Your account was moved from ${oldEmail} to ${newEmail}. If it was not you, take it back: all devices are signed out, the password ends, and a link for a new one comes to ${oldEmail}.`
-        : `Somebody asked to move your account from ${oldEmail} to ${newEmail}. If it was not you, stop it: all devices are signed out, the password ends, and a link for a new one comes to ${oldEmail}.`,
+        ? `Your account was moved from ${oldEmail} to ${newEmail}. If it was not you, take it back: all devices are signed out, the password ends, and a link for a new one comes to the old address.`
+        : `Somebody asked to move your account from ${oldEmail} to ${newEmail}. If it was not you, stop it: all devices are signed out, the password ends, and a link for a new one comes to the old address.`,
     act: 'This was not me',
     working: 'Stopping...',
   },
