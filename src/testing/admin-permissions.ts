@@ -1,4 +1,5 @@
 import type { Row } from './open-permissions.ts';
+import type { Stage } from './stage.ts';
 
 const nothing = () => ({});
 const missing = () => ({ id: 2_000_000_000 });
@@ -12,11 +13,28 @@ const setup = () => ({
   confirmPassword: password,
 });
 
+const because = { rule: 'spam', reason: 'The same words to forty clients.' };
+const person = ({ developer: { id } }: Stage) => ({ id });
+const suspended = ({ developer: { id } }: Stage) => ({ userId: id, ...because });
+const restored = ({ developer: { id } }: Stage) => ({ userId: id, reason: because.reason });
+
 /** What only those who look after the marketplace may do. */
 export const adminPermissions: Row[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
   ['admins.setUp', setup, '400 400 400 400 400 400'],
   ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],
+  ['suspensions.own', nothing, '401 200 200 200 200 200'],
+  ['suspensions.appeal', () => ({ appeal: because.reason }), '401 409 409 409 409 409'],
+  [
+    'suspensions.decide',
+    () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
+    '401 403 403 403 403 409',
+  ],
+  ['suspensions.restore', restored, '401 403 403 403 403 409'],
+  ['suspensions.suspend', suspended, adminsOnly],
+  ['people.list', nothing, adminsOnly],
+  ['people.get', person, adminsOnly],
+  ['people.get', () => ({ id: 2_000_000_000 }), '401 403 403 403 403 404'],
   ['dashboard.analytics', nothing, adminsOnly],
   ['GET /admin/analytics', nothing, adminsOnly],
   ['dashboard.days', () => ({ days: 30 }), adminsOnly],

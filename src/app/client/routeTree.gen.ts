@@ -32,6 +32,7 @@ import { Route as ResourcesRouteImport } from './routes/resources.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as ScoresRouteImport } from './routes/scores.tsx'
 import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx'
+import { Route as SuspensionRouteImport } from './routes/suspension.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
@@ -54,6 +55,8 @@ import { Route as SettingsNotificationsRouteImport } from './routes/settings.not
 import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
+import { Route as AdminUsersIdRouteImport } from './routes/admin.users.$id.tsx'
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
 import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.tsx'
 
@@ -172,6 +175,11 @@ const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
   path: '/success-stories',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SuspensionRoute = SuspensionRouteImport.update({
+  id: '/suspension',
+  path: '/suspension',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -282,6 +290,16 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ProjectsIdCompareRoute = ProjectsIdCompareRouteImport.update({
   id: '/projects/$id_/compare',
   path: '/projects/$id/compare',
@@ -317,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
   '/success-stories': typeof SuccessStoriesRoute
+  '/suspension': typeof SuspensionRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
@@ -339,8 +358,10 @@ export interface FileRoutesByFullPath {
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -364,6 +385,7 @@ export interface FileRoutesByTo {
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
   '/success-stories': typeof SuccessStoriesRoute
+  '/suspension': typeof SuspensionRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
@@ -386,8 +408,10 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
   '/settings': typeof SettingsIndexRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
+  '/admin/users': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -414,6 +438,7 @@ export interface FileRoutesById {
   '/saved-searches': typeof SavedSearchesRoute
   '/scores': typeof ScoresRoute
   '/success-stories': typeof SuccessStoriesRoute
+  '/suspension': typeof SuspensionRoute
   '/terms': typeof TermsRoute
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
@@ -436,8 +461,10 @@ export interface FileRoutesById {
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
   '/projects/$id_/room': typeof ProjectsIdRoomRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -465,6 +492,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/scores'
     | '/success-stories'
+    | '/suspension'
     | '/terms'
     | '/work'
     | '/admin/audit-logs'
@@ -487,8 +515,10 @@ export interface FileRouteTypes {
     | '/messages/'
     | '/projects/'
     | '/settings/'
+    | '/admin/users/$id'
     | '/projects/$id/compare'
     | '/projects/$id/room'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -512,6 +542,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/scores'
     | '/success-stories'
+    | '/suspension'
     | '/terms'
     | '/work'
     | '/admin/audit-logs'
@@ -534,8 +565,10 @@ export interface FileRouteTypes {
     | '/messages'
     | '/projects'
     | '/settings'
+    | '/admin/users/$id'
     | '/projects/$id/compare'
     | '/projects/$id/room'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
@@ -561,6 +594,7 @@ export interface FileRouteTypes {
     | '/saved-searches'
     | '/scores'
     | '/success-stories'
+    | '/suspension'
     | '/terms'
     | '/work'
     | '/admin/audit-logs'
@@ -583,8 +617,10 @@ export interface FileRouteTypes {
     | '/messages/'
     | '/projects/'
     | '/settings/'
+    | '/admin/users/$id'
     | '/projects/$id_/compare'
     | '/projects/$id_/room'
+    | '/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -611,6 +647,7 @@ export interface RootRouteChildren {
   SavedSearchesRoute: typeof SavedSearchesRoute
   ScoresRoute: typeof ScoresRoute
   SuccessStoriesRoute: typeof SuccessStoriesRoute
+  SuspensionRoute: typeof SuspensionRoute
   TermsRoute: typeof TermsRoute
   WorkRoute: typeof WorkRoute
   AdminSetupPasswordRoute: typeof AdminSetupPasswordRoute
@@ -794,6 +831,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SuccessStoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/suspension': {
+      id: '/suspension'
+      path: '/suspension'
+      fullPath: '/suspension'
+      preLoaderRoute: typeof SuspensionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -948,6 +992,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/$id': {
+      id: '/admin/users/$id'
+      path: '/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminUsersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/projects/$id_/compare': {
       id: '/projects/$id_/compare'
       path: '/projects/$id/compare'
@@ -970,6 +1028,8 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersIdRoute: typeof AdminUsersIdRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -977,6 +1037,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -1019,6 +1081,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedSearchesRoute: SavedSearchesRoute,
   ScoresRoute: ScoresRoute,
   SuccessStoriesRoute: SuccessStoriesRoute,
+  SuspensionRoute: SuspensionRoute,
   TermsRoute: TermsRoute,
   WorkRoute: WorkRoute,
   AdminSetupPasswordRoute: AdminSetupPasswordRoute,

@@ -4,12 +4,13 @@ import { Id } from '#platform/shared/fields.ts';
 const fixed: Record<string, string> = {
   '/admin': 'Admin dashboard',
   '/admin/dashboard': 'Admin dashboard',
+  '/admin/users': 'Users',
   '/admin/reconciliation': 'Reconciliation',
   '/admin/audit-logs': 'Audit log',
 };
 
 /** Pages about one row: `/admin/users/7`. What it is called is asked for by the page. */
-const numbered: Record<string, string> = {};
+const numbered: Record<string, string> = { users: 'User' };
 
 /** Title and status of a page of the admin area, or null where there is none. */
 export function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {

@@ -2,6 +2,7 @@ import { AdminInvitation } from '#features/accounts/admins/admin-invitation.enti
 import { EmailChange } from '#features/accounts/emails/email-change.entity.ts';
 import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
 import { Session } from '#features/accounts/session.entity.ts';
+import { Suspension } from '#features/accounts/suspensions/suspension.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { Tally } from '#features/admin/figures/tally.entity.ts';
 import { TallyChange } from '#features/admin/figures/tally-change.entity.ts';
@@ -66,6 +67,7 @@ const entities = [
   User,
   Session,
   AdminInvitation,
+  Suspension,
   PasswordReset,
   EmailChange,
   Tally,

@@ -42,6 +42,7 @@ const fixed: Record<string, string> = {
   '/work': 'My work',
   '/payment-success': 'Payment',
   '/payouts': 'Payouts',
+  '/suspension': 'Your suspension',
   '/admin/setup-password': 'Set up admin password',
 };
 

@@ -3,8 +3,10 @@ import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { deviceRouter } from '#features/accounts/devices/device.router.ts';
 import { emailChangeRouter } from '#features/accounts/emails/email-change.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
+import { suspensionRouter } from '#features/accounts/suspensions/suspension.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
 import { auditRouter } from '#features/audit/audit.router.ts';
+import { peopleRouter } from '#features/admin/people/people.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
@@ -31,10 +33,12 @@ import { createCallerFactory, router } from '#platform/server/trpc.ts';
 export const appRouter = router({
   accounts: accountRouter,
   admins: adminRouter,
+  suspensions: suspensionRouter,
   passwords: passwordRouter,
   emailChanges: emailChangeRouter,
   devices: deviceRouter,
   dashboard: dashboardRouter,
+  people: peopleRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,

@@ -5,12 +5,17 @@ import type { UserView } from './account.schema.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
-export function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
-  return row<UserView>(
+export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
+  const found = await row<UserView & { suspended: boolean }>(
     em,
-    `select id, ${NAME} as name, username, email, avatar, role from users where id = $1`,
+    `select id, ${NAME} as name, username, email, avatar, role,
+       suspended_at is not null as suspended
+     from users where id = $1`,
     [id],
   );
+  if (!found || found.suspended) return found;
+  const { suspended: _, ...view } = found;
+  return view;
 }
 
 interface Credentials {
@@ -62,7 +67,10 @@ export async function sessionOf(
 ): Promise<SeenSession | null> {
   const found = await row<{ id: number; role: Role; name: string; lastSeenAt: string }>(
     em,
-    `select u.id, u.role, ${NAME} as name, s.last_seen_at as "lastSeenAt"
+    // An admin who is suspended has an admin's powers no more.
+    `select u.id, ${NAME} as name,
+       case when u.role = 'admin' and u.suspended_at is not null then 'client' else u.role end as role,
+       s.last_seen_at as "lastSeenAt"
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
     [tokenHash, now, idleSince],
@@ -72,7 +80,10 @@ export async function sessionOf(
 
 /** Everybody who may decide disputes and must hear of alarms. */
 export async function adminIds(em: SqlEntityManager): Promise<number[]> {
-  const found = await rows<{ id: number }>(em, `select id from users where role = 'admin'`);
+  const found = await rows<{ id: number }>(
+    em,
+    `select id from users where role = 'admin' and suspended_at is null`,
+  );
   return found.map(({ id }) => id);
 }
 

@@ -75,6 +75,7 @@ export const UserView = z
     email: z.string(),
     avatar: z.string().nullable(),
     role: z.enum(['client', 'developer', 'admin']),
+    suspended: z.boolean().exactOptional().describe('Whether nothing new can be begun'),
   })
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;

@@ -9,6 +9,22 @@ const UserSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'users_found',
+      expression: `create index users_found on users using gin ((first_name || ' ' || last_name || ' ' || username || ' ' || email) gin_trgm_ops)`,
+    },
+    {
+      name: 'users_found_starts',
+      expression: `create index users_found_starts on users using gin (word_starts(first_name || ' ' || last_name || ' ' || username || ' ' || email, '{}'))`,
+    },
+    {
+      name: 'users_role',
+      expression: 'create index users_role on users (role, id desc)',
+    },
+    {
+      name: 'users_suspended',
+      expression: 'create index users_suspended on users (id desc) where suspended_at is not null',
+    },
+    {
       name: 'users_developer_name',
       expression: `create index users_developer_name on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'developer'`,
     },
@@ -27,6 +43,8 @@ const UserSchema = defineEntity({
     role: p.string().$type<'client' | 'developer' | 'admin'>().length(20),
     passwordHash: p.text().hidden(),
     createdAt: p.datetime(3),
+    /** Kept beside the suspension itself, for whoever asks often. */
+    suspendedAt: p.datetime(3).nullable(),
   },
 });
 export class User extends UserSchema.class {}

@@ -1,5 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
+import {
+  refuseOfSuspended,
+  refuseSuspended,
+} from '#features/accounts/suspensions/liberty.service.ts';
 import { invitationStatus } from '#features/projects/invitations/invitation.queries.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import { countBids, lockProject } from '#features/projects/project.service.ts';
@@ -36,11 +40,13 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   }
   await ctx.limits.use(placing, String(actor.id));
   const placed = ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id);
     const project = await lockProject(em, projectId);
     const invitation = project.isPrivate ? await invitationStatus(em, projectId, actor.id) : null;
     const refusal =
       viewRefusal(project, invitation, actor) ?? bidRefusal(project, invitation, actor, now());
     if (refusal) throw refusal;
+    await refuseOfSuspended(em, project.clientId);
 
     const bid = em.create(Bid, {
       ...offer,
@@ -60,6 +66,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
 /** Changes an offer until somebody is hired. */
 export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;

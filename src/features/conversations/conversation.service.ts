@@ -1,5 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
+  refuseSuspended,
+  refuseWithSuspended,
+} from '#features/accounts/suspensions/liberty.service.ts';
+import {
   developersAmong,
   invitationStatus,
 } from '#features/projects/invitations/invitation.queries.ts';
@@ -92,6 +96,8 @@ function conversationBetween(em: SqlEntityManager, { clientId, developerId, proj
 
 /** Two who begin at the same moment find themselves in the same conversation. */
 async function begin({ em, actor, now }: ActorCtx, pair: Pair): Promise<{ id: number }> {
+  await refuseSuspended(em, actor.id);
+  await refuseWithSuspended(em, [pair.clientId, pair.developerId]);
   const at = now();
   const [made] = await rows<{ id: number }>(
     em,

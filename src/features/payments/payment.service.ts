@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import {
+  refuseSuspended,
+  refuseWithSuspended,
+} from '#features/accounts/suspensions/liberty.service.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { liveBid } from '#features/bids/bid.service.ts';
 import { feeOf } from '#features/bids/fee.rules.ts';
@@ -70,12 +74,14 @@ function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
 }
 
 async function bidToPay(ctx: ActorCtx, { amount, projectId, developerId }: StartPayment) {
+  await refuseSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const notTheirs = payerRefusal({ project, actor: ctx.actor });
   if (notTheirs) throw notTheirs;
   const bid = await liveBid(ctx.em, projectId, developerId);
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noLiveBid();
+  await refuseWithSuspended(ctx.em, [developerId]);
   const differs = amountRefusal(amount, bid);
   if (differs) throw differs;
   return { project, bid };

@@ -37,6 +37,7 @@ export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise
     em,
     `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id
+     where u.suspended_at is null
      order by ${FEATURED} limit $1`,
     [limit],
   );

@@ -29,7 +29,10 @@ export function openProjectsRead(
   actor: Actor | null,
   now: Date,
 ): { sql: string; params: unknown[] } {
-  const where = new Where(`p.status = 'active'`).and('p.deadline > $1', now);
+  const where = new Where(`p.status = 'active' and u.suspended_at is null`).and(
+    'p.deadline > $1',
+    now,
+  );
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
   if (filter.urgent) {

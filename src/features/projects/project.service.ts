@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -43,6 +44,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
 
   await ctx.limits.use(posting, String(actor.id));
   return em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id);
     const project = em.create(Project, { ...said, deadline, clientId: actor.id, createdAt: now });
     await em.flush();
     if (invitedDeveloperIds.length > 0) {
@@ -91,6 +93,7 @@ export async function extendDeadline(
 ): Promise<ProjectView> {
   const deadline = new Date(text);
   return em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id);
     const project = await lockProject(em, id);
     const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;

@@ -40,6 +40,7 @@ const open = {
 const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
   client: {
     home: '/',
+    suspension: '/suspension',
     work: '/work',
     messages: '/messages',
     notifications: '/notifications',
@@ -66,6 +67,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     profile: '/profile',
     admin: '/admin',
     dashboard: '/admin/dashboard',
+    users: '/admin/users',
     reconciliation: '/admin/reconciliation',
     'audit-log': '/admin/audit-logs',
   },

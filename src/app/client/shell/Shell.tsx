@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { TrackingQuestion } from '#platform/client/tracking/Consent.tsx';
@@ -10,6 +10,8 @@ import { Header } from './Header.tsx';
 import { PendingBar } from './PendingBar.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import './shell.css';
+
+const SuspendedBar = lazy(() => import('./SuspendedBar.tsx'));
 
 export function Shell() {
   const { me, settled } = useMe();
@@ -25,6 +27,11 @@ export function Shell() {
       </a>
       <PendingBar />
       <Header />
+      {me?.suspended && (
+        <Suspense>
+          <SuspendedBar />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -13,7 +13,7 @@ const TEXT = 'developer_search_text(bio, skills)';
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
-  const where = new Where('true');
+  const where = new Where('u.suspended_at is null');
   if (search) {
     const { on, values } = searchFor(search);
     where.and(

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { takeBackAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { publish } from '#platform/server/live.ts';
@@ -30,6 +31,7 @@ export async function answerInvitation(
 ): Promise<InvitationView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id, status === 'accepted');
     const place = await invitationPlace(em, id);
     if (!place) throw invitationNotFound();
     if (place.developerId !== actor.id) throw notYours();

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { refuseWithSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -53,6 +54,7 @@ async function refuseStrangers({ em }: ActorCtx, project: Project, wanted: numbe
   }
   const invited = await invitedAmong(em, project.id, wanted);
   if (invited !== null) throw alreadyInvited(invited);
+  await refuseWithSuspended(em, wanted);
 }
 
 function refuseSecond(error: unknown): never {

@@ -1,4 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
@@ -25,6 +26,7 @@ export async function requestInvitation(
   const { actor, now } = ctx;
   await ctx.limits.use(requesting, String(actor.id));
   await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id);
     const project = await lockProject(em, projectId);
     const invitation = await invitationStatus(em, projectId, actor.id);
     const refusal = requestRefusal(project, invitation, actor, now());
@@ -45,6 +47,7 @@ export async function requestInvitation(
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, actor.id, status === 'invited');
     const place = await requestPlace(em, id);
     if (!place) throw requestNotFound();
     const project = await lockProject(em, place.projectId);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/screen.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -136,17 +136,4 @@ test('a dashboard that could not be loaded is asked for again', async () => {
   answer('dashboard.analytics', () => analytics);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await fact('Total Users')).toContain('1,234,567');
-});
-
-test('another admin is invited by mail, and a refusal stays in the dialog', async () => {
-  const words = 'This email belongs to an admin already.';
-  const { calls, answer } = show({ 'admins.invite': () => new Refusal(409, words) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite an admin' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'rosa@desk.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await screen.findByText(words);
-  answer('admins.invite', () => ({ done: true }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await toastSaid('Invitation sent')).toContain('rosa@desk.example has 15 minutes');
-  expect(calls('admins.invite')).toHaveLength(2);
 });

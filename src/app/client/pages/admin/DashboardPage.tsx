@@ -1,4 +1,3 @@
-import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
 import { Dashboard } from '#features/admin/ui/Dashboard.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -10,7 +9,6 @@ export function DashboardPage() {
         eyebrow="Admin"
         title="Admin Dashboard"
         lead="How the marketplace stands, and what it runs on."
-        actions={<InviteAdmin />}
       />
       <Dashboard actions={<QuickActions />} />
     </>

@@ -3,6 +3,7 @@ import {
   IconListDetails,
   type IconProps,
   IconScale,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -22,6 +23,12 @@ export const adminPlaces: AdminPlace[] = [
     about: 'How everything stands',
     to: '/admin/dashboard',
     Icon: IconLayoutDashboard,
+  },
+  {
+    label: 'Users',
+    about: 'Find, look at, suspend, restore',
+    to: '/admin/users',
+    Icon: IconUsers,
   },
   {
     label: 'Reconciliation',

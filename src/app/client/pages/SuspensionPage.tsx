@@ -1,0 +1,51 @@
+import { OwnSuspension } from '#features/accounts/suspensions/ui/OwnSuspension.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+function Own() {
+  const own = trpc.suspensions.own.useQuery(undefined, { staleTime: 5_000 });
+  if (own.isPending) {
+    return (
+      <Loading what="your suspension">
+        <SkeletonLines lines={6} height={20} />
+      </Loading>
+    );
+  }
+  if (own.data === undefined) {
+    return (
+      <ErrorState
+        title="This could not be loaded"
+        message={saidBy(own.error).message}
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    );
+  }
+  if (own.data === null) {
+    return (
+      <EmptyState title="You are not suspended" drawing="lens">
+        Everything is open to you.
+      </EmptyState>
+    );
+  }
+  return <OwnSuspension own={own.data} />;
+}
+
+export function SuspensionPage() {
+  return (
+    <div className="bw-page">
+      <PageHeading
+        title="Your suspension"
+        lead="Why your account is suspended, what it means, and how to have it looked at again."
+      />
+      <SignedInOnly>
+        <Own />
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
+import { SuspensionHistory } from '#features/accounts/suspensions/ui/SuspensionHistory.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { Person } from '#features/admin/people/ui/Person.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+export function UserPage({ id }: { id: number }) {
+  const { me } = useMe();
+  const found = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
+  if (found.isPending) {
+    return (
+      <>
+        <PageHeading eyebrow="Users" title="User" />
+        <Loading what="this person">
+          <SkeletonLines lines={8} height={22} />
+        </Loading>
+      </>
+    );
+  }
+  if (!found.data) {
+    const { status, message } = saidBy(found.error);
+    return (
+      <div className="bw-alone">
+        <ErrorState
+          level={1}
+          title={status === 404 ? message : 'This person could not be loaded'}
+          message={status === 404 ? 'Nobody has this number.' : message}
+          onRetry={status === 404 ? undefined : () => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      </div>
+    );
+  }
+  const person = found.data;
+  return (
+    <Person
+      person={person}
+      actions={me?.id !== id && <SuspendButton person={person} suspended={person.suspended} />}
+      suspensions={<SuspensionHistory all={person.suspensions} meId={me?.id ?? 0} />}
+    />
+  );
+}

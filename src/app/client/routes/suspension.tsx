@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SuspensionPage } from '../pages/SuspensionPage.tsx';
+
+export const Route = createFileRoute('/suspension')({
+  head: () => ({ meta: [{ title: 'Your suspension' }] }),
+  component: SuspensionPage,
+});

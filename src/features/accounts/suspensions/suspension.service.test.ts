@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { booksOf, makeHire } from '#testing/hires.ts';
+import {
+  daysFromNow,
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/makers.ts';
+
+let rig: Rig;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+});
+afterAll(() => rig?.close());
+
+const wait = { timeout: 20_000, interval: 50 };
+const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
+const again = 'It was a newsletter they had asked for.';
+const suspend = ({ id }: { id: number }, by = admin) =>
+  rig.as(by).suspensions.suspend({ userId: id, ...because });
+const restore = ({ id }: { id: number }, by = admin) =>
+  rig.as(by).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
+const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
+
+const login = ({ email, password }: Person) =>
+  rig.call(null, 'POST', '/api/auth/login', { email, password });
+
+test('a suspension ends every session at once, says why by mail, and is written down', async () => {
+  const developer = await makeDeveloper(rig);
+  await suspend(developer);
+  expect((await rig.call(developer, 'GET', '/api/auth/me')).status).toBe(401);
+  await expect.poll(() => rig.mailsTo(developer), wait).toHaveLength(1);
+  const [mail] = await rig.mailsTo(developer);
+  expect(mail?.subject).toBe('Your Bidwright account is suspended');
+  expect(mail?.text).toContain(because.reason);
+  expect(mail?.text).toContain('Do not send the same bids or messages to many people.');
+  const entries = await rig.sql(
+    `select action, actor_id as by, details->>'reason' as reason from audit_entries
+     where target_type = 'user' and target_id = $1 and action = 'user_suspended'`,
+    [String(developer.id)],
+  );
+  expect(entries).toEqual([{ action: 'user_suspended', by: admin.id, reason: because.reason }]);
+});
+
+test('who is suspended can sign in, and reads the rule and the reason', async () => {
+  const client = await makeClient(rig);
+  expect(await rig.as(client).suspensions.own()).toBeNull();
+  await suspend(client);
+  const { status, body } = await login(client);
+  expect([status, body.suspended]).toEqual([200, true]);
+  expect(await rig.as(client).suspensions.own()).toMatchObject({ ...because, appeal: null });
+});
+
+test('a suspended developer begins nothing new, and is found by nobody who looks', async () => {
+  const project = await makeProject(rig);
+  const { bidder, id } = await makeBid(rig, { project });
+  const secret = await makeProject(rig, { isPrivate: true });
+  await suspend(bidder);
+  const api = rig.as(bidder);
+  const elsewhere = await makeProject(rig);
+  const offer = { amount: 5, proposal: 'Me', deliveryTime: 3 };
+  const refused = [
+    () => api.bids.place({ projectId: elsewhere.id, ...offer }),
+    () => api.bids.change({ id, ...offer }),
+    () => api.conversations.start({ projectId: elsewhere.id }),
+  ];
+  for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
+  const found = await rig.as(null).profiles.browse({ limit: 50 });
+  expect(found.items.map((one) => one.id)).not.toContain(bidder.id);
+  const featured = await rig.as(null).profiles.featured({ limit: 50 });
+  expect(featured.map((one) => one.id)).not.toContain(bidder.id);
+  await expect(
+    rig
+      .as(project.owner)
+      .payments.start({ projectId: project.id, developerId: bidder.id, amount: 900 }),
+  ).rejects.toThrow('is suspended, so nothing new can be begun with them now.');
+  await expect(
+    rig.as(secret.owner).invitations.invite({ projectId: secret.id, developerIds: [bidder.id] }),
+  ).rejects.toThrow('is suspended');
+  await api.bids.withdraw({ id });
+  await restore(bidder);
+  await rig.as(bidder).bids.place({ projectId: elsewhere.id, ...offer });
+});
+
+test('the projects of a suspended client take no bids and are in no list', async () => {
+  const project = await makeProject(rig);
+  const { bidder } = await makeBid(rig, { project });
+  await suspend(project.owner);
+  const developer = await makeDeveloper(rig);
+  await expect(
+    rig
+      .as(developer)
+      .bids.place({ projectId: project.id, amount: 5, proposal: 'Me', deliveryTime: 3 }),
+  ).rejects.toThrow('This project takes no bids at the moment.');
+  const { items } = await rig.as(null).projects.list({ limit: 50 });
+  expect(items.map(({ id }) => id)).not.toContain(project.id);
+  const api = rig.as(project.owner);
+  const refused = [
+    () => api.projects.extend({ id: project.id, deadline: daysFromNow(rig, 40) }),
+    () => api.invitations.invite({ projectId: project.id, developerIds: [developer.id] }),
+    () => api.payments.start({ projectId: project.id, developerId: bidder.id, amount: 900 }),
+    () => makeProject(rig, { owner: project.owner }),
+  ];
+  for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
+});
+
+test('running work is finished, talked about, released and paid, whoever is suspended', async () => {
+  const { projectId, developer, client } = await makeHire(rig);
+  const talk = await rig.as(developer).conversations.start({ projectId });
+  await suspend(developer);
+  await suspend(client);
+  const message = { conversationId: talk.id, text: 'It is done.', fileIds: [] };
+  await rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() });
+  await rig.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
+  await rig.as(client).hires.release({ projectId });
+  expect(await booksOf(rig, projectId)).toMatchObject({ payable: 90_000 });
+  await expect(
+    rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() }),
+  ).rejects.toThrow(SUSPENDED);
+});
+
+test('of two admins who suspend one person at once, one is told that it is done', async () => {
+  const client = await makeClient(rig);
+  const done = await Promise.allSettled([suspend(client, admin), suspend(client, other)]);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refusal = done.find((one) => one.status === 'rejected');
+  expect(String(refusal?.reason)).toContain('This person is suspended already.');
+});
+
+test('nobody suspends themselves, and the last admin stays', async () => {
+  await expect(suspend(admin)).rejects.toThrow('You cannot suspend yourself.');
+  const [one, two] = [await makeAdmin(rig), await makeAdmin(rig)];
+  const both = await Promise.allSettled([suspend(two, one), suspend(one, two)]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await rig.sql(`update users set suspended_at = now() where role = 'admin' and id <> $1`, [
+    one.id,
+  ]);
+  const late = rig.as(two).suspensions.suspend({ userId: one.id, ...because });
+  await expect(late).rejects.toThrow(/suspended/);
+  await rig.sql(`update users set suspended_at = null where id = any($1::int[])`, [
+    [admin.id, other.id],
+  ]);
+});
+
+test('a suspended admin has an admin’s powers no more', async () => {
+  const third = await makeAdmin(rig);
+  await suspend(third);
+  const { headers } = await login(third);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  expect((await rig.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);
+});
+
+test('an appeal is made once, and decided by another admin, with reasons', async () => {
+  const client = await makeClient(rig);
+  await suspend(client);
+  await rig.as(client).suspensions.appeal({ appeal: again });
+  await expect(rig.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
+    'Each can be appealed once.',
+  );
+  await expect.poll(() => rig.mailsTo(other), wait).not.toEqual([]);
+  const [found] = (await rig.as(other).people.get({ id: client.id })).suspensions;
+  const decide = (by: Person, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
+    rig.as(by).suspensions.decide({ id: found?.id ?? 0, decision, reason });
+  await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
+  await expect(decide(other, 'granted', 'short')).rejects.toThrow('Please give between 10 and');
+  await decide(other, 'refused');
+  await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
+  expect(await rig.as(client).suspensions.own()).toMatchObject({ decision: 'refused' });
+});
+
+test('an appeal that is granted opens everything again', async () => {
+  const client = await makeClient(rig);
+  await suspend(client);
+  await rig.as(client).suspensions.appeal({ appeal: again });
+  const [found] = (await rig.as(other).people.get({ id: client.id })).suspensions;
+  const granted = {
+    id: found?.id ?? 0,
+    decision: 'granted',
+    reason: 'They did ask for it.',
+  } as const;
+  await rig.as(other).suspensions.decide(granted);
+  expect(await rig.as(client).suspensions.own()).toBeNull();
+  await makeProject(rig, { owner: client });
+  await expect(rig.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
+    'This person is not suspended any more.',
+  );
+});
+
+test('restored and appealed at once leaves one whole story', async () => {
+  const client = await makeClient(rig);
+  await suspend(client);
+  await Promise.allSettled([rig.as(client).suspensions.appeal({ appeal: again }), restore(client)]);
+  const person = await rig.as(admin).people.get({ id: client.id });
+  expect(person).toMatchObject({ suspended: false, appealed: false });
+  expect(person.suspensions[0]?.endReason).toBe('It was a mistake of ours.');
+});
+
+test.each([
+  ['a suspension without a reason', `reason = '  '`],
+  ['one by the person themselves', 'by_id = user_id'],
+  ['an unknown rule', `rule = 'mood'`],
+  ['a decision by who suspended', `decided_by_id = by_id`],
+  [
+    'a decision without reasons',
+    `decision = 'refused', decided_at = now(), decision_reason = null`,
+  ],
+  ['an end without a reason', 'ended_at = now()'],
+])('the database itself refuses %s', async (_title, change) => {
+  const client = await makeClient(rig);
+  await suspend(client);
+  await rig.as(client).suspensions.appeal({ appeal: again });
+  await expect(
+    rig.sql(`update suspensions set ${change} where user_id = $1`, [client.id]),
+  ).rejects.toThrow(/violates check constraint/);
+});

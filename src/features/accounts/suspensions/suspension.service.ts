@@ -1,0 +1,140 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { adminIds } from '../account.queries.ts';
+import { adminRefusal } from '../admins/admin.rules.ts';
+import { endSessions } from '../session.service.ts';
+import { User } from '../user.entity.ts';
+import { Suspension } from './suspension.entity.ts';
+import { tellAppealed, tellAppealRefused, tellRestored, tellSuspended } from './suspension.mail.ts';
+import { heldPeople, openSuspensionOf } from './suspension.queries.ts';
+import {
+  alreadySuspended,
+  appealRefusal,
+  judgeRefusal,
+  noSuchPerson,
+  notSuspended,
+  suspendedRefusal,
+  suspendRefusal,
+} from './suspension.rules.ts';
+import type { Appeal, DecideAppeal, OwnSuspension, Restore, Suspend } from './suspension.schema.ts';
+
+const acting: Limit = { name: 'suspend', times: 100, within: 3_600 };
+
+/** Keeps a person from new business, from this moment on; what runs and is owed goes on. */
+export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspend): Promise<void> {
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(acting, String(ctx.actor.id));
+  await ctx.em
+    .transactional(async (em) => {
+      await refuseSuspending({ ...ctx, em }, userId);
+      const at = ctx.now();
+      em.create(Suspension, { userId, byId: ctx.actor.id, rule, reason, at });
+      await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
+      await em.flush();
+      await endSessions(em, userId);
+      await tellSuspended({ ...ctx, em }, userId, { rule, reason });
+      await recordAudit(
+        { ...ctx, em },
+        { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },
+      );
+    })
+    .catch((error: unknown) => {
+      throw error instanceof UniqueConstraintViolationException ? alreadySuspended() : error;
+    });
+}
+
+/** All admins are held: of two who suspend each other at once, one is too late. */
+async function refuseSuspending({ em, actor }: ActorCtx, userId: number): Promise<void> {
+  const people = await heldPeople(em, [actor.id, userId]);
+  const person = people.find(({ id }) => id === userId);
+  if (!person) throw noSuchPerson();
+  if (people.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+  const admins = people.filter(({ role, suspended }) => role === 'admin' && !suspended);
+  const refusal = suspendRefusal(actor, person, admins.length);
+  if (refusal) throw refusal;
+}
+
+/** Ends a suspension, with the reason why; the admin who suspended may do so, too. */
+export async function restoreUser(ctx: ActorCtx, { userId, reason }: Restore): Promise<void> {
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspendedAdmin({ ...ctx, em }, userId);
+    const open = await em.findOne(Suspension, { userId, endedAt: null });
+    if (!open) throw notSuspended();
+    await end({ ...ctx, em }, open, reason);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'user_restored', on: { type: 'user', id: userId }, details: { reason } },
+    );
+  });
+}
+
+async function refuseSuspendedAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
+  const people = await heldPeople(em, [actor.id, userId]);
+  if (people.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+}
+
+async function end(ctx: ActorCtx, open: Suspension, reason: string): Promise<void> {
+  Object.assign(open, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
+  await ctx.em.nativeUpdate(User, { id: open.userId }, { suspendedAt: null });
+  await ctx.em.flush();
+  await tellRestored(ctx, open.userId, reason);
+}
+
+/** What the caller is suspended for, or null. */
+export function ownSuspension({ em, actor }: ActorCtx): Promise<OwnSuspension | null> {
+  return openSuspensionOf(em, actor.id);
+}
+
+/** The one appeal against a suspension; another admin than the one who suspended decides it. */
+export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<void> {
+  const { actor } = ctx;
+  return ctx.em.transactional(async (em) => {
+    await heldPeople(em, [actor.id]);
+    const open = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
+    if (!open) throw notSuspended();
+    const refusal = appealRefusal(open);
+    if (refusal) throw refusal;
+    Object.assign(open, { appeal, appealedAt: ctx.now() });
+    await em.flush();
+    const others = (await adminIds(em)).filter((id) => id !== open.byId && id !== actor.id);
+    await tellAppealed({ ...ctx, em }, others, actor);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'appeal_made', on: { type: 'appeal', id: open.id } },
+    );
+  });
+}
+
+/** Decides an appeal with reasons; one that is granted ends the suspension. */
+export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<void> {
+  const { id, decision, reason } = given;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    const open = await em.findOne(Suspension, { id });
+    if (!open) throw notSuspended();
+    await refuseSuspendedAdmin({ ...ctx, em }, open.userId);
+    await em.refresh(open);
+    if (open.endedAt) throw notSuspended();
+    const notTheirs = judgeRefusal(ctx.actor, open);
+    if (notTheirs) throw notTheirs;
+    const decided = { decidedById: ctx.actor.id, decidedAt: ctx.now(), decisionReason: reason };
+    Object.assign(open, { ...decided, decision });
+    await em.flush();
+    if (decision === 'granted') await end({ ...ctx, em }, open, reason);
+    else await tellAppealRefused({ ...ctx, em }, open.userId, reason);
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+        on: { type: 'appeal', id },
+        details: { userId: open.userId, reason },
+      },
+    );
+  });
+}

@@ -1,0 +1,83 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { SUSPENSION } from '#features/accounts/suspensions/suspension.queries.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
+import { searchFor } from '#platform/server/search.ts';
+import { Where } from '#platform/server/where.ts';
+import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
+
+/** As the indexes that find people by their words have it. */
+const TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
+
+const APPEALED = `exists (select from suspensions s where s.user_id = u.id
+  and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;
+
+const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.username, u.email, u.avatar,
+  u.role, ${iso('u.created_at')} as "createdAt", u.suspended_at is not null as suspended,
+  ${APPEALED} as appealed`;
+
+const states = {
+  active: 'u.suspended_at is null',
+  suspended: 'u.suspended_at is not null',
+  appealed: `u.suspended_at is not null and ${APPEALED}`,
+};
+
+/** The read behind a page of people; one row more than asked tells of a next page. */
+export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
+  const { search, role, state, cursor, limit } = query;
+  const where = new Where('true');
+  if (search) {
+    const { on, values } = searchFor(search);
+    where.and(on(TEXT, `word_starts(${TEXT}, '{}')`), ...values);
+  }
+  if (role) where.and('u.role = $1', role);
+  if (state) where.and(states[state]);
+  if (cursor) where.and('u.id < $1::int', cursor.figures[0]);
+  const sql = `select ${PERSON} from users u
+     where ${where.sql} order by u.id desc limit ${limit + 1}`;
+  return { sql, params: where.params };
+}
+
+export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {
+  const { sql, params } = peopleRead(query);
+  return rows<PersonRow>(em, sql, params);
+}
+
+const list = (select: string) =>
+  `(select coalesce(json_agg(to_json(found)), '[]') from (${select}) found)`;
+
+const REPORTS = `select r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
+    w.first_name || ' ' || w.last_name as "reporterName"
+  from reports r join users w on w.id = r.reporter_id where r.user_id = u.id
+  order by r.created_at desc, r.id desc limit 20`;
+
+const ENTRIES = `select e.id::float8 as id, e.action, e.actor_name as "actorName", ${iso('e.at')} as at
+  from audit_entries e where e.target_type = 'user' and e.target_id = u.id::text
+  order by e.at desc, e.id desc limit 10`;
+
+const SUSPENSIONS = `select ${SUSPENSION} from suspensions s where s.user_id = u.id
+  order by s.at desc, s.id desc limit 20`;
+
+/** One person with what there is of them and about them. */
+export function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
+  return row<PersonView>(
+    em,
+    `select ${PERSON}, coalesce(d.city, c.city) as city, coalesce(d.country, c.country) as country,
+       c.company_name as "companyName",
+       (select count(*)::int from sessions where user_id = u.id) as sessions,
+       (select ${iso('max(last_seen_at)')} from sessions where user_id = u.id) as "lastSeenAt",
+       (select count(*)::int from projects where client_id = u.id) as projects,
+       (select count(*)::int from bids where developer_id = u.id) as bids,
+       h.hires, h."runningHires",
+       (select count(*)::int from reports where user_id = u.id and status = 'open')
+         as "openReports",
+       ${list(REPORTS)} as reports, ${list(ENTRIES)} as entries,
+       ${list(SUSPENSIONS)} as suspensions
+     from users u left join developers d on d.user_id = u.id
+       left join clients c on c.user_id = u.id,
+       lateral (select count(*)::int as hires,
+         count(*) filter (where state not in ('completed', 'cancelled'))::int as "runningHires"
+         from hires where client_id = u.id or developer_id = u.id) h
+     where u.id = $1`,
+    [id],
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { SuspensionView } from '#features/accounts/suspensions/suspension.schema.ts';
+import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
+import { pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { peopleRoles, peopleStates } from './people.rules.ts';
+
+/** Who joined last stands first; accounts are numbered as people join. */
+export const PeopleQuery = z.object({
+  search: SearchWords.optional(),
+  role: z.enum(peopleRoles, 'There is no such role').optional(),
+  state: z.enum(peopleStates, 'There is no such state').optional(),
+  cursor: rankText({ joined: { length: 1 } }).optional(),
+  limit: pageLimit(),
+});
+export type PeopleQuery = z.infer<typeof PeopleQuery>;
+
+export const PersonRow = z.object({
+  id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(peopleRoles),
+  createdAt: Instant,
+  suspended: z.boolean(),
+  appealed: z.boolean(),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
+
+export const PeoplePage = pageOf(PersonRow);
+
+const ReportAbout = z.object({
+  id: z.int(),
+  reason: z.string(),
+  details: z.string().nullable(),
+  status: z.string(),
+  createdAt: Instant,
+  reporterName: z.string(),
+});
+
+const EntryAbout = z.object({
+  id: z.int(),
+  action: z.string(),
+  actorName: z.string().nullable(),
+  at: Instant,
+});
+
+/** Everything an admin sees of one person at a glance. */
+export const PersonView = PersonRow.extend({
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  companyName: z.string().nullable(),
+  sessions: z.int(),
+  lastSeenAt: Instant.nullable(),
+  projects: z.int(),
+  bids: z.int(),
+  hires: z.int(),
+  runningHires: z.int(),
+  openReports: z.int(),
+  reports: z.array(ReportAbout),
+  entries: z.array(EntryAbout),
+  suspensions: z.array(SuspensionView),
+});
+export type PersonView = z.infer<typeof PersonView>;

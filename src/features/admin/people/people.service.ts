@@ -1,0 +1,22 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { noSuchPerson } from '#features/accounts/suspensions/suspension.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import { peopleFound, personFound } from './people.queries.ts';
+import type { PeopleQuery, PersonView } from './people.schema.ts';
+
+/** One page of all people that fit, for admins. */
+export async function listPeople({ em, actor }: ActorCtx, query: PeopleQuery) {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await peopleFound(em, query);
+  return cutPage(found, query.limit, ({ id }) => ({ by: 'joined', figures: [id] }));
+}
+
+export async function readPerson({ em, actor }: ActorCtx, id: number): Promise<PersonView> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await personFound(em, id);
+  if (!found) throw noSuchPerson();
+  return found;
+}

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Initials } from '#platform/client/kit/Initials.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import type { PersonView } from '../people.schema.ts';
+import { PersonState } from './PersonState.tsx';
+import { roleWords } from './people-words.ts';
+import './people.css';
+
+const whole = new Intl.NumberFormat('en-US');
+
+function factsOf(person: PersonView) {
+  const { role, city, country, companyName, lastSeenAt, sessions } = person;
+  const place = [city, country].filter(Boolean).join(', ');
+  const own =
+    role === 'client' ? [{ label: 'Projects', value: whole.format(person.projects) }] : [];
+  const bids = role === 'developer' ? [{ label: 'Bids', value: whole.format(person.bids) }] : [];
+  return [
+    { label: 'Email', value: person.email },
+    { label: 'Username', value: person.username },
+    { label: 'Role', value: roleWords[role] },
+    { label: 'Joined', value: <Day at={person.createdAt} /> },
+    { label: 'Place', value: place || 'Not said' },
+    ...(companyName ? [{ label: 'Company', value: companyName }] : []),
+    { label: 'Signed-in devices', value: whole.format(sessions) },
+    { label: 'Last seen', value: lastSeenAt ? <Moment at={lastSeenAt} /> : 'Not signed in' },
+    ...own,
+    ...bids,
+    {
+      label: 'Hires',
+      value: `${whole.format(person.hires)}, ${whole.format(person.runningHires)} running`,
+    },
+    { label: 'Open reports', value: whole.format(person.openReports) },
+  ];
+}
+
+function PublicProfile({ id, role }: PersonView) {
+  const params = { id: String(id) };
+  if (role === 'admin') return null;
+  return role === 'client' ? (
+    <Link to="/clients/$id" params={params}>
+      Public profile
+    </Link>
+  ) : (
+    <Link to="/developers/$id" params={params}>
+      Public profile
+    </Link>
+  );
+}
+
+function Reports({ reports }: PersonView) {
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports">Reports against them</h2>
+      {reports.length === 0 && <p className="bw-person-quiet">Nobody has reported them.</p>}
+      {reports.length > 0 && (
+        <ul className="bw-person-list">
+          {reports.map(({ id, reason, details, status, createdAt, reporterName }) => (
+            <li key={id}>
+              <span>
+                <strong>{reason.replaceAll('_', ' ')}</strong>{' '}
+                <Tag tone={status === 'open' ? 'yellow' : 'plain'}>{status}</Tag>
+              </span>
+              {details && <p>{details}</p>}
+              <p className="bw-person-quiet">
+                {reporterName} · <Moment at={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries }: PersonView) {
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries">In the audit log</h2>
+      {entries.length === 0 && <p className="bw-person-quiet">Nothing is written about them.</p>}
+      {entries.length > 0 && (
+        <ul className="bw-person-list">
+          {entries.map(({ id, action, actorName, at }) => (
+            <li key={id}>
+              <span>{action}</span>
+              <p className="bw-person-quiet">
+                {actorName ?? 'Nobody known'} · <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PersonProps {
+  person: PersonView;
+  /** What can be done about them. */
+  actions: ReactNode;
+  /** Their suspensions, with what can be decided. */
+  suspensions: ReactNode;
+}
+
+/** One person as admins see them. */
+export function Person({ person, actions, suspensions }: PersonProps) {
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/admin/users">Users</Link>}
+        title={
+          <span className="bw-person-title">
+            <Initials name={person.name} src={person.avatar} size={56} />
+            <span>{person.name}</span>
+          </span>
+        }
+        lead={<PersonState {...person} />}
+        actions={actions}
+      />
+      <div className="bw-person">
+        <div>
+          <Facts row cells={factsOf(person)} />
+          <p className="bw-person-quiet">
+            <PublicProfile {...person} />
+          </p>
+        </div>
+        {suspensions}
+        <Reports {...person} />
+        <Entries {...person} />
+      </div>
+    </>
+  );
+}
