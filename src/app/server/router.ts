@@ -5,8 +5,8 @@ import { emailChangeRouter } from '#features/accounts/emails/email-change.router
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { suspensionRouter } from '#features/accounts/suspensions/suspension.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
-import { auditRouter } from '#features/audit/audit.router.ts';
 import { peopleRouter } from '#features/admin/people/people.router.ts';
+import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';

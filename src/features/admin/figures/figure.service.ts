@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { auditActions, auditTargets } from '#features/audit/audit.rules.ts';
+import { actionWords, targetWords } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { analyticsOf, daysOf, latestActs } from './figure.queries.ts';
@@ -28,13 +28,9 @@ export async function readActivity({ em, actor }: ActorCtx): Promise<Activity[]>
   const acts = await latestActs(em);
   return acts.map((act) => ({
     ...act,
-    action: wordOf(auditActions, act.action),
-    targetType: act.targetType && wordOf(auditTargets, act.targetType),
+    action: actionWords(act.action),
+    targetType: act.targetType && targetWords(act.targetType, null),
   }));
-}
-
-function wordOf(words: Record<string, string>, name: string): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 }
 
 /** Rows one fold takes: a statement stays short, however much was left. */

@@ -14,9 +14,9 @@ interface RecordFiltersProps {
 /** The search box of a list with its filters in a row. */
 export function RecordFilters({ children, ...search }: RecordFiltersProps) {
   return (
-    <search className="bw-record-filters" aria-label="Filters">
+    <section className="bw-record-filters" aria-label="Filters">
       <SearchField {...search} />
       {children}
-    </search>
+    </section>
   );
 }

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, showScreen, toastSaid } from '#testing/screen.tsx';
+import { SuspensionPage } from './SuspensionPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const at = '2026-01-02T00:00:00.000Z';
+const me = {
+  id: 7,
+  name: 'Ada Byron',
+  username: 'ada',
+  email: 'ada@demo.example',
+  avatar: null,
+  role: 'developer',
+  suspended: true,
+};
+const own = {
+  rule: 'spam',
+  reason: 'The same bid forty times.',
+  at,
+  appeal: null,
+  appealedAt: null,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+};
+
+function show(found: object | null) {
+  return showScreen(() => <SuspensionPage />, {
+    at: '/suspension',
+    answers: {
+      'accounts.me': () => me,
+      'suspensions.own': () => found,
+      'suspensions.appeal': () => ({ done: true }),
+    },
+  });
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
+
+test('who is suspended reads the rule, the reason, and what stays open', async () => {
+  show(own);
+  await screen.findByText('Do not send the same bids or messages to many people.');
+  expect(screen.getByText('The same bid forty times.')).toBeTruthy();
+  expect(screen.getByText('What was earned stays yours and is paid out as ever.')).toBeTruthy();
+});
+
+test('an appeal is sent once, and then waits', async () => {
+  const { calls, answer } = show(own);
+  const field = await screen.findByRole('textbox', { name: 'Your appeal' });
+  await send();
+  expect(messageOf(field)).toBe('Please say what you want to be considered');
+  await userEvent.type(field, 'They were different projects.');
+  const appeal = 'They were different projects.';
+  answer('suspensions.own', () => ({ ...own, appeal, appealedAt: at }));
+  await send();
+  expect(await toastSaid('Appeal sent')).toContain('Another admin looks at it');
+  expect(calls('suspensions.appeal')).toEqual([{ appeal }]);
+  await screen.findByText('Another admin looks at it. You are told by mail.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an appeal that was refused stands with its reasons', async () => {
+  const reasons = 'All forty were the same.';
+  const decided = { decision: 'refused', decisionReason: reasons, decidedAt: at };
+  show({ ...own, appeal: 'No.', appealedAt: at, ...decided });
+  expect(await screen.findByText(new RegExp(reasons))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+});
+
+test('who is not suspended is told so', async () => {
+  show(null);
+  await screen.findByRole('heading', { name: 'You are not suspended' });
+});

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { UserPage } from './UserPage.tsx';
+import { UsersPage } from './UsersPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const at = '2026-01-02T00:00:00.000Z';
+const ada = {
+  id: 7,
+  name: 'Ada Byron',
+  username: 'ada-byron',
+  email: 'ada@demo.example',
+  avatar: null,
+  role: 'developer',
+  createdAt: at,
+  suspended: false,
+  appealed: false,
+};
+const whole = {
+  ...ada,
+  city: 'Oslo',
+  country: 'Norway',
+  companyName: null,
+  sessions: 2,
+  lastSeenAt: at,
+  projects: 0,
+  bids: 11,
+  hires: 3,
+  runningHires: 1,
+  openReports: 0,
+  reports: [],
+  entries: [{ id: 1, action: 'Signed up', actorName: 'Ada Byron', at }],
+  suspensions: [],
+};
+const suspension = {
+  id: 3,
+  rule: 'spam',
+  reason: 'The same bid forty times.',
+  at,
+  byId: 1,
+  byName: 'Robin Ashby',
+  appeal: 'They were different projects.',
+  appealedAt: at,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+  decidedByName: null,
+  endedAt: null,
+  endedByName: null,
+  endReason: null,
+};
+const me = { ...ada, id: 2, name: 'Other Admin', role: 'admin' };
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+function showUsers(list: (input: unknown) => unknown) {
+  return showScreen(() => <UsersPage search={{}} />, {
+    at: '/admin/users',
+    answers: { 'people.list': list, 'admins.invite': () => ({ done: true }) },
+  });
+}
+
+function showUser(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <UserPage id={7} />, {
+    at: '/admin/users/7',
+    answers: { 'accounts.me': () => me, 'people.get': get, ...answers },
+  });
+}
+
+test('people stand in rows, with more to load', async () => {
+  const { calls } = showUsers((input) =>
+    Object(input).cursor
+      ? { items: [{ ...ada, id: 6, name: 'Ben Cole', suspended: true }], next: null }
+      : { items: [ada], next: 'joined_7' },
+  );
+  const row = await screen.findByRole('row', { name: /^Ada Byron/ });
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/users/7');
+  expect(row.textContent).toContain('ada@demo.exampleDeveloperActive');
+  await press('Load more');
+  expect((await screen.findByRole('row', { name: /^Ben Cole/ })).textContent).toContain(
+    'Suspended',
+  );
+  expect(calls('people.list')).toHaveLength(2);
+});
+
+test('nobody found says so, and the filters can be cleared', async () => {
+  showUsers(() => ({ items: [], next: null }));
+  await screen.findByRole('heading', { name: 'No Users Found' });
+  expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeTruthy();
+});
+
+test('a role is chosen in the address', async () => {
+  const { place } = showUsers(() => ({ items: [ada], next: null }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'admin');
+  await vi.waitFor(() => expect(place()).toBe('/admin/users?role=admin'));
+});
+
+test('another admin is invited by mail, and a refusal stays in the dialog', async () => {
+  const words = 'This email belongs to an admin already.';
+  const { calls, answer } = showUsers(() => ({ items: [ada], next: null }));
+  answer('admins.invite', () => new Refusal(409, words));
+  await press('Invite an admin');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'rosa@desk.example');
+  await press('Send invitation');
+  await screen.findByText(words);
+  answer('admins.invite', () => ({ done: true }));
+  await press('Send invitation');
+  expect(await toastSaid('Invitation sent')).toContain('rosa@desk.example has 15 minutes');
+  expect(calls('admins.invite')).toHaveLength(2);
+});
+
+test('nobody is suspended without a rule and a reason', async () => {
+  const { calls, answer } = showUser(() => whole, {
+    'suspensions.suspend': () => ({ done: true }),
+  });
+  await press('Suspend');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Byron' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(dialog.getByText('Please choose the rule that was broken')).toBeTruthy();
+  expect(dialog.getByText('Please say why')).toBeTruthy();
+  expect(calls('suspensions.suspend')).toEqual([]);
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
+  await userEvent.type(dialog.getByRole('textbox'), 'The same bid forty times.');
+  answer('people.get', () => ({ ...whole, suspended: true }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await toastSaid('Suspended')).toContain('Ada Byron was signed out everywhere');
+  const reason = 'The same bid forty times.';
+  expect(calls('suspensions.suspend')).toEqual([{ userId: 7, rule: 'spam', reason }]);
+  await screen.findByRole('button', { name: 'Restore' });
+});
+
+test('an appeal is decided by another admin, with reasons', async () => {
+  const { calls } = showUser(
+    () => ({ ...whole, suspended: true, appealed: true, suspensions: [suspension] }),
+    { 'suspensions.decide': () => ({ done: true }) },
+  );
+  await press('Decide appeal');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide the appeal' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
+  await userEvent.type(dialog.getByRole('textbox'), 'The bids do differ.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
+  expect(await toastSaid('Appeal granted')).toContain('They are told');
+  const reason = 'The bids do differ.';
+  expect(calls('suspensions.decide')).toEqual([{ id: 3, decision: 'granted', reason }]);
+});
+
+test('who suspended reads that another admin decides', async () => {
+  const mine = { ...suspension, byId: 2 };
+  showUser(() => ({ ...whole, suspended: true, appealed: true, suspensions: [mine] }));
+  await screen.findByText('You suspended them, so another admin decides.');
+  expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
+});
+
+test('a number nobody has says so', async () => {
+  showUser(() => new Refusal(404, 'User Not Found'));
+  await screen.findByRole('heading', { name: 'User Not Found', level: 1 });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { peopleRead } from './people.queries.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+const ids = async (query: Parameters<ReturnType<Rig['as']>['people']['list']>[0]) =>
+  (await rig.as(admin).people.list(query)).items.map(({ id }) => id);
+const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
+
+test('a person is found by a part of name, username or email, in any case', async () => {
+  const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Quistgaard' });
+  expect(await ids({ search: 'QUISTG' })).toEqual([zoe.id]);
+  expect(await ids({ search: 'zoe-quist' })).toEqual([zoe.id]);
+  expect(await ids({ search: zoe.email.slice(0, 14) })).toEqual([zoe.id]);
+  expect(await ids({ search: 'qu' })).toEqual([zoe.id]);
+  expect(await ids({ search: '%' })).toEqual([]);
+});
+
+test('people are narrowed by role and state, and appeals that wait are found', async () => {
+  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
+  expect(await ids({ role: 'developer' })).toContain(developer.id);
+  expect(await ids({ role: 'developer' })).not.toContain(client.id);
+  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  expect(await ids({ state: 'suspended' })).toEqual([client.id]);
+  expect(await ids({ state: 'active' })).not.toContain(client.id);
+  expect(await ids({ state: 'appealed' })).toEqual([]);
+  await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
+  expect(await ids({ state: 'appealed' })).toEqual([client.id]);
+});
+
+test('pages follow each other without a gap or a double, who joined last first', async () => {
+  for (let count = 0; count < 5; count += 1) await makeClient(rig, { lastName: 'Pagination' });
+  const all = await ids({ search: 'pagination', limit: 50 });
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rig
+      .as(admin)
+      .people.list({ search: 'pagination', limit: 2, ...(cursor && { cursor }) });
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(found).toEqual(all);
+  expect(all).toEqual(all.toSorted((one, other) => other - one));
+  expect(all).toHaveLength(5);
+});
+
+test.each([
+  ['a search', { search: 'quistgaard' }, 'users_found'],
+  ['a short search', { search: 'qu' }, 'users_found_starts'],
+  ['a role', { role: 'admin' as const }, 'users_role'],
+  ['the suspended', { state: 'suspended' as const }, 'users_suspended'],
+])('%s is answered from an index among many', async (_title, query, index) => {
+  await rig.sql(
+    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+     select 'many-' || n, 'many-' || n || '@many.example', 'Many', 'People', 'client', 'x', now()
+     from generate_series(1, 20000) n on conflict do nothing`,
+  );
+  await rig.sql('analyze users');
+  const { sql, params } = peopleRead({ ...query, limit: 20 });
+  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});
+
+test('an admin sees what there is of a person and about them', async () => {
+  const { owner } = await makeProject(rig);
+  const reporter = await makeDeveloper(rig);
+  await rig.as(reporter).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
+  const person = await rig.as(admin).people.get({ id: owner.id });
+  expect(person).toMatchObject({
+    email: owner.email,
+    sessions: 1,
+    projects: 1,
+    hires: 0,
+    openReports: 1,
+    suspensions: [],
+    reports: [{ reason: 'fraud', status: 'open', reporterName: reporter.name }],
+    entries: [{ action: 'Signed up' }],
+  });
+});
