@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { idFrom } from '#platform/shared/id.ts';
 
 /** Everything that is written down, in the words in which an admin reads it. */
-export const auditActions = {
+const auditActions = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
   signed_out: 'Signed out',
@@ -65,7 +65,7 @@ function isAction(text: string): text is AuditAction {
 }
 
 /** What an act can be on, in words. */
-export const auditTargets = {
+const auditTargets = {
   user: 'User',
   project: 'Project',
   report: 'Report',
