@@ -23,6 +23,9 @@ beforeAll(async () => {
   for (const scene of scenes) stages.set(scene, await makeStage(rig, scene));
   const admin = [...stages.values()][0]?.cast.at(-1) ?? null;
   await rig.as(admin).admins.invite({ email: 'somebody-new@desk.example' });
+  const other = [...stages.values()][0]?.cast[2];
+  const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
+  await rig.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
   // What still leaves by mail would be counted, too.
   await rig.jobs.stop();
   seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());

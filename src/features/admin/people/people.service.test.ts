@@ -16,11 +16,11 @@ const ids = async (query: Parameters<ReturnType<Rig['as']>['people']['list']>[0]
 const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
 
 test('a person is found by a part of name, username or email, in any case', async () => {
-  const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Quistgaard' });
-  expect(await ids({ search: 'QUISTG' })).toEqual([zoe.id]);
-  expect(await ids({ search: 'zoe-quist' })).toEqual([zoe.id]);
+  const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
+  expect(await ids({ search: 'HOLLINGB' })).toEqual([zoe.id]);
+  expect(await ids({ search: 'zoe-hollingb' })).toEqual([zoe.id]);
   expect(await ids({ search: zoe.email.slice(0, 14) })).toEqual([zoe.id]);
-  expect(await ids({ search: 'qu' })).toEqual([zoe.id]);
+  expect(await ids({ search: 'ho' })).toEqual([zoe.id]);
   expect(await ids({ search: '%' })).toEqual([]);
 });
 
@@ -54,8 +54,8 @@ test('pages follow each other without a gap or a double, who joined last first',
 });
 
 test.each([
-  ['a search', { search: 'quistgaard' }, 'users_found'],
-  ['a short search', { search: 'qu' }, 'users_found_starts'],
+  ['a search', { search: 'hollingberg' }, 'users_found'],
+  ['a short search', { search: 'ho' }, 'users_found_starts'],
   ['a role', { role: 'admin' as const }, 'users_role'],
   ['the suspended', { state: 'suspended' as const }, 'users_suspended'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
