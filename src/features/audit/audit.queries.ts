@@ -13,7 +13,7 @@ import type {
 import { ENTRY_COLUMNS, RECORD_COLUMNS } from './chain.queries.ts';
 
 /** Of a name that more people have, the entries of the first are found. */
-const PEOPLE_MAX = 200;
+const PEOPLE_MAX = 500;
 
 /** What an entry `e` must be, apart from whom or what it concerns. */
 function whereOf({ action, from, until }: AuditFilter): Where {
@@ -88,22 +88,31 @@ export function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
   );
 }
 
+/** The numbers of the people a search means, or null where it means none. */
+export async function peopleIn(em: SqlEntityManager, search = ''): Promise<number[] | null> {
+  const sought = soughtIn(search);
+  if (!sought || sought.by === 'target') return null;
+  const { sql, values } = peopleSought(sought);
+  const found = await rows<{ id: number }>(em, sql, values);
+  return found.map(({ id }) => id);
+}
+
 /** The records of a stretch of the log that a filter lets through, in their order. */
 export function recordsBetween(
   em: SqlEntityManager,
-  filter: AuditFilter,
+  filter: AuditFilter & { people?: number[] | null },
   { after, upTo }: { after: number; upTo: number },
 ): Promise<AuditRecord[]> {
   const where = whereOf(filter).and('l.position > $1 and l.position <= $2', after, upTo);
   const sought = soughtIn(filter.search ?? '');
   if (sought?.by === 'target') {
     where.and('e.target_type = $1 and e.target_id = $2', sought.type, sought.id);
-  } else if (sought) {
-    const { sql, values } = peopleSought(sought);
+  }
+  if (filter.people) {
     where.and(
-      `(e.actor_id in (select id from (${sql}) p) or e.target_type = 'user'
-        and e.target_id in (select id::text from (${sql}) p))`,
-      ...values,
+      `(e.actor_id = any($1::int[]) or e.target_type = 'user' and e.target_id = any($2::text[]))`,
+      filter.people,
+      filter.people.map(String),
     );
   }
   return rows<AuditRecord>(

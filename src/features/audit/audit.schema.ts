@@ -39,7 +39,8 @@ const Day = z.iso.date('Please give a day as year-month-day');
 
 const filters = {
   search: SearchWords.optional().describe(
-    'A person’s name or number, or a target such as `project 12`',
+    'A person’s name or number, or a target such as `project 12`; of a name that more than 500 ' +
+      'people have, those who joined first',
   ),
   action: z.enum(actionNames, 'There is no such action').optional(),
   from: Day.optional().describe('The first day, in UTC'),

@@ -2,7 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
-import { auditEntries, auditHead, auditRecord, recordsBetween } from './audit.queries.ts';
+import { auditEntries, auditHead, auditRecord, peopleIn, recordsBetween } from './audit.queries.ts';
 import { auditRefusal } from './audit.rules.ts';
 import type {
   AuditEntryView,
@@ -64,9 +64,10 @@ export async function exportLog(
 }
 
 async function* lines({ em }: ActorCtx, filter: AuditFilter, last: number) {
+  const sought = { ...filter, people: await peopleIn(em, filter.search) };
   for (let after = 0; after < last; after += STRETCH) {
     const stretch = { after, upTo: Math.min(last, after + STRETCH) };
-    const records = await recordsBetween(em, filter, stretch);
+    const records = await recordsBetween(em, sought, stretch);
     if (records.length > 0) yield `${records.map((it) => JSON.stringify(it)).join('\n')}\n`;
   }
 }
