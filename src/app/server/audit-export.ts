@@ -16,7 +16,7 @@ export function auditExport(contextOf: ContextOf) {
         const lines = await exportLog(ctx, filterIn(request.query));
         const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
         asFile(reply, 'attachment', { name, type: 'application/jsonl', size: null });
-        return reply.send(Readable.from(lines));
+        return reply.send(Readable.from(lines, { highWaterMark: 1 }));
       } catch (thrown) {
         return sendError(request, reply, thrown);
       }

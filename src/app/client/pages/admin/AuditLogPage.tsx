@@ -1,4 +1,4 @@
-import type { AuditSearch } from '#features/audit/audit-search.rules.ts';
+import { type AuditSearch, readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
@@ -10,7 +10,7 @@ export function AuditLogPage({ search }: { search: AuditSearch }) {
         title="Audit log"
         lead="Who did what, on what, and when. It is only added to: nobody changes or removes an entry."
       />
-      <AuditLog search={search} />
+      <AuditLog search={readAuditSearch({ ...search })} />
     </>
   );
 }
