@@ -64,9 +64,9 @@ test('each entry says when, who, what and on what', async () => {
     'Nov 21, 2026, 18:32:11Robin Ashby adminSigned inUser 5',
     'Nov 21, 2026, 18:32:11BidwrightReleased fundsProject 12',
   ]);
-  expect(screen.getByRole('link', { name: 'Project 12' }).getAttribute('href')).toBe(
-    '/projects/12',
-  );
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Project 12')).toBe('/projects/12');
+  expect(target('User 5')).toBe('/admin/users/5');
 });
 
 test('the filters stand in the address, and the download has what they leave', async () => {

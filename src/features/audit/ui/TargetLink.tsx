@@ -9,10 +9,19 @@ interface TargetLinkProps {
 /** What an act was on, leading there where it has a page. */
 export function TargetLink({ type, id }: TargetLinkProps) {
   const words = targetWords(type, id);
-  if (type !== 'project' || id === null) return words;
-  return (
-    <Link to="/projects/$id" params={{ id }}>
-      {words}
-    </Link>
-  );
+  if (type === 'project' && id !== null) {
+    return (
+      <Link to="/projects/$id" params={{ id }}>
+        {words}
+      </Link>
+    );
+  }
+  if (type === 'user' && id !== null) {
+    return (
+      <Link to="/admin/users/$id" params={{ id }}>
+        {words}
+      </Link>
+    );
+  }
+  return words;
 }
