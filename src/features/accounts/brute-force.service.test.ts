@@ -44,7 +44,7 @@ test('guesses at one account from many addresses are slowed, and its owner is ne
   expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
   const before = performance.now();
   expect((await signIn(here, owner.email, owner.password, '203.0.113.21')).status).toBe(200);
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(performance.now() - before).toBeLessThan(times.at(-1) ?? 0);
 });
 
 test('who guessed too often from home is let in again by a link for a new password', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setStage } from './stage.ts';
-import { isTidy, joinAsDeveloper, says, type Visitor } from './visitor.ts';
+import { isTidy, joinAsDeveloper, says, signIn, type Visitor } from './visitor.ts';
 
 const stage = setStage({ env: { DEMO: '0', LOG_LEVEL: 'info' } });
 
@@ -120,8 +120,9 @@ test('what was typed waits while a person who was signed out signs in again', as
   await joinAsDeveloper(person, 'Nina', email);
   await person.page.goto('/settings/profile');
   await person.page.getByLabel('First Name').fill('Anna');
-  await person.context.clearCookies();
-  await press(person, 'Save changes');
+  const elsewhere = await stage.visit();
+  await signIn(elsewhere, email, FIRST);
+  await elsewhere.context.request.post('/trpc/devices.endOthers', { data: {} });
   await isSentToSignIn(person, '/settings/profile');
   await enter(person, email, FIRST);
   await person.page.waitForURL('**/settings/profile');
