@@ -18,7 +18,7 @@ export async function userView(em: SqlEntityManager, id: number): Promise<UserVi
   return view;
 }
 
-interface Credentials {
+export interface Credentials {
   id: number;
   passwordHash: string;
 }

@@ -3,13 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { slug } from '#platform/shared/words.ts';
-import { credentialsOf, emailExists, takenUsernames, userView } from './account.queries.ts';
+import {
+  type Credentials,
+  credentialsOf,
+  emailExists,
+  takenUsernames,
+  userView,
+} from './account.queries.ts';
 import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
 import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
@@ -46,12 +52,13 @@ export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Prom
   const fits = await passwordFits(password, known?.passwordHash ?? null);
   if (!known || !fits) {
     await recordFailure(ctx, known?.id ?? null);
-    throw new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
+    throw invalidCredentials();
   }
   await limits.forgive(perAccount, here);
   await limits.forgive(everywhere, account);
-  if (isOutdated(known.passwordHash)) await strengthen(ctx, known.id, password);
+  if (isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
   return ctx.em.transactional(async (em) => {
+    await holdPassword(em, known, password);
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
     await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: userTarget(by) });
@@ -66,9 +73,24 @@ async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
 
 const userTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
 
-/** The same password, at today's cost. */
-async function strengthen({ em }: Ctx, id: number, password: string): Promise<void> {
-  await em.nativeUpdate(User, id, { passwordHash: await hashPassword(password) });
+function invalidCredentials(): DomainError {
+  return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
+}
+
+/** The same password, at today's cost; one that was changed meanwhile stays as it is. */
+async function strengthen({ em }: Ctx, { id, passwordHash }: Credentials, password: string) {
+  await em.nativeUpdate(User, { id, passwordHash }, { passwordHash: await hashPassword(password) });
+}
+
+/** Checking a password takes a while; one that was changed meanwhile opens nothing. */
+async function holdPassword(em: Ctx['em'], known: Credentials, password: string): Promise<void> {
+  const held = await row<{ hash: string }>(
+    em,
+    'select password_hash as hash from users where id = $1 for share',
+    [known.id],
+  );
+  if (held?.hash === known.passwordHash) return;
+  if (!(await passwordFits(password, held?.hash ?? null))) throw invalidCredentials();
 }
 
 /** Whoever proved who they are another way is not made to wait for failures before it. */

@@ -60,3 +60,14 @@ test('a flood of sign-ins waits in a queue of a hundred; who comes later is aske
   expect(refusals).toEqual(Array(26).fill('unavailable'));
   expect(await passwordFits('Test-pass-1!', stored)).toBe(true);
 });
+
+test('two first sign-ins at once make an outdated hash anew, and both are let in', async () => {
+  const person = await makeClient(rig);
+  const weak = await hash(person.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+  await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
+  const { email, password } = person;
+  const tries = Array.from({ length: 2 }, () =>
+    rig.call(null, 'POST', '/api/auth/login', { email, password }),
+  );
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([200, 200]);
+});

@@ -199,3 +199,24 @@ test('a request that is worked late makes no link beside a newer one', async () 
   expect(await tokensOf(person)).toEqual([newer]);
   expect(await isValid(newer)).toEqual({ valid: true });
 });
+
+test('no sign-in with the old password that was under way outlives a reset', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await makeClient(rig);
+    const token = await linkFor(person);
+    const [done, ...signedIn] = await Promise.all([
+      reset(token),
+      ...Array.from({ length: 4 }, () => signIn(person.email, person.password)),
+    ]);
+    expect(done.status).toBe(200);
+    for (const { status, headers } of signedIn) {
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      if (status === 200) expect((await me({ ...person, cookie })).status).toBe(401);
+    }
+    const [left] = await rig.sql<{ count: string }>(
+      'select count(*) from sessions where user_id = $1',
+      [person.id],
+    );
+    expect(Number(left?.count)).toBe(0);
+  }
+});
