@@ -9,6 +9,8 @@ const token = () => ({ token: 'x'.repeat(43) });
 const moving = ({ tokens }: Stage) => tokens.move;
 const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
 const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
+const answered = () => ({ challenge: 'x'.repeat(43), code: '000000' });
+const proofs = () => ({ password: PASSWORD, code: '000000' });
 const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
 
 /** Rows of the permission table about accounts themselves, seen by the same six. */
@@ -17,6 +19,8 @@ export const accountPermissions: Row[] = [
   ['GET /auth/me', nothing, '401 200 200 200 200 200'],
   ['accounts.signIn', wrong, '401 401 401 401 401 401'],
   ['POST /auth/login', wrong, '401 401 401 401 401 401'],
+  ['accounts.signInCode', answered, '401 401 401 401 401 401'],
+  ['POST /auth/login/code', answered, '401 401 401 401 401 401'],
   ['accounts.signOut', nothing, '200 200 200 200 200 200'],
   ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
   ['accounts.checkEmail', email, '200 200 200 200 200 200'],
@@ -28,6 +32,11 @@ export const accountPermissions: Row[] = [
   ['passwords.reset', newSecret, '400 400 400 400 400 400'],
   ['POST /auth/reset-password', newSecret, '400 400 400 400 400 400'],
   ['passwords.change', ownSecret, '401 200 200 200 200 200'],
+  ['secondFactor.status', nothing, '401 200 200 200 200 200'],
+  ['secondFactor.begin', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
+  ['secondFactor.confirm', () => ({ code: '000000' }), '401 409 409 409 409 409'],
+  ['secondFactor.renewCodes', proofs, '401 409 409 409 409 409'],
+  ['secondFactor.turnOff', proofs, '401 409 409 409 409 409'],
   ['emailChanges.pending', nothing, '401 200 200 200 200 200'],
   ['emailChanges.ask', newAddress, '401 200 200 200 200 200'],
   ['emailChanges.cancel', nothing, '401 200 200 200 200 200'],

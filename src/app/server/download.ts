@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { actorIn } from '#platform/server/trpc.ts';
 import type { ContextOf } from './request-context.ts';
 
 /** What a request for a file comes with; signed out it is refused. */
@@ -10,9 +10,7 @@ export async function signedIn(
   reply: FastifyReply,
 ): Promise<ActorCtx> {
   const ctx = await contextOf(request, reply);
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-  return { ...ctx, actor };
+  return { ...ctx, actor: actorIn(ctx) };
 }
 
 /** Says of an answer what a file must say, its size if it is known: kept nowhere, run nowhere, taken for nothing else. */

@@ -1,5 +1,6 @@
 import { adminWorkers } from '#features/accounts/admins/admin.jobs.ts';
 import { emailChangeWorkers } from '#features/accounts/emails/email-change.jobs.ts';
+import { factorWorkers } from '#features/accounts/factor/factor.jobs.ts';
 import { passwordWorkers } from '#features/accounts/passwords/reset.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { figureWorkers } from '#features/admin/figures/figure.jobs.ts';
@@ -24,6 +25,7 @@ export const workers: Worker[] = [
   ...sessionWorkers,
   ...adminWorkers,
   ...passwordWorkers,
+  ...factorWorkers,
   ...emailChangeWorkers,
   ...figureWorkers,
   ...reviewWorkers,

@@ -233,8 +233,7 @@ function headersOf(status: number) {
 function extraHeaders({ paged, id }: Endpoint) {
   const named: Record<string, object> = {};
   if (paged) named.Link = ref('headers', 'Link');
-  if (id === 'signIn' || id.startsWith('signUp'))
-    named['Set-Cookie'] = ref('headers', 'Set-Cookie');
+  if (/^sign(In|Up)/.test(id)) named['Set-Cookie'] = ref('headers', 'Set-Cookie');
   return named;
 }
 

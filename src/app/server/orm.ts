@@ -1,5 +1,8 @@
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { EmailChange } from '#features/accounts/emails/email-change.entity.ts';
+import { RecoveryCode } from '#features/accounts/factor/recovery-code.entity.ts';
+import { SecondFactor } from '#features/accounts/factor/second-factor.entity.ts';
+import { SignInChallenge } from '#features/accounts/factor/sign-in-challenge.entity.ts';
 import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
 import { Session } from '#features/accounts/session.entity.ts';
 import { Suspension } from '#features/accounts/suspensions/suspension.entity.ts';
@@ -69,6 +72,9 @@ const entities = [
   AdminInvitation,
   Suspension,
   PasswordReset,
+  SecondFactor,
+  RecoveryCode,
+  SignInChallenge,
   EmailChange,
   Tally,
   TallyChange,

@@ -102,6 +102,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
     operator: config.operator,
+    adminsNeedFactor: config.production && !config.demo,
   };
   const orm = await openOrm(url);
   closing.later(() => orm.close(true));

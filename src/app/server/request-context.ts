@@ -13,10 +13,12 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
   return async (request, reply) => {
     const em = system.em.fork();
     const session = sessionOf(request, reply);
-    const actor = session.token ? await actorOf(em, session.token, system.now()) : null;
-    if (actor) request.log = request.log.child({ actor: actor.id });
+    const seen = session.token ? await actorOf(em, session.token, system.now()) : null;
+    if (seen) request.log = request.log.child({ actor: seen.id });
+    const isReady = seen?.proven || !system.settings.adminsNeedFactor;
+    const who = isReady ? { actor: seen, unready: null } : { actor: null, unready: seen };
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
-    return { ...system, em, actor, session, limits: toldLimits(limits, reply), origin };
+    return { ...system, em, ...who, session, limits: toldLimits(limits, reply), origin };
   };
 }

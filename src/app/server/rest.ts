@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
+import { SignedIn, SignInCode } from '#features/accounts/factor/factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView, OpenBids, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
@@ -65,12 +66,27 @@ export const endpoints: Endpoints = {
     about:
       'By username or e-mail address, in any case. Sets a new session cookie. An unknown account ' +
       'and a wrong password are answered alike. 10 tries per account and 30 per address in 15 ' +
-      'minutes.',
+      'minutes. For an account with a second factor no session begins yet: the answer is ' +
+      '`codeNeeded` with a `challenge`, which `POST /auth/login/code` takes for 5 minutes.',
     who: 'anyone',
     refuses: [401, 429],
     input: SignIn,
-    output: UserView,
+    output: SignedIn,
     call: (api, input) => api.accounts.signIn(input),
+  }),
+  'POST /auth/login/code': endpoint({
+    id: 'signInCode',
+    tag: 'Accounts',
+    summary: 'Sign in: the second step',
+    about:
+      'With the `challenge` of the first step and a code of the app, or a recovery code; each ' +
+      'works once. Sets a new session cookie. A wrong code and a challenge that has ended are ' +
+      '401. 10 tries per account and 30 per address in 15 minutes.',
+    who: 'anyone',
+    refuses: [401, 429],
+    input: SignInCode,
+    output: UserView,
+    call: (api, input) => api.accounts.signInCode(input),
   }),
   'POST /auth/logout': endpoint({
     id: 'signOut',

@@ -2,6 +2,7 @@ import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { deviceRouter } from '#features/accounts/devices/device.router.ts';
 import { emailChangeRouter } from '#features/accounts/emails/email-change.router.ts';
+import { factorRouter } from '#features/accounts/factor/factor.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { suspensionRouter } from '#features/accounts/suspensions/suspension.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   admins: adminRouter,
   suspensions: suspensionRouter,
   passwords: passwordRouter,
+  secondFactor: factorRouter,
   emailChanges: emailChangeRouter,
   devices: deviceRouter,
   dashboard: dashboardRouter,

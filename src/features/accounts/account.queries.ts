@@ -21,14 +21,17 @@ export async function userView(em: SqlEntityManager, id: number): Promise<UserVi
 export interface Credentials {
   id: number;
   passwordHash: string;
+  /** Whether a code must follow the password. */
+  hasFactor: boolean;
 }
 
 /** The account behind a username or an e-mail address, whichever it is. */
 export function credentialsOf(em: SqlEntityManager, login: string): Promise<Credentials | null> {
   return row<Credentials>(
     em,
-    `select id, password_hash as "passwordHash" from users
-     where email = lower($1) or username = lower($1) limit 1`,
+    `select id, password_hash as "passwordHash", exists (select 1 from second_factors f
+         where f.user_id = users.id and f.confirmed_at is not null) as "hasFactor"
+     from users where email = lower($1) or username = lower($1) limit 1`,
     [login],
   );
 }
@@ -55,6 +58,8 @@ export async function takenUsernames(em: SqlEntityManager, base: string): Promis
 }
 
 interface SeenSession extends Actor {
+  /** False for an admin without a second factor. */
+  proven: boolean;
   lastSeenAt: Date;
 }
 
@@ -65,12 +70,14 @@ export async function sessionOf(
   now: Date,
   idleSince: Date,
 ): Promise<SeenSession | null> {
-  const found = await row<{ id: number; role: Role; name: string; lastSeenAt: string }>(
+  const found = await row<Omit<SeenSession, 'lastSeenAt'> & { lastSeenAt: string }>(
     em,
     // An admin who is suspended has an admin's powers no more.
     `select u.id, ${NAME} as name,
        case when u.role = 'admin' and u.suspended_at is not null then 'client' else u.role end as role,
-       s.last_seen_at as "lastSeenAt"
+       s.last_seen_at as "lastSeenAt",
+       u.role <> 'admin' or u.suspended_at is not null or exists (select 1 from second_factors f
+         where f.user_id = u.id and f.confirmed_at is not null) as proven
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
     [tokenHash, now, idleSince],

@@ -18,6 +18,8 @@ import {
 } from './account.queries.ts';
 import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
+import { openChallenge } from './factor/challenge.service.ts';
+import type { CodeNeeded } from './factor/factor.schema.ts';
 import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
 import { guessableRefusal } from './passwords/guessable.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
@@ -39,7 +41,10 @@ const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
 const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
 
 /** Signs in by username or e-mail; unknown and wrong sound and last the same (RULES section 1). */
-export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Promise<UserView> {
+export async function signIn(
+  ctx: Ctx,
+  { email: login, password }: SignIn,
+): Promise<UserView | CodeNeeded> {
   const { limits, origin } = ctx;
   await limits.use(perAddress, origin.address);
   // What was typed is counted, known or not: the counts must not tell one from the other.
@@ -59,6 +64,7 @@ export async function signIn(ctx: Ctx, { email: login, password }: SignIn): Prom
   if (isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
   return ctx.em.transactional(async (em) => {
     await holdPassword(em, known, password);
+    if (known.hasFactor) return openChallenge({ ...ctx, em }, known.id);
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
     await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: userTarget(by) });
@@ -111,14 +117,15 @@ async function slowDown(tries: number): Promise<void> {
 export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await closeSession({ ...ctx, em });
-    if (!ctx.actor) return;
-    await recordAudit({ ...ctx, em }, { action: 'signed_out', on: userTarget(ctx.actor) });
+    const by = ctx.actor ?? ctx.unready;
+    if (by) await recordAudit({ ...ctx, em }, { action: 'signed_out', by, on: userTarget(by) });
   });
 }
 
 /** The signed-in person as SPEC's current-user call shows them, or null. */
-export async function currentUser({ em, actor }: Ctx): Promise<UserView | null> {
-  return actor && userView(em, actor.id);
+export async function currentUser({ em, actor, unready }: Ctx): Promise<UserView | null> {
+  const me = actor ?? unready;
+  return me ? userView(em, me.id) : null;
 }
 
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {

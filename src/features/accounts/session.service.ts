@@ -86,12 +86,17 @@ async function isOpen({ em, now, session }: ActorCtx): Promise<boolean> {
   return session.token !== null && (await actorOf(em.fork(), session.token, now())) !== null;
 }
 
+interface SeenActor extends Actor {
+  /** False for an admin without a second factor. */
+  proven: boolean;
+}
+
 /** Who comes with this token, or null. */
 export async function actorOf(
   em: SqlEntityManager,
   token: string,
   now: Date,
-): Promise<Actor | null> {
+): Promise<SeenActor | null> {
   const tokenHash = hashToken(token);
   const seen = await sessionOf(em, tokenHash, now, new Date(now.getTime() - IDLE));
   if (!seen) return null;

@@ -35,6 +35,8 @@ interface Settings {
   feePercent: number;
   stripePublishableKey: string;
   sandbox: boolean;
+  /** Whether who looks after the marketplace must sign in with a second factor. */
+  adminsNeedFactor?: boolean;
   operator: Operator;
 }
 
@@ -54,6 +56,8 @@ export interface SystemCtx {
 /** What every service gets first; built once per request in `app/server`, by hand in a test. */
 export interface Ctx extends SystemCtx {
   actor: Actor | null;
+  /** An admin who must set up their second factor before they are the actor of anything else. */
+  unready?: Actor | null | undefined;
   limits: Limits;
   session: SessionPort;
   origin: Origin;

@@ -1,5 +1,6 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
+import type { Actor } from '#platform/shared/actor.ts';
 import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
 import type { Ctx } from './context.ts';
 import { lossOfDatabase } from './db.ts';
@@ -74,11 +75,24 @@ const refusalsSpeakTrpc = t.middleware(async ({ next }) => {
   throw spoken(result.error.cause);
 });
 
-const mustBeSignedIn = t.middleware(({ ctx, next }) => {
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-  return next({ ctx: { ...ctx, actor } });
-});
+const mustBeSignedIn = t.middleware(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: actorIn(ctx) } }),
+);
+
+const mayBeUnready = t.middleware(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: ctx.unready ?? actorIn(ctx) } }),
+);
+
+/** Who acts; refuses who is signed out, and who has yet to set up their second factor. */
+export function actorIn({ actor, unready }: Ctx): Actor {
+  if (actor) return actor;
+  if (!unready) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  throw new DomainError(
+    'forbidden',
+    'factor_needed',
+    'Admins sign in with a second factor. Set yours up first: it takes a minute.',
+  );
+}
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -86,6 +100,8 @@ export const createCallerFactory = t.createCallerFactory;
 export const anyone = t.procedure.use(refusalsSpeakTrpc);
 /** Only with a session; `ctx.actor` is there. */
 export const signedIn = anyone.use(mustBeSignedIn);
+/** The same, also for an admin whose second factor is yet to be set up. */
+export const signedInAtAll = anyone.use(mayBeUnready);
 
 /**
  * What a procedure shows of its answer. Checked at once: as a promise, which is how tRPC asks zod,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
 import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
+import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
@@ -28,6 +29,12 @@ const sections: Section[] = [
     title: 'Email',
     lead: 'For signing in and for mails. We ask the new address before anything changes, and tell the old one.',
     Body: ChangeEmail,
+  },
+  {
+    id: 'second-factor',
+    title: 'Second factor',
+    lead: 'A code from your phone beside your password: who learns the one still lacks the other.',
+    Body: SecondFactor,
   },
   {
     id: 'devices',

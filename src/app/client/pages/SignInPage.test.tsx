@@ -61,6 +61,44 @@ test('signing in keeps the user at hand and goes home', async () => {
   expect(localStorage.getItem('user')).toContain('"name":"Ada Byron"');
 });
 
+const code = () => screen.findByLabelText('Code');
+const codeNeeded = () => ({
+  codeNeeded: true,
+  challenge: 'the-challenge',
+  expiresAt: '2026-11-21T12:00:00.000Z',
+});
+
+test('who has a second factor enters a code after the password', async () => {
+  const { answer, calls, place } = show(codeNeeded, '/work');
+  answer('accounts.signInCode', () => new Refusal(401, 'This code is not right.', 'code_wrong'));
+  await fill();
+  await send();
+  await userEvent.type(await code(), '000000');
+  await send();
+  expect(await toastSaid('Login Failed')).toContain('This code is not right.');
+  expect(messageOf(await code())).toBe('This code is not right.');
+  answer('accounts.signInCode', () => ada);
+  await userEvent.clear(await code());
+  await userEvent.type(await code(), '123 456');
+  await send();
+  await vi.waitFor(() => expect(place()).toBe('/work'));
+  expect(calls('accounts.signInCode').at(-1)).toEqual({
+    challenge: 'the-challenge',
+    code: '123 456',
+  });
+});
+
+test('who took too long for the code begins with the password again', async () => {
+  const { answer } = show(codeNeeded);
+  answer('accounts.signInCode', () => new Refusal(401, 'This sign-in has ended.', 'sign_in_over'));
+  await fill();
+  await send();
+  await userEvent.type(await code(), '123456');
+  await send();
+  expect(await toastSaid('Login Failed')).toContain('This sign-in has ended.');
+  expect(await login()).toBeTruthy();
+});
+
 test('who was sent here goes back to where they came from', async () => {
   const { place } = show(() => ada, '/create-project');
   await fill();

@@ -22,6 +22,7 @@ export async function storePassword(
   await rows(em, 'update users set password_hash = $2 where id = $1', [id, passwordHash]);
   await rows(em, 'update password_resets set token_hash = null where user_id = $1', [id]);
   await rows(em, 'delete from email_changes where user_id = $1 and confirmed_at is null', [id]);
+  await rows(em, 'delete from sign_in_challenges where user_id = $1', [id]);
   await endSessions(em, id, { except: keep });
   await sendMail(ctx, passwordChangedLetter(ctx.settings, account, keep !== null));
 }

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -15,6 +16,13 @@ import { SignIn } from '../account.schema.ts';
 import { looksLikeAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import './sign-in-form.css';
+
+/** Few need it: its weight comes when it is asked for. */
+const SignInCodeForm = lazy(() =>
+  import('../factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
+    default: SignInCodeForm,
+  })),
+);
 
 const empty = { email: '', password: '' };
 const missing = {
@@ -32,7 +40,28 @@ interface SignInFormProps {
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
+/** Signs in by password and, where the account asks for it, a code. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge === null) {
+    return <PasswordForm onSignedIn={onSignedIn} onCodeNeeded={setChallenge} />;
+  }
+  return (
+    <Suspense fallback={<SkeletonLines lines={4} height={28} />}>
+      <SignInCodeForm
+        challenge={challenge}
+        onSignedIn={onSignedIn}
+        onBack={() => setChallenge(null)}
+      />
+    </Suspense>
+  );
+}
+
+interface PasswordFormProps extends SignInFormProps {
+  onCodeNeeded: (challenge: string) => void;
+}
+
+function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useFormState({ initial: empty, check, counted: 'sign_in' });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,7 +70,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 
   async function submit(values: typeof empty) {
     setRefusal(null);
-    await onSignedIn(await signIn(values));
+    const answer = await signIn(values);
+    if ('codeNeeded' in answer) onCodeNeeded(answer.challenge);
+    else await onSignedIn(answer);
   }
 
   function refused({ message }: Failure) {

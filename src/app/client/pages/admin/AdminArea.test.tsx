@@ -11,10 +11,13 @@ afterEach(() => {
 
 const ada = { id: 5, name: 'Ada', username: 'ada', email: 'a@x.example', avatar: null };
 
-function show(me: object | null) {
+function show(me: object | null, required = false) {
   return showScreen(() => <AdminArea />, {
     at: '/admin/dashboard',
-    answers: { 'accounts.me': () => me },
+    answers: {
+      'accounts.me': () => me,
+      'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required }),
+    },
   });
 }
 
@@ -25,6 +28,12 @@ test('an admin finds every section of the admin area', async () => {
   expect(links.map(({ textContent }) => textContent)).toEqual(
     adminPlaces.map(({ label }) => label),
   );
+});
+
+test('an admin who needs a second factor is led to set it up first', async () => {
+  show({ ...ada, role: 'admin' }, true);
+  await screen.findByRole('heading', { name: 'Set up your second factor', level: 1 });
+  expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
 });
 
 test('who is signed out signs in, and comes back to where they were', async () => {

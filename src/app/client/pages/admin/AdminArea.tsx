@@ -1,11 +1,20 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
 import { SignInFirst } from '../SignInFirst.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import './admin.css';
+
+const SecondFactor = lazy(() =>
+  import('#features/accounts/factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({
+    default: SecondFactor,
+  })),
+);
 
 /** Strangers are asked who they are and come back; who is no admin is told so. */
 function AdminsOnly({ children }: { children: ReactNode }) {
@@ -23,6 +32,24 @@ function AdminsOnly({ children }: { children: ReactNode }) {
   );
 }
 
+/** Where admins need a second factor, nothing here answers before it is set up. */
+function FactorFirst({ children }: { children: ReactNode }) {
+  const { data } = trpc.secondFactor.status.useQuery();
+  const missing = data?.required === true && data.since === null;
+  if (!missing) return children;
+  return (
+    <>
+      <PageHeading
+        title="Set up your second factor"
+        lead="Admins sign in with a code beside their password. Set yours up, and this area opens."
+      />
+      <Suspense fallback={<SkeletonLines lines={4} />}>
+        <SecondFactor />
+      </Suspense>
+    </>
+  );
+}
+
 /** What every page of the admin area stands in. */
 export function AdminArea() {
   const missing = useMatches({
@@ -34,7 +61,9 @@ export function AdminArea() {
       <div className="bw-page bw-admin">
         <AdminNav />
         <div className="bw-admin-page">
-          <Outlet />
+          <FactorFirst>
+            <Outlet />
+          </FactorFirst>
         </div>
       </div>
     </AdminsOnly>

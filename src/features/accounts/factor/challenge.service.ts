@@ -1,0 +1,76 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { row } from '#platform/server/db.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { sendMail } from '#platform/server/mail.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { userView } from '../account.queries.ts';
+import type { UserView } from '../account.schema.ts';
+import { keyHolder } from '../passwords/password.queries.ts';
+import { openSession } from '../session.service.ts';
+import { countTry, forgiveTries, recordWrongCode, takeCode } from './code.service.ts';
+import { recoveryUsedLetter } from './factor.mail.ts';
+import { challengedUser, factorOf } from './factor.queries.ts';
+import { CHALLENGE_MINUTES, challengeIsOver, signInCodeIsWrong } from './factor.rules.ts';
+import type { CodeNeeded, SignInCode } from './factor.schema.ts';
+import { SignInChallenge } from './sign-in-challenge.entity.ts';
+
+const perAddress: Limit = { name: 'sign-in-code', times: 30, within: 900 };
+
+/** The password was right; what is handed out opens nothing but the question for a code. */
+export async function openChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
+  const challenge = newToken();
+  const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
+  await em.insert(SignInChallenge, { tokenHash: hashToken(challenge), userId, expiresAt });
+  return { codeNeeded: true, challenge, expiresAt: expiresAt.toISOString() };
+}
+
+/** The second step of signing in. A wrong code leaves the question open, a right one ends it. */
+export async function answerChallenge(ctx: Ctx, given: SignInCode): Promise<UserView> {
+  await ctx.limits.use(perAddress, ctx.origin.address);
+  const tokenHash = hashToken(given.challenge);
+  const userId = await challengedUser(ctx.em, tokenHash, ctx.now());
+  if (userId === null) throw challengeIsOver();
+  await countTry(ctx, userId);
+  const person = await ctx.em.transactional(async (em) => {
+    const kind = await takeCode({ ...ctx, em }, userId, given.code);
+    if (!kind) return null;
+    if (!(await endChallenge({ ...ctx, em }, tokenHash))) throw challengeIsOver();
+    return enter({ ...ctx, em }, userId, kind);
+  });
+  if (!person) {
+    await recordWrongCode(ctx, userId);
+    throw signInCodeIsWrong();
+  }
+  await forgiveTries(ctx, userId);
+  return person;
+}
+
+async function endChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
+  const ended = await row(
+    em,
+    'delete from sign_in_challenges where token_hash = $1 and expires_at > $2 returning 1',
+    [tokenHash, now()],
+  );
+  return ended !== null;
+}
+
+async function enter(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
+  const person = await userView(ctx.em, userId);
+  if (!person) throw challengeIsOver();
+  await openSession(ctx, userId);
+  const on = { type: 'user', id: userId } as const;
+  const details = { secondFactor: kind };
+  await recordAudit(ctx, { action: 'signed_in', by: person, on, details });
+  if (kind === 'recovery') await tellOfRecovery(ctx, person);
+  return person;
+}
+
+/** Whoever finds the paper with the codes is noticed by who lost it. */
+async function tellOfRecovery(ctx: Ctx, person: UserView): Promise<void> {
+  const on = { type: 'user', id: person.id } as const;
+  await recordAudit(ctx, { action: 'recovery_code_used', by: person, on });
+  const [account, factor] = [await keyHolder(ctx.em, person.id), await factorOf(ctx.em, person.id)];
+  if (!account || !factor) return;
+  await sendMail(ctx, recoveryUsedLetter(ctx.settings, account, factor.recoveryCodesLeft));
+}

@@ -1,0 +1,61 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Message } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { KeyHolder } from '../passwords/password.queries.ts';
+
+type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
+
+const NOT_YOU =
+  'If it was you, there is nothing to do. If it was not, change your password at once, sign all other devices out, and write to us.';
+
+function told(
+  { appUrl }: Settings,
+  { email, firstName }: KeyHolder,
+  subject: string,
+  happened: string,
+): Message {
+  return letter({
+    to: email,
+    subject,
+    name: firstName,
+    paragraphs: [happened, NOT_YOU],
+    action: { label: 'Open your account', url: `${appUrl}/account#second-factor` },
+  });
+}
+
+export function factorOnLetter(settings: Settings, account: KeyHolder): Message {
+  return told(
+    settings,
+    account,
+    'Your second factor is on',
+    'From now on, signing in to your Bidwright account takes your password and a code from your app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
+  );
+}
+
+export function factorOffLetter(settings: Settings, account: KeyHolder): Message {
+  return told(
+    settings,
+    account,
+    'Your second factor was turned off',
+    'Signing in to your Bidwright account takes your password alone again. The old recovery codes do not work any more.',
+  );
+}
+
+export function codesRenewedLetter(settings: Settings, account: KeyHolder): Message {
+  return told(
+    settings,
+    account,
+    'You have new recovery codes',
+    'New recovery codes were made for your Bidwright account. The old ones do not work any more.',
+  );
+}
+
+export function recoveryUsedLetter(settings: Settings, account: KeyHolder, left: number): Message {
+  return told(
+    settings,
+    account,
+    'A recovery code was used',
+    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${plural(left, 'recovery code')} left.`,
+  );
+}

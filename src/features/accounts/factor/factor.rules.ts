@@ -1,0 +1,79 @@
+import type { Role } from '#platform/shared/actor.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** Minutes for which a right password waits for its code. */
+export const CHALLENGE_MINUTES = 5;
+/** Minutes for which a key that was shown can be confirmed. */
+export const SETUP_MINUTES = 60;
+export const RECOVERY_CODES = 10;
+/** Seconds for which a code stands in the app. */
+export const STEP_SECONDS = 30;
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 4;
+
+/** A recovery code from random whole numbers, in groups that are easy to copy by hand. */
+export function recoveryCode(random: (below: number) => number): string {
+  const letter = () => ALPHABET.charAt(random(ALPHABET.length));
+  const group = () => Array.from({ length: GROUP }, letter).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** What somebody typed: six digits of the app, a recovery code, or neither. */
+export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  return code.length === GROUPS * GROUP ? { kind: 'recovery', code } : null;
+}
+
+/** A key in groups of four, as it is typed into an app. */
+export function grouped(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Why a person cannot do without a second factor, or null. */
+export function withoutFactorRefusal(role: Role, adminsNeedIt: boolean): DomainError | null {
+  if (role !== 'admin' || !adminsNeedIt) return null;
+  return new DomainError(
+    'conflict',
+    'factor_required',
+    'Admins sign in with a second factor. It cannot be turned off.',
+  );
+}
+
+export function factorIsOn(): DomainError {
+  return new DomainError('conflict', 'factor_on', 'Your second factor is on already.');
+}
+
+export function factorIsOff(): DomainError {
+  return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
+}
+
+export function setupIsOver(): DomainError {
+  return new DomainError(
+    'conflict',
+    'factor_setup_over',
+    'This setup has ended. Begin again to see a new QR code.',
+  );
+}
+
+const WRONG =
+  'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
+
+export function codeIsWrong(): DomainError {
+  return new DomainError('invalid', 'code_wrong', WRONG);
+}
+
+/** The same while signing in, where nobody is signed in yet. */
+export function signInCodeIsWrong(): DomainError {
+  return new DomainError('signed_out', 'code_wrong', WRONG);
+}
+
+export function challengeIsOver(): DomainError {
+  return new DomainError(
+    'signed_out',
+    'sign_in_over',
+    `This sign-in has ended: a code must follow within ${CHALLENGE_MINUTES} minutes. Enter your password again.`,
+  );
+}

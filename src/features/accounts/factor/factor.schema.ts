@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { storable } from '#platform/shared/text.ts';
+import { UserView } from '../account.schema.ts';
+import { CurrentPassword } from '../passwords/password.schema.ts';
+
+const Code = z
+  .string('Enter the code')
+  .trim()
+  .min(1, 'Enter the code')
+  .max(60, 'This code is not right.')
+  .refine(storable, UNSTORABLE)
+  .describe('The six digits of the app, or a recovery code');
+
+/** A right password of somebody with a second factor: no session yet, the code comes next. */
+export const CodeNeeded = z
+  .object({
+    codeNeeded: z.literal(true),
+    challenge: z.string().describe('To be sent with the code; opens nothing by itself'),
+    expiresAt: Instant,
+  })
+  .meta({ id: 'CodeNeeded' });
+export type CodeNeeded = z.infer<typeof CodeNeeded>;
+
+export const SignedIn = z.union([UserView, CodeNeeded]);
+
+export const SignInCode = z
+  .object({
+    challenge: z.string('Invalid request').min(1, 'Invalid request').max(200, 'Invalid request'),
+    code: Code,
+  })
+  .meta({ id: 'SignInCode' });
+export type SignInCode = z.infer<typeof SignInCode>;
+
+export const FactorStatus = z.object({
+  /** Since when it is on; null while it is off. */
+  since: Instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** Whether this person cannot do without. */
+  required: z.boolean(),
+});
+export type FactorStatus = z.infer<typeof FactorStatus>;
+
+export const BeginFactor = z.object({ password: CurrentPassword });
+
+/** The key, as text and as what a QR code says: shown here and never again. */
+export const BegunFactor = z.object({ secret: z.string(), uri: z.string() });
+export type BegunFactor = z.infer<typeof BegunFactor>;
+
+export const ConfirmFactor = z.object({ code: Code });
+
+/** Both proofs, for what makes an account easier to enter. */
+export const BothProofs = z.object({ password: CurrentPassword, code: Code });
+export type BothProofs = z.infer<typeof BothProofs>;
+
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

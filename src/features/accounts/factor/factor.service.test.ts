@@ -1,0 +1,229 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeClient } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const STEP = 30_000;
+const code = (secret: string, aheadMs = 0) =>
+  generateSync({ secret, epoch: Math.floor((rig.clock.now().getTime() + aheadMs) / 1_000) });
+const ask = (person: Person, act: string, given: object) =>
+  rig.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+const signIn = ({ email, password }: Person) =>
+  rig.call(null, 'POST', '/api/auth/login', { email, password });
+const answer = (challenge: string, given: string) =>
+  rig.call(null, 'POST', '/api/auth/login/code', { challenge, code: given });
+const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+const acts = async ({ id }: Person) =>
+  (
+    await rig.sql<{ action: string }>(
+      `select action from audit_entries where target_type = 'user' and target_id = $1 order by id`,
+      [String(id)],
+    )
+  ).map(({ action }) => action);
+
+/** Somebody who has turned their second factor on; the clock stands after their first code, early in a step. */
+async function guarded() {
+  const person = await makeClient(rig);
+  const begun = await ask(person, 'begin', { password: person.password });
+  const { secret }: { secret: string } = begun.body.result.data;
+  const confirmed = await ask(person, 'confirm', { code: code(secret) });
+  expect(confirmed.status).toBe(200);
+  const { codes }: { codes: string[] } = confirmed.body.result.data;
+  rig.clock.aheadMs += 2 * STEP + 3_000 - (rig.clock.now().getTime() % STEP);
+  return { person, secret, codes };
+}
+
+const challenge = async (person: Person): Promise<string> => (await signIn(person)).body.challenge;
+
+test('a key is shown once, after the password, and says where it belongs', async () => {
+  const person = await makeClient(rig);
+  expect((await ask(person, 'begin', { password: 'Wrong-pass-1!' })).status).toBe(400);
+  const { body } = await ask(person, 'begin', { password: person.password });
+  const { secret, uri } = body.result.data;
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Bidwright:/);
+  expect(uri).toContain(`secret=${secret}`);
+  const status = await rig.call(person, 'GET', '/trpc/secondFactor.status');
+  expect(status.body.result.data).toEqual({ since: null, recoveryCodesLeft: 0, required: false });
+  expect((await signIn(person)).body).toMatchObject({ id: person.id });
+});
+
+test('it counts once a first code proves the app, and every other device signs in anew', async () => {
+  const person = await makeClient(rig);
+  const other = String((await signIn(person)).headers['set-cookie']).split(';')[0] ?? '';
+  const { body } = await ask(person, 'begin', { password: person.password });
+  expect((await ask(person, 'confirm', { code: '12345' })).status).toBe(400);
+  const confirmed = await ask(person, 'confirm', { code: code(body.result.data.secret) });
+  const { codes } = confirmed.body.result.data;
+  expect(new Set(codes).size).toBe(10);
+  expect((await me(person.cookie)).status).toBe(200);
+  expect((await me(other)).status).toBe(401);
+  expect(await acts(person)).toContain('second_factor_on');
+  expect((await ask(person, 'begin', { password: person.password })).status).toBe(409);
+  await expect
+    .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
+    .toContain('Your second factor is on');
+});
+
+test('a setup that was left for an hour begins again', async () => {
+  const person = await makeClient(rig);
+  const { body } = await ask(person, 'begin', { password: person.password });
+  rig.clock.aheadMs += 61 * 60_000;
+  const late = await ask(person, 'confirm', { code: code(body.result.data.secret) });
+  expect(late.status).toBe(409);
+});
+
+test('the password alone opens no session; the code that follows does', async () => {
+  const { person, secret } = await guarded();
+  const first = await signIn(person);
+  expect(first.status).toBe(200);
+  expect(Object.keys(first.body).sort()).toEqual(['challenge', 'codeNeeded', 'expiresAt']);
+  expect(first.headers['set-cookie']).toBeUndefined();
+  expect((await me(`bidwright=${first.body.challenge}`)).status).toBe(401);
+  const second = await answer(first.body.challenge, code(secret));
+  expect(second.body).toMatchObject({ id: person.id, email: person.email });
+  const cookie = String(second.headers['set-cookie']).split(';')[0] ?? '';
+  expect((await me(cookie)).status).toBe(200);
+  expect((await acts(person)).at(-1)).toBe('signed_in');
+});
+
+test('a wrong password is answered as for anybody', async () => {
+  const { person } = await guarded();
+  const wrong = await signIn({ ...person, password: 'Wrong-pass-1!' });
+  expect([wrong.status, wrong.body]).toEqual([
+    401,
+    { code: 'invalid_credentials', message: 'Invalid credentials' },
+  ]);
+});
+
+test('a wrong code is refused and written down, and the question stays open', async () => {
+  const { person, secret } = await guarded();
+  const token = await challenge(person);
+  const wrong = await answer(token, code(secret, 10 * STEP));
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'code_wrong']);
+  expect((await acts(person)).at(-1)).toBe('second_factor_failed');
+  expect((await answer(token, code(secret))).status).toBe(200);
+});
+
+test.each([
+  ['the one before', -STEP, 200],
+  ['the next', STEP, 200],
+  ['two before', -2 * STEP, 401],
+  ['two ahead', 2 * STEP, 401],
+])('clocks differ by a step at most: %s is answered', async (_, aheadMs, status) => {
+  const { person, secret } = await guarded();
+  rig.clock.aheadMs += 2 * STEP;
+  expect((await answer(await challenge(person), code(secret, aheadMs))).status).toBe(status);
+});
+
+test('no code works twice, nor one older than the last that did', async () => {
+  const { person, secret } = await guarded();
+  const [now, before] = [code(secret), code(secret, -STEP)];
+  expect((await answer(await challenge(person), now)).status).toBe(200);
+  expect((await answer(await challenge(person), now)).status).toBe(401);
+  expect((await answer(await challenge(person), before)).status).toBe(401);
+});
+
+test('the code of the setup does not sign in', async () => {
+  const person = await makeClient(rig);
+  const { body } = await ask(person, 'begin', { password: person.password });
+  const first = code(body.result.data.secret);
+  await ask(person, 'confirm', { code: first });
+  expect((await answer(await challenge(person), first)).status).toBe(401);
+});
+
+test('of ten sign-ins at once with one code, one wins', async () => {
+  const { person, secret } = await guarded();
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => challenge(person)));
+  const given = code(secret);
+  const statuses = await Promise.all(tokens.map((token) => answer(token, given)));
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const open = await rig.sql('select 1 from sessions where user_id = $1', [person.id]);
+  expect(open).toHaveLength(2);
+});
+
+test('one question is answered once, also with two good codes at once', async () => {
+  const { person, secret, codes } = await guarded();
+  const token = await challenge(person);
+  const answers = await Promise.all([
+    answer(token, code(secret)),
+    answer(token, codes[0] ?? ''),
+    answer(token, codes[1] ?? ''),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await answer(token, codes[2] ?? '')).body.code).toBe('sign_in_over');
+});
+
+test('a right password waits five minutes for its code', async () => {
+  const { person, secret } = await guarded();
+  const token = await challenge(person);
+  rig.clock.aheadMs += 5 * 60_000 - 1_000;
+  expect((await answer(token, '000000')).body.code).toBe('code_wrong');
+  rig.clock.aheadMs += 2_000;
+  expect((await answer(token, code(secret))).body.code).toBe('sign_in_over');
+});
+
+test('a recovery code signs in once, however it is typed, and its owner is told', async () => {
+  const { person, codes } = await guarded();
+  const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
+  expect((await answer(await challenge(person), typed)).status).toBe(200);
+  expect((await answer(await challenge(person), typed)).status).toBe(401);
+  expect(await acts(person)).toContain('recovery_code_used');
+  const mails = async () => (await rig.mailsTo(person)).map(({ text }) => text).join();
+  await expect.poll(mails).toContain('9 recovery codes left');
+});
+
+test('neither the key nor a recovery code nor a question can be read from a session or a dump', async () => {
+  const { person, codes, secret } = await guarded();
+  const token = await challenge(person);
+  const dump = await rig.sql(
+    `select r::text from recovery_codes r union all select c::text from sign_in_challenges c`,
+  );
+  const text = JSON.stringify(dump);
+  expect(text).not.toContain(codes[0]?.replaceAll('-', ''));
+  expect(text).not.toContain(token);
+  const status = await rig.call(person, 'GET', '/trpc/secondFactor.status');
+  expect(status.text).not.toContain(secret);
+});
+
+test('new recovery codes void the old ones', async () => {
+  const { person, secret, codes } = await guarded();
+  const { password } = person;
+  expect((await ask(person, 'renewCodes', { password, code: '000000' })).status).toBe(400);
+  const { body } = await ask(person, 'renewCodes', { password, code: code(secret) });
+  expect((await answer(await challenge(person), codes[0] ?? '')).status).toBe(401);
+  const [fresh] = body.result.data.codes;
+  expect((await answer(await challenge(person), fresh)).status).toBe(200);
+});
+
+test('turning it off takes the password and a code', async () => {
+  const { person, secret } = await guarded();
+  const { password } = person;
+  const off = (given: object) => ask(person, 'turnOff', { password, code: code(secret), ...given });
+  expect((await off({ password: 'Wrong-pass-1!' })).status).toBe(400);
+  expect((await off({ code: '000000' })).status).toBe(400);
+  expect((await signIn(person)).body.codeNeeded).toBe(true);
+  expect((await off({})).status).toBe(200);
+  expect((await signIn(person)).body).toMatchObject({ id: person.id });
+  expect(await acts(person)).toContain('second_factor_off');
+});
+
+test('a new password by mail does not go round the second factor', async () => {
+  const { person } = await guarded();
+  await rig.call(null, 'POST', '/api/auth/forgot-password', { email: person.email });
+  const link = async () =>
+    (await rig.mailsTo(person)).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(link, { timeout: 10_000 }).toHaveLength(1);
+  const [token] = await link();
+  const given = { token, password: 'Quite-new-4?' };
+  const reset = await rig.call(null, 'POST', '/api/auth/reset-password', given);
+  expect([reset.status, reset.headers['set-cookie']]).toEqual([200, undefined]);
+  expect((await signIn({ ...person, password: given.password })).body.codeNeeded).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { generateSecret, generateURI } from 'otplib';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { row, rows } from '#platform/server/db.ts';
+import { sendMail } from '#platform/server/mail.ts';
+import { provenOwner } from '../passwords/change.service.ts';
+import { type KeyHolder, keyHolder } from '../passwords/password.queries.ts';
+import { endSessions } from '../session.service.ts';
+import {
+  countTry,
+  forgiveTries,
+  makeRecoveryCodes,
+  recordWrongCode,
+  stepOf,
+  takeCode,
+} from './code.service.ts';
+import { codesRenewedLetter, factorOffLetter, factorOnLetter } from './factor.mail.ts';
+import { factorOf } from './factor.queries.ts';
+import {
+  codeIn,
+  codeIsWrong,
+  factorIsOff,
+  factorIsOn,
+  SETUP_MINUTES,
+  setupIsOver,
+  withoutFactorRefusal,
+} from './factor.rules.ts';
+import type { BegunFactor, BothProofs, FactorStatus, RecoveryCodes } from './factor.schema.ts';
+
+export async function factorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
+  const factor = await factorOf(em, actor.id);
+  return {
+    since: factor?.since ?? null,
+    recoveryCodesLeft: factor?.since ? factor.recoveryCodesLeft : 0,
+    required: withoutFactorRefusal(actor.role, settings.adminsNeedFactor === true) !== null,
+  };
+}
+
+/** A key for the app, and what its QR code says. A newer one takes its place. */
+export async function beginFactor(ctx: ActorCtx, password: string): Promise<BegunFactor> {
+  const account = await provenOwner(ctx, password);
+  const secret = generateSecret();
+  const begun = await row(
+    ctx.em,
+    `insert into second_factors (user_id, secret, begun_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
+     where second_factors.confirmed_at is null returning 1`,
+    [account.id, secret, ctx.now()],
+  );
+  if (!begun) throw factorIsOn();
+  return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
+}
+
+/** A first code proves that the app has the key. Every other device must sign in with one. */
+export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<RecoveryCodes> {
+  const { id } = ctx.actor;
+  await countTry(ctx, id);
+  const step = await firstStep(ctx, typed);
+  const codes = await ctx.em.transactional(async (em) => {
+    const confirmed = await row(
+      em,
+      `update second_factors set confirmed_at = $2, last_step = $3
+       where user_id = $1 and confirmed_at is null returning 1`,
+      [id, ctx.now(), step],
+    );
+    if (!confirmed) throw factorIsOn();
+    await endSessions(em, id, { except: ctx.session.token });
+    await rows(em, 'delete from sign_in_challenges where user_id = $1', [id]);
+    await recordAct({ ...ctx, em }, 'second_factor_on');
+    await tell({ ...ctx, em }, factorOnLetter);
+    return makeRecoveryCodes(em, id);
+  });
+  await forgiveTries(ctx, id);
+  return { codes };
+}
+
+async function firstStep({ em, actor, now }: ActorCtx, typed: string): Promise<number> {
+  const factor = await factorOf(em, actor.id);
+  if (factor?.since) throw factorIsOn();
+  const begunAt = factor ? new Date(factor.begunAt).getTime() : 0;
+  if (!factor || now().getTime() - begunAt > SETUP_MINUTES * 60_000) throw setupIsOver();
+  const given = codeIn(typed);
+  const step = given?.kind === 'app' ? stepOf(factor.secret, given.code, now()) : null;
+  if (step === null) throw codeIsWrong();
+  return step;
+}
+
+export async function renewRecoveryCodes(ctx: ActorCtx, proofs: BothProofs) {
+  await provenOwner(ctx, proofs.password);
+  const codes = await withCode(ctx, proofs.code, async (proven) => {
+    await recordAct(proven, 'recovery_codes_renewed');
+    await tell(proven, codesRenewedLetter);
+    return makeRecoveryCodes(proven.em, ctx.actor.id);
+  });
+  return { codes };
+}
+
+export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<void> {
+  const needed = ctx.settings.adminsNeedFactor === true;
+  const refusal = withoutFactorRefusal(ctx.actor.role, needed);
+  if (refusal) throw refusal;
+  await provenOwner(ctx, proofs.password);
+  await withCode(ctx, proofs.code, async (proven) => {
+    await rows(proven.em, 'delete from second_factors where user_id = $1', [ctx.actor.id]);
+    await recordAct(proven, 'second_factor_off');
+    await tell(proven, factorOffLetter);
+  });
+}
+
+/** Does what a code of the actor's second factor is asked for, in one transaction with its use. */
+export async function withCode<Result>(
+  ctx: ActorCtx,
+  typed: string,
+  act: (ctx: ActorCtx) => Promise<Result>,
+): Promise<Result> {
+  const { id } = ctx.actor;
+  if (!(await factorOf(ctx.em, id))?.since) throw factorIsOff();
+  await countTry(ctx, id);
+  const outcome = await ctx.em.transactional(async (em) => {
+    if (!(await takeCode({ ...ctx, em }, id, typed))) return null;
+    return { result: await act({ ...ctx, em }) };
+  });
+  if (!outcome) {
+    await recordWrongCode(ctx, id);
+    throw codeIsWrong();
+  }
+  await forgiveTries(ctx, id);
+  return outcome.result;
+}
+
+function recordAct(
+  ctx: ActorCtx,
+  action: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed',
+): Promise<void> {
+  return recordAudit(ctx, { action, on: { type: 'user', id: ctx.actor.id } });
+}
+
+async function tell(
+  ctx: ActorCtx,
+  write: (settings: ActorCtx['settings'], account: KeyHolder) => ReturnType<typeof factorOnLetter>,
+): Promise<void> {
+  const account = await keyHolder(ctx.em, ctx.actor.id);
+  if (account) await sendMail(ctx, write(ctx.settings, account));
+}

@@ -1,0 +1,70 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' });
+  rig.system.settings.adminsNeedFactor = true;
+});
+afterAll(() => rig?.close());
+
+const code = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(rig.clock.now().getTime() / 1_000) });
+
+test('an admin without a second factor sets it up before anything else works', async () => {
+  const admin = await makeAdmin(rig);
+  const project = await rig.as(admin).dashboard.analytics();
+  expect(project).toBeTruthy();
+  for (const path of [
+    '/trpc/dashboard.analytics',
+    '/api/admin/analytics',
+    '/api/admin/audit-logs',
+  ]) {
+    const refused = await rig.call(admin, 'GET', path);
+    expect([path, refused.status, refused.text.includes('factor_needed')]).toEqual([
+      path,
+      403,
+      true,
+    ]);
+  }
+  const log = await rig.call(admin, 'GET', '/api/admin/audit-logs/export');
+  expect([log.status, log.body.code]).toEqual([403, 'factor_needed']);
+  expect((await rig.call(admin, 'GET', '/api/auth/me')).body.id).toBe(admin.id);
+
+  const begun = await rig.call(admin, 'POST', '/trpc/secondFactor.begin', {
+    password: admin.password,
+  });
+  const { secret } = begun.body.result.data;
+  await rig.call(admin, 'POST', '/trpc/secondFactor.confirm', { code: code(secret) });
+  expect((await rig.call(admin, 'GET', '/api/admin/analytics')).status).toBe(200);
+
+  rig.clock.aheadMs += 60_000;
+  const given = { password: admin.password, code: code(secret) };
+  const off = await rig.call(admin, 'POST', '/trpc/secondFactor.turnOff', given);
+  expect([off.status, off.text.includes('factor_required')]).toEqual([409, true]);
+});
+
+test('nobody else is asked for one', async () => {
+  const client = await makeClient(rig);
+  expect((await rig.call(client, 'GET', '/trpc/devices.list')).status).toBe(200);
+});
+
+test('codes are tried ten times in a quarter of an hour, from wherever', async () => {
+  const { email, password, cookie } = await makeClient(rig);
+  const begun = await rig.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
+  const { secret } = begun.body.result.data;
+  await rig.call({ cookie }, 'POST', '/trpc/secondFactor.confirm', { code: code(secret) });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const first = await rig.call(null, 'POST', '/api/auth/login', { email, password });
+  const { challenge } = first.body;
+  const statuses = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => {
+      const given = { challenge, code: '000000' };
+      return rig.call(null, 'POST', '/api/auth/login/code', given, from(`203.0.113.${at}`));
+    }),
+  );
+  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(4);
+});

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Failure } from '#platform/client/errors.ts';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { grouped } from '../factor.rules.ts';
+import { type BegunFactor, ConfirmFactor as Confirm } from '../factor.schema.ts';
+import { CodeField } from './CodeField.tsx';
+import { QrCode } from './QrCode.tsx';
+
+const empty = { code: '' };
+const check = checkWith(Confirm);
+
+interface ConfirmFactorProps {
+  begun: BegunFactor;
+  onConfirmed: (codes: string[]) => void;
+  onBack: () => void;
+}
+
+/** Shows the key as a picture and as text, and asks for the first code it makes. */
+export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
+  const form = useFormState({ initial: empty, check });
+  const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(values: typeof empty) {
+    setRefusal(null);
+    const { codes } = await confirm(values);
+    onConfirmed(codes);
+  }
+
+  function refused({ code, message, issues }: Failure) {
+    if (code === 'code_wrong') form.fail({ code: message });
+    else if (Object.keys(issues).length === 0) setRefusal(message);
+  }
+
+  return (
+    <div className="bw-factor-setup">
+      <QrCode text={begun.uri} name="QR code of your key" />
+      <div>
+        <ol className="bw-factor-steps">
+          <li>Scan the picture with your app.</li>
+          <li>
+            Or type this key into it:
+            <code className="bw-factor-key">{grouped(begun.secret)}</code>
+          </li>
+          <li>Enter the code that the app shows.</li>
+        </ol>
+        <form {...form.bind(send, { refused })} className="bw-form-fields">
+          <CodeField {...form.text('code')} label="Code from the app" />
+          {refusal !== null && <FormNote>{refusal}</FormNote>}
+          <FormActions>
+            <SubmitButton busy={form.busy} working="Checking..." variant="filled">
+              Turn on
+            </SubmitButton>
+            <button type="button" className="bw-button" onClick={onBack}>
+              Not now
+            </button>
+          </FormActions>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '#platform/client/errors.ts';
+import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { checkWith } from '#platform/client/kit/form-check.ts';
+import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { BothProofs } from '../factor.schema.ts';
+import { CodeField } from './CodeField.tsx';
+
+const empty = { password: '', code: '' };
+const check = checkWith(BothProofs);
+const fieldOf: Record<string, keyof typeof empty> = {
+  password_wrong: 'password',
+  code_wrong: 'code',
+};
+
+interface ProofDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  lead: string;
+  act: string;
+  working: string;
+  danger?: boolean;
+  onProven: (proofs: BothProofs) => Promise<void>;
+}
+
+function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialogProps) {
+  const form = useFormState({ initial: empty, check });
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(values: typeof empty) {
+    setRefusal(null);
+    await onProven(values);
+  }
+
+  function refused({ code, message, issues }: Failure) {
+    const field = fieldOf[code];
+    if (field) form.fail({ [field]: message });
+    else if (Object.keys(issues).length === 0) setRefusal(message);
+  }
+
+  return (
+    <form {...form.bind(send, { refused })} className="bw-form-fields">
+      <p className="bw-dialog-text">{lead}</p>
+      <PasswordField
+        {...form.field('password')}
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <CodeField
+        {...form.text('code')}
+        label="Code"
+        description="From your app, or a recovery code"
+      />
+      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      <FormActions>
+        <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.busy}>
+          <BusyWords busy={form.busy} working={working}>
+            {act}
+          </BusyWords>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Keep
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** Asks for password and code before something that makes an account easier to enter. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { opened, onClose, title } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
+      <ProofForm {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { toast } from '#platform/client/toasts.tsx';
+
+function asText(codes: string[]): string {
+  return `Recovery codes for Bidwright. Each works once.\n\n${codes.join('\n')}\n`;
+}
+
+async function copy(codes: string[]) {
+  try {
+    await navigator.clipboard.writeText(asText(codes));
+    toast.success('Copied', 'Keep the codes where you find them without your phone.');
+  } catch {
+    toast.error('Not copied', 'Your browser did not allow it. Write the codes down.');
+  }
+}
+
+function save(codes: string[]) {
+  const url = URL.createObjectURL(new Blob([asText(codes)], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'bidwright-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Shown once: for the day on which the phone is lost. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="bw-recovery" aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h3>
+      <p>
+        Your second factor is on. Without your phone, each of these codes signs you in once. They
+        are not shown again.
+      </p>
+      <ul className="bw-recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="bw-factor-acts">
+        <button type="button" className="bw-button" onClick={() => void copy(codes)}>
+          Copy
+        </button>
+        <button type="button" className="bw-button" onClick={() => save(codes)}>
+          Save as a file
+        </button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+
+const off = { since: null, recoveryCodesLeft: 0, required: false };
+const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 9, required: false };
+const begun = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Bidwright:ada?secret=ABCD' };
+const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+
+function show(status: object, answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(SecondFactor, {
+    at: '/account',
+    answers: { 'secondFactor.status': () => status, ...answers },
+  });
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a factor is set up by password, picture or key, and a first code; its codes are shown once', async () => {
+  const { calls, answer } = show(off, { 'secondFactor.begin': () => begun });
+  await type('Your password, to begin', 'Passw0rd!');
+  await press('Set up the second factor');
+  expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();
+  expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+
+  answer('secondFactor.confirm', () => new Refusal(400, 'This code is not right.', 'code_wrong'));
+  await type('Code from the app', '000000');
+  await press('Turn on');
+  const field = screen.getByLabelText('Code from the app');
+  await vi.waitFor(() => expect(messageOf(field)).toBe('This code is not right.'));
+  answer('secondFactor.confirm', () => ({ codes }));
+  answer('secondFactor.status', () => on);
+  await press('Turn on');
+  const kept = within(await screen.findByRole('region', { name: 'Keep your recovery codes' }));
+  expect(kept.getAllByRole('listitem').map((one) => one.textContent)).toEqual(codes);
+  expect(calls('secondFactor.begin')).toEqual([{ password: 'Passw0rd!' }]);
+
+  await press('I have kept them');
+  expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+});
+
+test('a wrong password shows no key', async () => {
+  show(off, { 'secondFactor.begin': () => new Refusal(400, 'Not right.', 'password_wrong') });
+  await type('Your password, to begin', 'Wrong');
+  await press('Set up the second factor');
+  const field = screen.getByLabelText('Your password, to begin');
+  await vi.waitFor(() => expect(messageOf(field)).toBe('Not right.'));
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('turning it off asks for password and code', async () => {
+  const { calls, answer } = show(on, { 'secondFactor.turnOff': () => ({ done: true }) });
+  await screen.findByText(/9 recovery codes left/);
+  await press('Turn off');
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Turn the second factor off?' }),
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  expect(messageOf(question.getByLabelText('Code'))).toContain('Enter the code');
+  expect(calls('secondFactor.turnOff')).toEqual([]);
+  await userEvent.type(question.getByLabelText('Your password'), 'Passw0rd!');
+  await userEvent.type(question.getByLabelText('Code'), '123456');
+  answer('secondFactor.status', () => off);
+  await userEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  expect(await toastSaid('Second factor off')).toContain('Your password alone');
+  expect(calls('secondFactor.turnOff')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
+});
+
+test('an admin who needs it cannot turn it off', async () => {
+  show({ ...on, required: true });
+  await screen.findByText(/cannot be turned off/);
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+});
+
+test('a status that did not load is asked for again', async () => {
+  const { answer } = show({}, { 'secondFactor.status': () => new Refusal(400, 'Not now.') });
+  expect(await screen.findByText('Your second factor could not be loaded')).toBeTruthy();
+  answer('secondFactor.status', () => off);
+  await press('Retry');
+  expect(await screen.findByText('Off.')).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
+import type { BegunFactor, FactorStatus } from '../factor.schema.ts';
+import { BeginFactor } from './BeginFactor.tsx';
+import { ConfirmFactor } from './ConfirmFactor.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './second-factor.css';
+
+/** The way from nothing to a factor that is on; what was shown is forgotten with the page. */
+function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [begun, setBegun] = useState<BegunFactor | null>(null);
+  if (!begun) return <BeginFactor onBegun={setBegun} />;
+  return <ConfirmFactor begun={begun} onConfirmed={onCodes} onBack={() => setBegun(null)} />;
+}
+
+interface TurnedOnProps {
+  status: FactorStatus;
+  since: string;
+  onCodes: (codes: string[]) => void;
+}
+
+function TurnedOn({ status, since, onCodes }: TurnedOnProps) {
+  const { secondFactor } = trpc.useUtils();
+  const { mutateAsync: renew } = trpc.secondFactor.renewCodes.useMutation();
+  const { mutateAsync: turnOff } = trpc.secondFactor.turnOff.useMutation();
+  const [asking, setAsking] = useState<'renew' | 'off' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <p className="bw-factor-on">
+        <strong>On</strong> since <Day at={since} />.{' '}
+        {plural(status.recoveryCodesLeft, 'recovery code')} left.
+      </p>
+      <div className="bw-factor-acts">
+        <button type="button" className="bw-button" onClick={() => setAsking('renew')}>
+          Make new recovery codes
+        </button>
+        {!status.required && (
+          <button type="button" className="bw-button" onClick={() => setAsking('off')}>
+            Turn off
+          </button>
+        )}
+      </div>
+      {status.required && (
+        <p className="bw-factor-hint">
+          Admins sign in with a second factor: it cannot be turned off.
+        </p>
+      )}
+      <ProofDialog
+        opened={asking === 'renew'}
+        onClose={close}
+        title="Make new recovery codes?"
+        lead="The old ones stop working. The new ones are shown once."
+        act="Make new codes"
+        working="Making..."
+        onProven={async (proofs) => {
+          const { codes } = await renew(proofs);
+          close();
+          onCodes(codes);
+        }}
+      />
+      <ProofDialog
+        opened={asking === 'off'}
+        onClose={close}
+        title="Turn the second factor off?"
+        lead="Whoever knows your password can then sign in as you. Your recovery codes stop working."
+        act="Turn off"
+        working="Turning off..."
+        danger
+        onProven={async (proofs) => {
+          await turnOff(proofs);
+          await secondFactor.status.invalidate();
+          close();
+          toast.success('Second factor off', 'Your password alone signs you in again.');
+        }}
+      />
+    </>
+  );
+}
+
+/** A code from the person's phone beside their password: on, off, and on the way there. */
+export function SecondFactor() {
+  const utils = trpc.useUtils();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { data, error, isPending, isFetching, refetch } = trpc.secondFactor.status.useQuery(
+    undefined,
+    { staleTime: 0 },
+  );
+
+  function keep() {
+    setCodes(null);
+    // An admin may do what they could not do before.
+    void utils.invalidate();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={keep} />;
+  if (isPending) {
+    return (
+      <Loading what="your second factor">
+        <SkeletonLines lines={3} height={20} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your second factor could not be loaded"
+        message={saidBy(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.since === null) return <SetUp onCodes={setCodes} />;
+  return <TurnedOn status={data} since={data.since} onCodes={setCodes} />;
+}
