@@ -13,7 +13,7 @@ export class Migration20261121163000 extends Migration {
         primary key (user_id)
       );
       alter table second_factors add constraint second_factors_user_id_foreign
-        foreign key (user_id) references users (id) on delete cascade;
+        foreign key (user_id) references users (id) on update cascade on delete cascade;
 
       create table recovery_codes (
         user_id int not null,

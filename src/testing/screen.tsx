@@ -21,11 +21,18 @@ export class Refusal {
   readonly status: number;
   readonly message: string;
   readonly issues: Record<string, string[]>;
+  readonly code: string;
 
-  constructor(status: number, message: string, issues: Record<string, string[]> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    issues: Record<string, string[]> = {},
+    code = 'refused',
+  ) {
     this.status = status;
     this.message = message;
     this.issues = issues;
+    this.code = code;
   }
 }
 
@@ -50,9 +57,8 @@ async function inputsOf(url: URL, init: RequestInit | undefined): Promise<unknow
 
 function envelope(answer: unknown) {
   if (!(answer instanceof Refusal)) return { result: { data: answer ?? null } };
-  const { status, message, issues } = answer;
-  const said = { code: 'refused', message, issues };
-  return { error: { code: -32600, message, data: { httpStatus: status, said } } };
+  const { status, ...said } = answer;
+  return { error: { code: -32600, message: said.message, data: { httpStatus: status, said } } };
 }
 
 /** tRPC over HTTP as far as the browser can tell: the network is the only thing that is faked. */

@@ -70,7 +70,10 @@ const codeNeeded = () => ({
 
 test('who has a second factor enters a code after the password', async () => {
   const { answer, calls, place } = show(codeNeeded, '/work');
-  answer('accounts.signInCode', () => new Refusal(401, 'This code is not right.', 'code_wrong'));
+  answer(
+    'accounts.signInCode',
+    () => new Refusal(401, 'This code is not right.', {}, 'code_wrong'),
+  );
   await fill();
   await send();
   await userEvent.type(await code(), '000000');
@@ -90,7 +93,10 @@ test('who has a second factor enters a code after the password', async () => {
 
 test('who took too long for the code begins with the password again', async () => {
   const { answer } = show(codeNeeded);
-  answer('accounts.signInCode', () => new Refusal(401, 'This sign-in has ended.', 'sign_in_over'));
+  answer(
+    'accounts.signInCode',
+    () => new Refusal(401, 'This sign-in has ended.', {}, 'sign_in_over'),
+  );
   await fill();
   await send();
   await userEvent.type(await code(), '123456');

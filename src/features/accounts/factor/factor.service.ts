@@ -108,7 +108,7 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
 }
 
 /** Does what a code of the actor's second factor is asked for, in one transaction with its use. */
-export async function withCode<Result>(
+async function withCode<Result>(
   ctx: ActorCtx,
   typed: string,
   act: (ctx: ActorCtx) => Promise<Result>,

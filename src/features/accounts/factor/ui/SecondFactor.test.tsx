@@ -6,7 +6,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 const off = { since: null, recoveryCodesLeft: 0, required: false };
 const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 9, required: false };
-const begun = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Bidwright:ada?secret=ABCD' };
+const begun = { secret: 'A2A2B3B3C4C4D5D5', uri: 'otpauth://totp/Bidwright:ada?secret=ABCD' };
 const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 
 function show(status: object, answers: Record<string, (input: unknown) => unknown> = {}) {
@@ -27,9 +27,12 @@ test('a factor is set up by password, picture or key, and a first code; its code
   await type('Your password, to begin', 'Passw0rd!');
   await press('Set up the second factor');
   expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();
-  expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+  expect(screen.getByText('A2A2 B3B3 C4C4 D5D5')).toBeTruthy();
 
-  answer('secondFactor.confirm', () => new Refusal(400, 'This code is not right.', 'code_wrong'));
+  answer(
+    'secondFactor.confirm',
+    () => new Refusal(400, 'This code is not right.', {}, 'code_wrong'),
+  );
   await type('Code from the app', '000000');
   await press('Turn on');
   const field = screen.getByLabelText('Code from the app');
@@ -47,7 +50,7 @@ test('a factor is set up by password, picture or key, and a first code; its code
 });
 
 test('a wrong password shows no key', async () => {
-  show(off, { 'secondFactor.begin': () => new Refusal(400, 'Not right.', 'password_wrong') });
+  show(off, { 'secondFactor.begin': () => new Refusal(400, 'Not right.', {}, 'password_wrong') });
   await type('Your password, to begin', 'Wrong');
   await press('Set up the second factor');
   const field = screen.getByLabelText('Your password, to begin');
