@@ -42,6 +42,7 @@ export const adminPermissions: Row[] = [
   ['dashboard.health', nothing, adminsOnly],
   ['audit.list', nothing, adminsOnly],
   ['GET /admin/audit-logs', nothing, adminsOnly],
+  ['audit.entry', () => ({ id: 1 }), adminsOnly],
   ['audit.entry', missing, '401 403 403 403 403 404'],
   ['audit.head', nothing, adminsOnly],
 ];

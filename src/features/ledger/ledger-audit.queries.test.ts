@@ -179,6 +179,8 @@ test('every guard of the ledger is known to the audit', async () => {
   const guards = await books.sql<{ name: string; sql: string }>(
     `select tgname as name, format('drop trigger %I on %s', tgname, tgrelid::regclass) as sql
      from pg_trigger where not tgisinternal and tgname like 'ledger_%'
+       -- What counts for the dashboard guards nothing.
+       and tgname <> 'ledger_entries_tallied'
      union all
      select conname, format('alter table %s drop constraint %I', conrelid::regclass, conname)
      from pg_constraint
