@@ -20,7 +20,6 @@ function factsOf(person: PersonView) {
     role === 'client' ? [{ label: 'Projects', value: whole.format(person.projects) }] : [];
   const bids = role === 'developer' ? [{ label: 'Bids', value: whole.format(person.bids) }] : [];
   return [
-    { label: 'Email', value: person.email },
     { label: 'Username', value: person.username },
     { label: 'Role', value: roleWords[role] },
     { label: 'Joined', value: <Day at={person.createdAt} /> },
@@ -77,7 +76,7 @@ function Reports({ reports }: PersonView) {
   );
 }
 
-function Entries({ entries }: PersonView) {
+function Entries({ id: personId, entries }: PersonView) {
   return (
     <section aria-labelledby="entries">
       <h2 id="entries">In the audit log</h2>
@@ -94,6 +93,11 @@ function Entries({ entries }: PersonView) {
           ))}
         </ul>
       )}
+      <p className="bw-person-more">
+        <Link to="/admin/audit-logs" search={{ search: `user ${personId}` }}>
+          All of it in the audit log
+        </Link>
+      </p>
     </section>
   );
 }
@@ -118,7 +122,12 @@ export function Person({ person, actions, suspensions }: PersonProps) {
             <span>{person.name}</span>
           </span>
         }
-        lead={<PersonState {...person} />}
+        lead={
+          <span className="bw-person-lead">
+            <PersonState {...person} />
+            {person.email}
+          </span>
+        }
         actions={actions}
       />
       <div className="bw-person">
