@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { foldTallies } from './figure.service.ts';
 
@@ -107,5 +108,16 @@ test('the latest acts of admins are told in words', async () => {
     adminName: someone.name,
     action: 'Invited an admin',
     targetType: 'Invitation',
+  });
+});
+
+test('money paid and released is in the day’s figures, to the cent', async () => {
+  await makeCompleted(rig);
+  const days = await rig.as(await makeAdminOnce()).dashboard.days({ days: 90 });
+  expect(days).toHaveLength(90);
+  expect(days.at(-1)).toMatchObject({
+    paidCents: 90_000,
+    releasedCents: 90_000,
+    refundedCents: 0,
   });
 });
