@@ -31,6 +31,7 @@ const below = {
   contact: ['accounts'],
   showcase: 'reads',
   guides: 'reads',
+  takeout: 'reads',
   admin: 'reads',
 };
 

@@ -31,6 +31,7 @@ import { appRouter } from './router.ts';
 import { searchEngines } from './search-engines.ts';
 import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { takeout } from './takeout.ts';
 import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
 import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
 
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(files(contextOf));
   await app.register(documents(system, contextOf));
   await app.register(auditExport(contextOf));
+  await app.register(takeout(contextOf));
   await app.register(restApi(contextOf));
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',

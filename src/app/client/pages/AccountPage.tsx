@@ -4,6 +4,7 @@ import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
 import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
 import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
+import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
@@ -41,6 +42,12 @@ const sections: Section[] = [
     title: 'Signed-in devices',
     lead: 'Where your account is open. Sign out what you do not know, then change your password.',
     Body: Devices,
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    lead: 'Everything we keep of you in one zip: your texts, deals, messages and payments as JSON, and your files. Once an hour at most.',
+    Body: TakeOut,
   },
   {
     id: 'mails',

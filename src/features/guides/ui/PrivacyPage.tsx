@@ -191,7 +191,8 @@ function HowLong() {
 function Safety() {
   return (
     <ul className="bw-points">
-      <li>Passwords are hashed with argon2id, tokens are stored hashed.</li>
+      <li>Passwords are hashed with argon2id, tokens and recovery codes are stored hashed.</li>
+      <li>Whoever turns the second factor on signs in with a code beside the password.</li>
       <li>
         Who may see a private project is decided on the server, for every list, search and page. A
         test of ours goes through all of them.
@@ -210,8 +211,8 @@ function Rights() {
       <p>You can at any time, and in many places the law says so:</p>
       <ul className="bw-points">
         <li>
-          <strong>See and take along</strong> what is kept of you. The record of a project is in its
-          room to download; for the rest, write to us.
+          <strong>See and take along</strong> what is kept of you. Your account page has all of it
+          as one zip; the record of a project is in its room to download.
         </li>
         <li>
           <strong>Correct it.</strong> Profile and portfolio are in your settings.

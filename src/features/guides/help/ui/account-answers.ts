@@ -74,6 +74,15 @@ export const account: AnswerGroup = {
       link: { to: '/account', label: 'Account' },
     },
     {
+      id: 'second-factor',
+      question: 'How do I protect my account with more than a password?',
+      words: [
+        'Turn on the second factor on your account page: scan the QR code with an app that makes codes, and enter the first one. From then on signing in takes a code, too.',
+        'Keep the recovery codes you are shown: each signs you in once without your phone.',
+      ],
+      link: { to: '/account', label: 'Account' },
+    },
+    {
       id: 'two-roles',
       question: 'Can I be client and developer with one account?',
       words: [
@@ -84,7 +93,8 @@ export const account: AnswerGroup = {
       id: 'delete-account',
       question: 'How do I get my data, or have my account deleted?',
       words: [
-        'Write to us from the email of your account. What was paid and received stays in the books; the privacy page says why.',
+        'Your account page packs everything we keep of you into one zip. To have your account deleted, write to us from its email.',
+        'What was paid and received stays in the books; the privacy page says why.',
       ],
       link: { to: '/contact', label: 'Write to us' },
     },

@@ -1,0 +1,78 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import { ownFiles, sectionNames, sectionOf } from './takeout.queries.ts';
+
+const hourly: Limit = { name: 'takeout', times: 1, within: 3_600 };
+
+const README = `What Bidwright keeps of you.
+
+data/   one JSON file for each kind of thing, with times in UTC and money in cents where it says so
+files/  what you uploaded, named by its number in data/files.json
+
+Statements, receipts and the signed record of a project are in its room to download. Passwords,
+keys and tokens are kept as hashes, if at all, and are not in here.
+`;
+
+/** All that is the actor's, as one zip, packed while it is sent: never all of it in memory. */
+export async function takeOut(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
+  const { id } = ctx.actor;
+  await ctx.limits.use(hourly, String(id));
+  await recordAudit(ctx, { action: 'account_exported', on: { type: 'user', id } });
+  return packed(ctx);
+}
+
+async function* packed(ctx: ActorCtx): AsyncGenerator<Uint8Array> {
+  let done = false;
+  try {
+    yield* zipOf(ctx);
+    done = true;
+  } finally {
+    // Whoever got half of it may ask again at once.
+    if (!done) await ctx.limits.forgive(hourly, String(ctx.actor.id));
+  }
+}
+
+async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  function* taken() {
+    const pieces = ready;
+    ready = [];
+    yield* pieces;
+  }
+  const add = (name: string, text: string) => {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = now();
+    zip.add(entry);
+    entry.push(strToU8(text), true);
+  };
+
+  add('README.txt', README);
+  for (const name of sectionNames) {
+    const found = await sectionOf(em, name, actor.id);
+    if (found.length > 0) add(`data/${name}.json`, `${JSON.stringify(found, null, 2)}\n`);
+    yield* taken();
+  }
+  for (const { id, key, name } of await ownFiles(em, actor.id)) {
+    const entry = new ZipPassThrough(`files/${id}-${plain(name)}`);
+    entry.mtime = now();
+    zip.add(entry);
+    for await (const piece of files.get(key)) {
+      entry.push(piece);
+      yield* taken();
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* taken();
+}
+
+/** A name that no unpacking program takes for a way to another folder. */
+function plain(name: string): string {
+  return name.replace(/[\\/:*?"<>|]/g, '_');
+}
