@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { setStage } from './stage.ts';
 import { isTidy, joinAsDeveloper, says, signIn, type Visitor } from './visitor.ts';
@@ -130,4 +131,45 @@ test('what was typed waits while a person who was signed out signs in again', as
   await press(person, 'Save changes');
   await person.page.getByRole('button', { name: 'Account of Anna Wright' }).waitFor();
   await isTidy(person);
+});
+
+test('a second factor is set up from a key, and asked for from then on', async () => {
+  const email = 'vera@dev.example.org';
+  const person = await stage.visit();
+  await joinAsDeveloper(person, 'Vera', email);
+  await person.page.goto('/account');
+  await person.page.getByLabel('Your password, to begin').fill(FIRST);
+  await press(person, 'Set up the second factor');
+  await person.page.getByRole('img', { name: 'QR code of your key' }).waitFor();
+  const key = (await person.page.locator('.bw-factor-key').textContent()) ?? '';
+  const code = (aheadSeconds = 0) =>
+    generateSync({
+      secret: key.replace(/\s/g, ''),
+      epoch: Math.floor(Date.now() / 1_000) + aheadSeconds,
+    });
+  await person.page.getByLabel('Code from the app').fill(code());
+  await press(person, 'Turn on');
+  await says(person, 'They are not shown again.');
+  await isTidy(person);
+  const kept = (await person.page.locator('.bw-recovery-codes li').first().textContent()) ?? '';
+  await press(person, 'I have kept them');
+  await says(person, '10 recovery codes left');
+
+  const other = await stage.visit(phone);
+  await other.page.goto('/login');
+  await enter(other, email, FIRST);
+  await other.page.getByLabel('Code', { exact: true }).fill('000000');
+  await press(other, 'Sign In');
+  await says(other, 'This code is not right.');
+  await isTidy(other);
+  await other.page.getByLabel('Code', { exact: true }).fill(code(30));
+  await press(other, 'Sign In');
+  await other.page.waitForURL((url) => url.pathname === '/');
+
+  const lost = await stage.visit(phone);
+  await lost.page.goto('/login');
+  await enter(lost, email, FIRST);
+  await lost.page.getByLabel('Code', { exact: true }).fill(kept);
+  await press(lost, 'Sign In');
+  await lost.page.waitForURL((url) => url.pathname === '/');
 });
