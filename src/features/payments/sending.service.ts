@@ -57,6 +57,9 @@ async function tried(
     const sent = await send(ctx, claimed).catch(refusalOf);
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
     await pause(PAUSE * nth);
+    claimed.attempts += 1;
+    const { id, attempts } = claimed;
+    await ctx.em.fork().nativeUpdate(StripeCommand, { id }, { attempts });
   }
 }
 
