@@ -18,7 +18,7 @@ Object.assign(window, { __webpack_nonce__: nonce });
 // Read by zod, which otherwise tries `eval`: the policy forbids it, and reports who tried.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
-const FRAME_AFTER_MS = 1_000;
+const FRAME_AFTER_MS = 10_000;
 
 watchParts();
 
@@ -40,7 +40,7 @@ openTracking({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-// What the page shows is rendered once and whole; what takes longer is waited for in its frame.
+// A router without its page renders nothing: the first words stay until the page takes their place.
 await Promise.race([router.load(), wait(FRAME_AFTER_MS)]);
 
 // As a transition, the first rendering lets the browser answer the person meanwhile.

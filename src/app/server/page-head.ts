@@ -51,6 +51,13 @@ export const listedPaths = ['/', '/login', ...Object.keys(pageWords)];
 
 /** Where a page has more to say of itself than the house has. */
 const abouts: Record<string, string> = {
+  '/projects':
+    'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
+    'and how many have bid, and place your own bid.',
+  '/create-developer-profile':
+    'Join as a developer: say what you build, bid on fixed-price software projects, and be paid ' +
+    'from protected funds.',
+  '/login': 'Sign in to your projects, bids, messages and payments.',
   '/developers':
     'Browse developers by skill, rating and availability, read what they have built, and invite ' +
     'the right ones to bid on your fixed-price project.',
