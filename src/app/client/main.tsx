@@ -40,25 +40,32 @@ openTracking({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-// A router without its page renders nothing: the first words stay until the page takes their place.
-await Promise.race([router.load(), wait(FRAME_AFTER_MS)]);
+/**
+ * A router without its page renders nothing: the first words stay until the page takes their place.
+ * Not awaited on the top level: a page's part needs this one, and would wait for its end.
+ */
+async function begin(place: HTMLElement): Promise<void> {
+  await Promise.race([router.load(), wait(FRAME_AFTER_MS)]);
 
-// As a transition, the first rendering lets the browser answer the person meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <trpc.Provider client={client} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </trpc.Provider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-);
+  // As a transition, the first rendering lets the browser answer the person meanwhile.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <trpc.Provider client={client} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </trpc.Provider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+void begin(root);
