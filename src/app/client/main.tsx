@@ -18,8 +18,6 @@ Object.assign(window, { __webpack_nonce__: nonce });
 // Read by zod, which otherwise tries `eval`: the policy forbids it, and reports who tried.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
-const FRAME_AFTER_MS = 10_000;
-
 watchParts();
 
 const queryClient = createQueryClient();
@@ -41,11 +39,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 /**
- * A router without its page renders nothing: the first words stay until the page takes their place.
+ * The first words stay until the page takes their place; a page without any shows its frame soon.
  * Not awaited on the top level: a page's part needs this one, and would wait for its end.
  */
 async function begin(place: HTMLElement): Promise<void> {
-  await Promise.race([router.load(), wait(FRAME_AFTER_MS)]);
+  const hasWords = place.querySelector('main')?.hasChildNodes();
+  await Promise.race([router.load(), wait(hasWords ? 10_000 : 1_000)]);
 
   // As a transition, the first rendering lets the browser answer the person meanwhile.
   startTransition(() =>

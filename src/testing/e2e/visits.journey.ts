@@ -72,6 +72,20 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
+test('a page waits for its parts, and for no clock', async () => {
+  const { page } = await stage.visit();
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) => (ms < 1_000 ? later(act, ms) : 0),
+    });
+  });
+  for (const path of ['/', '/projects', '/login']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').waitFor();
+  }
+});
+
 test.each([390, 1280])(
   'the words before the scripts are those after them, in their place: %i',
   async (width) => {
