@@ -68,6 +68,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     admin: '/admin',
     dashboard: '/admin/dashboard',
     users: '/admin/users',
+    user: '/admin/users/1',
     reconciliation: '/admin/reconciliation',
     'audit-log': '/admin/audit-logs',
   },

@@ -8,6 +8,9 @@ interface DayChartProps {
   days: DayFigures[];
 }
 
+/** The table below says the same to who does not see it: no key leads into the picture. */
+const unfocusable = { accessibilityLayer: false };
+
 /** With the charts' library, which is fetched for it alone. */
 export default function DayChart({ kind, days }: DayChartProps) {
   const { series, words } = kind;
@@ -22,10 +25,15 @@ export default function DayChart({ kind, days }: DayChartProps) {
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 24 },
     yAxisProps: { width: 44, allowDecimals: false, tickCount: 4 },
   };
-  if (series.length === 1) return <BarChart {...shared} barProps={{ isAnimationActive: false }} />;
+  if (series.length === 1) {
+    return (
+      <BarChart {...shared} barChartProps={unfocusable} barProps={{ isAnimationActive: false }} />
+    );
+  }
   return (
     <LineChart
       {...shared}
+      lineChartProps={unfocusable}
       withDots={false}
       curveType="linear"
       strokeWidth={1.75}
