@@ -94,7 +94,7 @@ test('a person signs a device out, which then leaves by itself, and moves to ano
 
   const moved = 'iris@moved.example.org';
   await laptop.page.getByLabel('New email').fill(moved);
-  await laptop.page.getByLabel('Your password').fill(FIRST);
+  await laptop.page.getByLabel('Your password', { exact: true }).fill(FIRST);
   await press(laptop, 'Send the link');
   await says(laptop, 'Waiting for');
   const page = await (await laptop.context.request.get('/dev/mail')).text();
