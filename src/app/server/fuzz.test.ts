@@ -137,6 +137,11 @@ const types = fc.oneof(
   ),
 );
 
+/** As it goes into an address; an object may have a `toString` that is none. */
+function written(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -179,7 +184,7 @@ const asks: fc.Arbitrary<Ask> = fc
       path: fc.constant(path),
       url: fc.tuple(segment, query).map(([id, given]) => {
         const search = Object.entries(given).map(
-          ([name, value]) => `${name}=${encoded(String(value))}`,
+          ([name, value]) => `${name}=${encoded(written(value))}`,
         );
         return `${path.replace(/\{\w+\}/, () => id)}?${search.join('&')}`;
       }),
