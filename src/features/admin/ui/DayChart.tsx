@@ -9,7 +9,7 @@ interface DayChartProps {
 }
 
 /** The table below says the same to who does not see it: no key leads into the picture. */
-const unfocusable = { accessibilityLayer: false };
+const pictureOnly = { accessibilityLayer: false };
 
 /** With the charts' library, which is fetched for it alone. */
 export default function DayChart({ kind, days }: DayChartProps) {
@@ -27,13 +27,13 @@ export default function DayChart({ kind, days }: DayChartProps) {
   };
   if (series.length === 1) {
     return (
-      <BarChart {...shared} barChartProps={unfocusable} barProps={{ isAnimationActive: false }} />
+      <BarChart {...shared} barChartProps={pictureOnly} barProps={{ isAnimationActive: false }} />
     );
   }
   return (
     <LineChart
       {...shared}
-      lineChartProps={unfocusable}
+      lineChartProps={pictureOnly}
       withDots={false}
       curveType="linear"
       strokeWidth={1.75}
