@@ -5,7 +5,7 @@ import { clientFiles } from './client-manifest.ts';
 export type PageFiles = (path: string, nonce: string) => string;
 
 /** `projects.$id_.room` stands for `/projects/7/room`, and `projects.index` for `/projects`. */
-function patternOf(route: string): RegExp {
+export function patternOf(route: string): RegExp {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
   const path = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
   return new RegExp(`^/${path.join('/')}$`);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
+import { patternOf } from '#app/server/page-files.ts';
 import { DEMO_PASSWORD, type Persona, sightsOf } from '../face/routes.ts';
 import { setStage } from './stage.ts';
 import { isTidy, signIn, type Visitor } from './visitor.ts';
@@ -11,17 +12,12 @@ const routes = join(import.meta.dirname, '../../app/client/routes');
 /** Frames of other pages, and what needs an account of its own to be seen. */
 const unseen = new Set(['__root', 'admin', 'messages']);
 
-/** `projects.$id_.room.tsx` is the page at `/projects/7/room`. */
-function patternOf(file: string): RegExp {
-  const parts = file.replace(/\.tsx$/, '').split('.');
-  const path = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
-  return new RegExp(`^/${path.filter((part) => part !== 'index').join('/')}$`);
-}
-
 test('every route is among the pages that are looked at', async () => {
-  const files = (await readdir(routes)).filter((name) => !unseen.has(name.replace('.tsx', '')));
+  const files = (await readdir(routes)).map((name) => name.replace(/\.tsx$/, ''));
   const paths = (await sightsOf(stage.product())).map(({ path }) => path.split('?')[0] ?? '');
-  const missing = files.filter((file) => !paths.some((path) => patternOf(file).test(path)));
+  const missing = files.filter(
+    (name) => !unseen.has(name) && !paths.some((path) => patternOf(name).test(path)),
+  );
   expect(missing).toEqual([]);
 });
 

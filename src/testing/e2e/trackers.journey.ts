@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../face/routes.ts';
 import { setStage } from './stage.ts';
 import { payWith, says, signIn } from './visitor.ts';
 
@@ -61,7 +62,7 @@ test('a hire is told once it is left behind, and no tracker ever sees its page',
   const heard = await overhear(context);
   await page.goto('/');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await signIn(client, 'client@demo.example', 'Demo-pass-1!');
+  await signIn(client, 'client@demo.example', DEMO_PASSWORD);
   await page.goto('/projects?search=booking');
   await page.getByRole('article').first().getByRole('link').first().click();
   const hire = { name: /^Hire/ };
