@@ -25,6 +25,7 @@ export default defineConfig({
     reporters: ['default', `./${testing}/reporter.ts`],
     env: { TZ: 'Asia/Kathmandu' },
     maxWorkers: 2,
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     projects: [
       {

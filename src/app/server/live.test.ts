@@ -60,7 +60,7 @@ test('a bid placed in one process is heard in another in under a second', async 
   const developer = await makeDeveloper(here);
   const started = Date.now();
   await makeBid(here, { project, developer });
-  await expect.poll(() => messages(owner), { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => messages(owner)).toHaveLength(1);
   const [told] = messages(owner);
   expect(JSON.parse(told?.data ?? '')).toEqual({ kind: 'notification', id: expect.any(Number) });
   expect((told?.at ?? 0) - started).toBeLessThan(1_000);

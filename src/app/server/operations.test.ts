@@ -102,6 +102,6 @@ test('without its database it says so everywhere, and is well again by itself', 
   expect(refused.text).not.toContain(name);
   for (const url of ['/healthz', '/metrics']) expect((await get(url)).status).toBe(200);
   await administer(admin, `alter database ${name} with allow_connections true`);
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect((await get('/api/projects')).status).toBe(200);
 });

@@ -84,7 +84,7 @@ test('the developer hears of a decline once, in the app and by mail, with the re
   const body = `The client declined your bid of $1,250. Their reason: “${reason}”`;
   const path = `/projects/${bid.project.id}`;
   expect(await noticesOf(bid.bidder)).toEqual([{ kind: 'bid_declined', title, body, path }]);
-  await expect.poll(() => rig.mailsTo(bid.bidder), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => rig.mailsTo(bid.bidder)).toHaveLength(1);
   const [mail] = await rig.mailsTo(bid.bidder);
   expect(mail?.subject).toBe(title);
   expect(mail?.text).toContain(reason);
@@ -97,7 +97,7 @@ test('a reason is text: what looks like markup is shown, not obeyed', async () =
   const odd = '<b>No</b> & “thanks” 🙂';
   await asOwner(bid).decline({ id: bid.id, reason: odd });
   expect((await seenBy(bid.bidder, bid))?.declineReason).toBe(odd);
-  await expect.poll(() => rig.mailsTo(bid.bidder), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => rig.mailsTo(bid.bidder)).toHaveLength(1);
   expect((await rig.mailsTo(bid.bidder))[0]?.text).toContain(odd);
 });
 

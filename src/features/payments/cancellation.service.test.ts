@@ -76,9 +76,7 @@ test.each(endings)('a payment that was quicker goes back in full when %s', async
   rig.faults.webhooks.hold = true;
   await confirm(rig, started);
   await end(bid);
-  await expect
-    .poll(() => paymentsOf(rig, bid.project), { timeout: 10_000 })
-    .toMatchObject([{ status: 'refunded' }]);
+  await expect.poll(() => paymentsOf(rig, bid.project)).toMatchObject([{ status: 'refunded' }]);
   expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
   expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 0 });
 });

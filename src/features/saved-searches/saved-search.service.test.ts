@@ -36,10 +36,8 @@ function save(
 async function post(given: Partial<PostProjectForm> = {}) {
   const project = await makeProject(rig, { owner, ...given });
   await expect
-    .poll(
-      () =>
-        rig.sql(`select 1 from pgboss.job where name = 'project-posted' and state <> 'completed'`),
-      { timeout: 10_000 },
+    .poll(() =>
+      rig.sql(`select 1 from pgboss.job where name = 'project-posted' and state <> 'completed'`),
     )
     .toEqual([]);
   return project;

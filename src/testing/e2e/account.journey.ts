@@ -19,7 +19,7 @@ const isSentToSignIn = ({ page }: Visitor, from: string) =>
 async function mailed({ context }: Visitor, link: RegExp): Promise<string> {
   const found = async () =>
     link.exec(await (await context.request.get('/dev/mail')).text())?.at(-1);
-  await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(found).toBeTruthy();
   return (await found()) ?? '';
 }
 

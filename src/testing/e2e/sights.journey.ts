@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { patternOf } from '#app/server/page-files.ts';
 import { DEMO_PASSWORD, type Persona, sightsOf } from '../face/routes.ts';
 import { setStage } from './stage.ts';
-import { isTidy, signIn, type Visitor } from './visitor.ts';
+import { isTidy, open, signIn, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 const routes = join(import.meta.dirname, '../../app/client/routes');
@@ -23,9 +23,7 @@ test('every route is among the pages that are looked at', async () => {
 
 async function isRight(person: Visitor, path: string): Promise<void> {
   const { page } = person;
-  await page.goto(path);
-  await page.getByRole('contentinfo').waitFor();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await open(person, path);
   await page.waitForLoadState('networkidle');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../face/routes.ts';
 import { setStage } from './stage.ts';
-import { payWith, says, signIn } from './visitor.ts';
+import { open, payWith, says, signIn } from './visitor.ts';
 
 const stage = setStage({ env: { META_PIXEL_ID: '123', HOTJAR_ID: '456' } });
 
@@ -50,8 +50,8 @@ test('nothing is loaded before consent, and nothing is sent after it is taken ba
   await page.getByRole('button', { name: 'Do not allow' }).click();
   await reloaded;
   const before = heard.length;
-  await page.goto('/developers');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await open({ page }, '/developers');
+  await page.waitForLoadState('networkidle');
   expect(heard).toHaveLength(before);
   expect(complaints).toEqual([]);
 });

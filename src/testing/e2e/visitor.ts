@@ -123,14 +123,20 @@ export async function payWith({ page }: Visitor, number: string): Promise<void> 
 }
 
 /** Reloads until the webhook has done its work. */
-export async function untilAssigned({ page }: Visitor, path: string): Promise<void> {
+export async function untilAssigned(person: Visitor, path: string): Promise<void> {
   await expect
     .poll(async () => {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      return page.getByText('Assigned', { exact: true }).count();
+      await open(person, path);
+      return person.page.getByText('Assigned', { exact: true }).count();
     })
     .toBeGreaterThan(0);
+}
+
+/** Opens a page and waits until the application has drawn it: the shell has no footer. */
+export async function open({ page }: Pick<Visitor, 'page'>, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 /** Whether the page says these words within the usual patience. */

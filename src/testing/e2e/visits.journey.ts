@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { DEMO_PASSWORD, sightsOf } from '../face/routes.ts';
 import { setStage } from './stage.ts';
-import { describeProject, isTidy, says, signIn, type Visitor } from './visitor.ts';
+import { describeProject, isTidy, open, says, signIn, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
@@ -64,8 +64,7 @@ test('what stands on a public page first comes with it, and is not asked for aga
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/trpc/')) calls.push(pathname);
     });
-    await person.page.goto(path);
-    await person.page.getByRole('contentinfo').waitFor();
+    await open(person, path);
     await person.page.waitForLoadState('networkidle');
     expect(calls, path).toEqual([]);
     person.page.removeAllListeners('request');
@@ -81,8 +80,7 @@ test('a page waits for its parts, and for no clock', async () => {
     });
   });
   for (const path of ['/', '/projects', '/login']) {
-    await page.goto(path);
-    await page.getByRole('contentinfo').waitFor();
+    await open({ page }, path);
   }
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
-import { signIn, type Visitor, visit } from '../e2e/visitor.ts';
+import { open, signIn, type Visitor, visit } from '../e2e/visitor.ts';
 import { DEMO_PASSWORD, type Persona, type Sight, sightsOf } from './routes.ts';
 
 const folder = join(import.meta.dirname, '../../../.report/screens');
@@ -21,9 +21,7 @@ async function comes(browser: Browser, product: Product, who: Persona, look: (ty
 
 /** The page as a whole, once nothing of it is still on its way. */
 async function take({ page }: Visitor, { path, name, who }: Sight, look: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'load' });
-  await page.getByRole('contentinfo').waitFor();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await open({ page }, path);
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.screenshot({ path: join(folder, `${who}-${name}-${look}.png`), fullPage: true });
 }
