@@ -14,7 +14,8 @@ export function patternOf(route: string): RegExp {
 /**
  * The page is painted first, from its own words and styles; then its scripts are asked for, all at
  * once, and the entry's run one after the other with a breath between them, so that the browser
- * can answer the person meanwhile. A page nobody looks at is not painted, and does not wait.
+ * can answer the person meanwhile. A page nobody looks at is not painted, and does not wait. A
+ * script that does not come is not asked for again by any browser: only the person can do that.
  */
 function scriptOf(entry: string[], route: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
@@ -28,8 +29,13 @@ function scriptOf(entry: string[], route: string[]): string {
           await new Promise((resolve) => setTimeout(resolve));
         }
       };
-      if (document.hidden) begin();
-      else requestAnimationFrame(() => setTimeout(begin));`;
+      const tell = (error) => {
+        document.body.append(document.getElementById('unloaded').content);
+        throw error;
+      };
+      const start = () => begin().catch(tell);
+      if (document.hidden) start();
+      else requestAnimationFrame(() => setTimeout(start));`;
 }
 
 interface Tags {

@@ -71,6 +71,17 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
+test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
+  const { page } = await stage.visit();
+  await page.route('**/assets/shell-*.js', (route) => route.abort());
+  await page.goto('/projects');
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/assets/shell-*.js');
+  await page.getByRole('link', { name: 'load the page again' }).click();
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.getByText('did not arrive').count()).toBe(0);
+});
+
 test('a page waits for its parts, and for no clock', async () => {
   const { page } = await stage.visit();
   await page.addInitScript(() => {
