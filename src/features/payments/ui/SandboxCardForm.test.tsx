@@ -31,6 +31,7 @@ function show() {
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
         pay="Pay $900"
+        onFilled={() => {}}
         onPaid={() => heard.push('paid')}
         onFailed={(message) => heard.push(message)}
         onOver={() => heard.push('over')}

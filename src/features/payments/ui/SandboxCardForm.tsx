@@ -114,7 +114,7 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
 
 /** One attempt at a time: confirm, perhaps authenticate, then told to the page. */
 function useSandboxPayment(props: CardFormProps) {
-  const { onPaid, onFailed, onOver } = props;
+  const { onFilled, onPaid, onFailed, onOver } = props;
   const form = useFormState<Card>({
     initial: emptyCard,
     check: (card) => checkCard(card, new Date()),
@@ -137,6 +137,7 @@ function useSandboxPayment(props: CardFormProps) {
   async function submit({ number }: Card) {
     const card = testCardOf(number);
     setFailure(null);
+    onFilled();
     if (card) take(await confirmCard(props, card.key));
   }
   async function answer(outcome: 'succeed' | 'fail') {

@@ -22,16 +22,11 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
-  function told() {
-    track('payment_info_added', { projectId, value: amount });
-  }
   function paid() {
-    told();
     toast.success('Payment sent', 'Your card was accepted. We are confirming it now.');
     void navigate({ to: '/payment-success', search: { project: projectId } });
   }
   function failed(message: string) {
-    told();
     toast.error('Payment Failed', message);
   }
   function over(message: string) {
@@ -50,6 +45,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
             publishableKey={publishableKey}
             returnPath={`/payment-success?project=${projectId}`}
             pay={`Pay ${formatDollars(amount)}`}
+            onFilled={() => track('payment_info_added', { projectId, value: amount })}
             onPaid={paid}
             onFailed={failed}
             onOver={over}

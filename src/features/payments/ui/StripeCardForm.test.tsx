@@ -58,6 +58,7 @@ async function show() {
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
         pay="Pay $900"
+        onFilled={() => heard.push('filled')}
         onPaid={() => heard.push('paid')}
         onFailed={(message) => heard.push(message)}
         onOver={() => heard.push('over')}
@@ -83,6 +84,17 @@ test('a card that is accepted is told once, and the browser stays', async () => 
     redirect: 'if_required',
     confirmParams: { return_url: `${location.origin}/payment-success?project=1` },
   });
+});
+
+test('complete details are told before they are sent, and a bank may take the browser away', async () => {
+  const { pay } = await show();
+  double.tell('ready');
+  double.tell('change', { complete: false });
+  expect(heard).toEqual([]);
+  double.tell('change', { complete: true });
+  double.confirmPayment.mockReturnValue(new Promise(() => {}));
+  await pay();
+  expect(heard).toEqual(['filled']);
 });
 
 test('a declined card is said in Stripe’s words and may be followed by another', async () => {

@@ -74,7 +74,7 @@ interface ElementFormProps extends CardFormProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { returnPath, pay, onPaid, onFailed, onOver, onBroken } = props;
+  const { returnPath, pay, onFilled, onPaid, onFailed, onOver, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -115,7 +115,11 @@ function ElementForm(props: ElementFormProps) {
   return (
     <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
       {failure && <FormNote>{failure}</FormNote>}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onChange={({ complete }) => complete && onFilled()}
+        onLoadError={onBroken}
+      />
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>

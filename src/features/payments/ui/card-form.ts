@@ -10,6 +10,8 @@ export interface CardFormProps {
   returnPath: string;
   /** What the button says: `Pay $900`. */
   pay: string;
+  /** The details are complete, and not sent yet: a bank may take the browser away from here. */
+  onFilled: () => void;
   onPaid: () => void;
   /** The card was refused; another one may follow on the same intent. */
   onFailed: (message: string) => void;
