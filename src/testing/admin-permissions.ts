@@ -40,6 +40,8 @@ export const adminPermissions: Row[] = [
   ['dashboard.days', () => ({ days: 30 }), adminsOnly],
   ['dashboard.activity', nothing, adminsOnly],
   ['dashboard.health', nothing, adminsOnly],
+  ['docket.list', nothing, adminsOnly],
+  ['docket.waiting', nothing, adminsOnly],
   ['audit.list', nothing, adminsOnly],
   ['GET /admin/audit-logs', nothing, adminsOnly],
   ['audit.entry', () => ({ id: 1 }), adminsOnly],

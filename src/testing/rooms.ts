@@ -30,6 +30,7 @@ export const room: RoomView = {
   client: { id: 5, name: 'Clara Client', avatar: null },
   developer: { id: 11, name: 'Mira Okafor', avatar: null },
   party: 'client',
+  involved: false,
   amountCents: 90_000,
   feePercent: 10,
   releasedCents: 0,

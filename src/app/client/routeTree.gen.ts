@@ -38,6 +38,7 @@ import { Route as WorkRouteImport } from './routes/work.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAuditLogsRouteImport } from './routes/admin.audit-logs.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx'
+import { Route as AdminDisputesRouteImport } from './routes/admin.disputes.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as AdminSetupPasswordRouteImport } from './routes/admin_.setup-password.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
@@ -205,6 +206,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDisputesRoute = AdminDisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminReconciliationRoute = AdminReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/work': typeof WorkRoute
   '/admin/audit-logs': typeof AdminAuditLogsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin_/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
@@ -497,6 +506,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/audit-logs'
     | '/admin/dashboard'
+    | '/admin/disputes'
     | '/admin/reconciliation'
     | '/admin/setup-password'
     | '/clients/$id'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/audit-logs'
     | '/admin/dashboard'
+    | '/admin/disputes'
     | '/admin/reconciliation'
     | '/admin/setup-password'
     | '/clients/$id'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/work'
     | '/admin/audit-logs'
     | '/admin/dashboard'
+    | '/admin/disputes'
     | '/admin/reconciliation'
     | '/admin_/setup-password'
     | '/clients/$id'
@@ -873,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/disputes': {
+      id: '/admin/disputes'
+      path: '/disputes'
+      fullPath: '/admin/disputes'
+      preLoaderRoute: typeof AdminDisputesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/reconciliation': {
       id: '/admin/reconciliation'
       path: '/reconciliation'
@@ -1026,6 +1045,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAuditLogsRoute: typeof AdminAuditLogsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminDisputesRoute: typeof AdminDisputesRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminUsersIdRoute: typeof AdminUsersIdRoute
@@ -1035,6 +1055,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditLogsRoute: AdminAuditLogsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminDisputesRoute: AdminDisputesRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,

@@ -5,6 +5,7 @@ const fixed: Record<string, string> = {
   '/admin': 'Admin dashboard',
   '/admin/dashboard': 'Admin dashboard',
   '/admin/users': 'Users',
+  '/admin/disputes': 'Disputes',
   '/admin/reconciliation': 'Reconciliation',
   '/admin/audit-logs': 'Audit log',
 };

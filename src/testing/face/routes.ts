@@ -69,6 +69,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     dashboard: '/admin/dashboard',
     users: '/admin/users',
     user: '/admin/users/1',
+    disputes: '/admin/disputes',
     reconciliation: '/admin/reconciliation',
     'audit-log': '/admin/audit-logs',
   },

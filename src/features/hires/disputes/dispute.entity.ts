@@ -3,6 +3,9 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Hire } from '../hire.entity.ts';
 import type { DisputeStatus, Side } from './dispute.rules.ts';
 
+/** Its place among all: what ended stands behind what is open, the newest first. */
+const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
+
 const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',
@@ -24,9 +27,14 @@ const DisputeSchema = defineEntity({
     },
   ],
   indexes: [
+    { name: 'disputes_of_project', properties: ['projectId'] },
     {
-      name: 'disputes_open',
-      expression: `create index disputes_open on disputes (opened_at, id) where status = 'open'`,
+      name: 'disputes_docket',
+      expression: `create index disputes_docket on disputes (${PLACE}, id)`,
+    },
+    {
+      name: 'disputes_docket_status',
+      expression: `create index disputes_docket_status on disputes (status, ${PLACE}, id)`,
     },
   ],
   properties: {

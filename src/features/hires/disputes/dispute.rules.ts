@@ -21,6 +21,15 @@ export function divisionRefusal(toDeveloperCents: number, heldCents: number): Do
   );
 }
 
+/** An admin who had a part in the project is no judge of it. */
+export function involvedRefusal(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'involved',
+    'You bid on this project or were invited to it, so another admin decides.',
+  );
+}
+
 export function noDispute(): DomainError {
   return new DomainError('conflict', 'no_dispute', 'There is no open dispute on this project.');
 }

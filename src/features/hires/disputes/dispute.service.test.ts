@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { later, makeHire } from '#testing/hires.ts';
-import { makeAdmin } from '#testing/makers.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -56,4 +56,27 @@ test('what is said in a dispute is told with its project and its words', async (
     title: `The developer wrote in the dispute on “${title}”`,
     body: '“It is all there.”',
   });
+});
+
+test('an admin who is a side of a dispute, bid on the project or was invited does not decide it', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig);
+  await makeBid(rig, { project, developer });
+  const { projectId, bid, client } = await makeHire(rig, { project });
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.', fileIds: [] });
+  await rig.as(bid.bidder).disputes.say({ projectId, text: 'It does.', fileIds: [] });
+  const decision = { projectId, toDeveloperCents: 0, reasons: 'None of it works.' };
+  for (const { id } of [developer, client]) {
+    await rig.sql(`update users set role = 'admin' where id = $1`, [id]);
+  }
+  const [rival, side] = [developer, client].map((one) => ({ ...one, role: 'admin' as const }));
+  if (!rival || !side) throw new Error('There are two');
+  await expect(rig.as(side).disputes.decide(decision)).rejects.toThrow('not yours to do');
+  await expect(rig.as(rival).disputes.decide(decision)).rejects.toThrow('another admin decides');
+  await expect(
+    rig.as(rival).disputes.say({ projectId, text: 'As Bidwright.', fileIds: [] }),
+  ).rejects.toThrow('another admin decides');
+  const room = await rig.as(rival).hires.room({ projectId });
+  expect(room).toMatchObject({ party: 'admin', involved: true, steps: [] });
+  expect((await rig.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });

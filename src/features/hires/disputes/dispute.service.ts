@@ -13,9 +13,10 @@ import { tellOfStep } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
 import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
-import { openDispute } from './dispute.queries.ts';
+import { openDispute, wasInvolved } from './dispute.queries.ts';
 import {
   divisionRefusal,
+  involvedRefusal,
   isSide,
   noDispute,
   noOffer,
@@ -145,6 +146,7 @@ export function decideDispute(
   { projectId, toDeveloperCents, reasons }: Decide,
 ): Promise<RoomView> {
   return takeStep(ctx, projectId, 'decide', async (ctx, taking) => {
+    await refuseInvolved(ctx, projectId);
     const dispute = await disputeOf(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
     dispute.decision = reasons;
@@ -200,9 +202,14 @@ function inDispute(
     const held = await lockHire(em, projectId);
     const party = partyOf(held.hire, ctx.actor);
     if (party !== 'admin' && !isSide(party)) throw notYours();
+    if (party === 'admin') await refuseInvolved(within, projectId);
     await work(within, { ...held, dispute: await disputeOf(within, projectId), party });
     return projectRoom(within, projectId);
   });
+}
+
+async function refuseInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
+  if (await wasInvolved(em, projectId, actor.id)) throw involvedRefusal();
 }
 
 async function disputeOf({ em }: Pick<SystemCtx, 'em'>, projectId: number): Promise<Dispute> {

@@ -16,6 +16,11 @@ export const PERSONS = `${person('c')} as client, ${person('d')} as developer`;
 /** What the clock reads of a dispute that is open. */
 export type OpenDispute = Pick<RoomView['disputes'][number], 'openedBy' | 'decidableFrom'>;
 
+/** Whether person `$2`, of neither side, once wanted to build it, or was asked to. */
+const INVOLVED = `$2 not in (h.client_id, h.developer_id) and (
+  exists (select from bids x where x.project_id = h.project_id and x.developer_id = $2)
+  or exists (select from invitations x where x.project_id = h.project_id and x.developer_id = $2))`;
+
 const DELIVERIES = `coalesce((select json_agg(json_build_object('id', v.id, 'note', v.note,
      'links', v.links, 'files', ${provenFilesOf('delivery_files', 'x.delivery_id = v.id')},
      'deliveredAt', ${iso('v.delivered_at')}, 'changesNote', v.changes_note,
@@ -45,7 +50,11 @@ const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'opene
      order by t.id)
    from disputes t where t.project_id = h.project_id), '[]')`;
 
-export function roomRow(em: SqlEntityManager, projectId: number): Promise<RoomRow | null> {
+export function roomRow(
+  em: SqlEntityManager,
+  projectId: number,
+  readerId: number,
+): Promise<RoomRow | null> {
   return row<RoomRow>(
     em,
     `select h.project_id as "projectId", p.title, h.state, ${iso('h.state_since')} as "stateSince",
@@ -53,11 +62,12 @@ export function roomRow(em: SqlEntityManager, projectId: number): Promise<RoomRo
        b.delivery_time as "deliveryDays", h.frozen, ${PERSONS}, h.amount_cents::float8 as "amountCents",
        h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
        h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",
+       ${INVOLVED} as involved,
        ${DELIVERIES} as deliveries, ${DISPUTES} as disputes
      from hires h join projects p on p.id = h.project_id join bids b on b.id = h.bid_id
      join users c on c.id = h.client_id join users d on d.id = h.developer_id
      where h.project_id = $1`,
-    [projectId],
+    [projectId, readerId],
   );
 }
 

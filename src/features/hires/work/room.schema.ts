@@ -67,6 +67,8 @@ export const RoomView = z.object({
   developer: Person,
   /** Who is looking. */
   party: z.enum(['client', 'developer', 'admin']),
+  /** An admin who bid on it or was invited to: another one decides a dispute. */
+  involved: z.boolean(),
   amountCents: z.int(),
   feePercent: z.number(),
   releasedCents: z.int(),

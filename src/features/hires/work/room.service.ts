@@ -6,7 +6,7 @@ import type { RoomView } from './room.schema.ts';
 
 /** The project room of a hire, for its two sides and admins: 404 to all others. */
 export async function projectRoom({ em, actor, now }: ActorCtx, projectId: number) {
-  const found = await roomRow(em, projectId);
+  const found = await roomRow(em, projectId, actor.id);
   const party =
     found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
   if (!found || !party) throw noRoom();
@@ -15,10 +15,12 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   const view: RoomView = {
     ...found,
     party,
-    steps: openSteps(facts, party).map(({ name, opensAt }) => ({
-      name,
-      opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
-    })),
+    steps: openSteps(facts, party)
+      .filter(({ name }) => !(found.involved && name === 'decide'))
+      .map(({ name, opensAt }) => ({
+        name,
+        opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
+      })),
     next: nextIn(facts, at),
   };
   return view;

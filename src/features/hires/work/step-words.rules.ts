@@ -62,12 +62,19 @@ const tasks: Record<HireState, string> = {
 type Waiting = Pick<
   RoomView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
->;
+> &
+  Partial<Pick<RoomView, 'involved'>>;
+
+/** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
+export function isTurnOf({ next, party, involved = false }: Waiting): boolean {
+  return next?.turn === party && !involved;
+}
 
 /** Whose turn it is, in words for the one who looks. */
-export function turnWords({ state, party, next, client, developer }: Waiting): string {
+export function turnWords(work: Waiting): string {
+  const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
-  if (next.turn === party) {
+  if (isTurnOf(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
   }
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };

@@ -72,6 +72,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
     at: '/admin/dashboard',
     answers: {
       'dashboard.analytics': () => analytics,
+      'docket.waiting': () => ({ decidable: 2, since: at }),
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
@@ -122,6 +123,12 @@ test('each chart is a table, too, newest day first', async () => {
   const table = within(screen.getByRole('region', { name: 'Money by day' }));
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['Day (UTC)PaidReleasedRefunded', 'May 9$1,200$900$0', 'May 8$1,200$900$0']);
+});
+
+test('how many disputes wait for a decision stands beside the way to them', async () => {
+  show();
+  await screen.findByText('2 to decide');
+  expect(screen.getByRole('link', { name: /^Disputes2 to decide/ })).toBeTruthy();
 });
 
 test('90 days are asked for when wanted', async () => {

@@ -1,7 +1,16 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { trpc } from '#platform/client/trpc.ts';
 import { adminPlaces } from './admin-places.ts';
 import './quick-actions.css';
+
+/** How many disputes can be decided now; nothing while that is none, or unknown. */
+function ToDecide() {
+  const { data } = trpc.docket.waiting.useQuery();
+  if (!data || data.decidable === 0) return null;
+  return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
+}
 
 /** Every other section of the admin area. */
 export function QuickActions() {
@@ -13,6 +22,7 @@ export function QuickActions() {
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>
               <strong>{label}</strong>
+              {to === '/admin/disputes' && <ToDecide />}
               <span>{about}</span>
             </span>
             <IconArrowRight size={18} stroke={1.6} aria-hidden />

@@ -1,4 +1,5 @@
 import {
+  IconGavel,
   IconLayoutDashboard,
   IconListDetails,
   type IconProps,
@@ -29,6 +30,12 @@ export const adminPlaces: AdminPlace[] = [
     about: 'Find, look at, suspend, restore',
     to: '/admin/users',
     Icon: IconUsers,
+  },
+  {
+    label: 'Disputes',
+    about: 'Read both sides, divide the money',
+    to: '/admin/disputes',
+    Icon: IconGavel,
   },
   {
     label: 'Reconciliation',

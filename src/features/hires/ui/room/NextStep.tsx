@@ -5,8 +5,9 @@ import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { momentText } from '#platform/client/kit/Moment.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
+import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { clockLabel, clockWords, turnWords } from '../../work/step-words.rules.ts';
+import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
@@ -71,8 +72,13 @@ export function NextStep({ room }: { room: RoomView }) {
     if (taken > 0) heading.current?.focus();
   }, [taken]);
 
-  const mine = room.next?.turn === room.party;
-  const lines = [dueWords(room, now), clockWords(room, momentText), !room.next && ending(room)];
+  const mine = isTurnOf(room);
+  const lines = [
+    dueWords(room, now),
+    clockWords(room, momentText),
+    room.next && room.involved && involvedRefusal().message,
+    !room.next && ending(room),
+  ];
   return (
     <section className="bw-next" data-mine={mine} data-over={!room.next} aria-labelledby="next">
       <span className="bw-hidden" role="status">

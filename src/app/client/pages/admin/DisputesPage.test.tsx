@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#testing/rooms.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { DisputesPage } from './DisputesPage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = '2026-01-02T00:00:00.000Z';
+const open = {
+  id: 3,
+  projectId: 7,
+  title: 'A booking page',
+  client: { id: 5, name: 'Clara Client', avatar: null },
+  developer: { id: 11, name: 'Mira Okafor', avatar: null },
+  amountCents: 90_000,
+  frozen: false,
+  next: { turn: 'admin', until: null, clock: null },
+  openedBy: 'client',
+  openedAt: at,
+  decidableFrom: at,
+  status: 'open',
+  closedAt: null,
+  toDeveloperCents: null,
+};
+
+function show(list: (input: unknown) => unknown, search = {}) {
+  return showScreen(() => <DisputesPage search={search} />, {
+    at: '/admin/disputes',
+    answers: { 'docket.list': list },
+  });
+}
+
+const rowOf = async (list: object) => {
+  show(() => ({ items: [{ ...open, ...list }], next: null }));
+  return screen.findByRole('row', { name: /^A booking page/ });
+};
+
+test('a dispute leads to the room in which it is decided, and to both sides', async () => {
+  const row = await rowOf({});
+  const links = within(row)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/projects/7/room#dispute', '/admin/users/5', '/admin/users/11']);
+  expect(row.textContent).toContain('To decideAn admin decides');
+  expect(row.textContent).toContain('Clara Clientclient, opened it');
+  expect(row.textContent).toContain('$900');
+});
+
+test('who is to answer is named, with how long they have', async () => {
+  const row = await rowOf({ next: { turn: 'developer', until: soon(3), clock: null } });
+  expect(row.textContent).toMatch(/Waiting for Mira OkaforTo decide in \d+d/);
+});
+
+test('while the bank looks into a payment nobody is asked to decide', async () => {
+  const row = await rowOf({ frozen: true });
+  expect(row.textContent).toContain('With the bank');
+});
+
+test('a decided one says how the money was divided', async () => {
+  const row = await rowOf({
+    status: 'decided',
+    closedAt: at,
+    next: null,
+    toDeveloperCents: 45_000,
+  });
+  expect(row.textContent).toContain('$450 to the developer, $450 back');
+});
+
+test('a state is chosen in the address, and what fits nothing can be cleared', async () => {
+  const { place } = show(() => ({ items: [], next: null }), { search: 'nobody' });
+  await screen.findByRole('heading', { name: 'No Disputes Found' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'decidable');
+  await vi.waitFor(() => expect(place()).toBe('/admin/disputes?search=nobody&state=decidable'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await vi.waitFor(() => expect(place()).toBe('/admin/disputes'));
+});
+
+test('where nobody has opened one, there is nothing to clear', async () => {
+  show(() => ({ items: [], next: null }));
+  await screen.findByText('Nobody has opened a dispute yet.');
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+});
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { answer } = show(() => new Refusal(400, 'Not now.'));
+  await screen.findByText('The disputes could not be loaded');
+  answer('docket.list', () => ({ items: [open], next: null }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('row', { name: /^A booking page/ });
+});

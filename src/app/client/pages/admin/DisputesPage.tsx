@@ -1,0 +1,16 @@
+import type { DocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
+import { Docket } from '#features/hires/disputes/docket/ui/Docket.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+export function DisputesPage({ search }: { search: DocketSearch }) {
+  return (
+    <>
+      <PageHeading
+        eyebrow="Admin"
+        title="Disputes"
+        lead="What waits longest for a decision first. A project’s room holds what both sides said, their evidence and offers, the money, and the decision."
+      />
+      <Docket search={search} />
+    </>
+  );
+}

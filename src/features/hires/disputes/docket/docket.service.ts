@@ -1,0 +1,27 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { cutPage } from '#platform/shared/page.ts';
+import { factsOf, nextIn } from '../../work/room.service.ts';
+import { type DocketFound, disputesFound, docketCount } from './docket.queries.ts';
+import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
+
+/** One page of all disputes that fit, for admins: what waits longest for a decision first. */
+export async function listDisputes({ em, actor, now }: ActorCtx, query: DocketQuery) {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const at = now();
+  const found = await disputesFound(em, query, at);
+  const { items, next } = cutPage(found, query.limit, ({ place, id }) => ({ at: place, id }));
+  return { items: items.map((row) => rowOf(row, at)), next };
+}
+
+function rowOf(found: DocketFound, at: Date): DocketRow {
+  const open = found.status === 'open';
+  return { ...found, next: open ? nextIn(factsOf(found, found), at) : null };
+}
+
+export async function countDisputes({ em, actor, now }: ActorCtx): Promise<DocketCount> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  return (await docketCount(em, now())) ?? { decidable: 0, since: null };
+}

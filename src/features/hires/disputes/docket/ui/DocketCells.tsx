@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { Countdown } from '#platform/client/kit/Countdown.tsx';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import type { DocketRow } from '../docket.schema.ts';
+import { docketWords } from './docket-words.ts';
+
+/** The project, which leads to where it is read and decided. */
+export function DisputeLink({ projectId, title }: DocketRow) {
+  return (
+    <Link
+      to="/projects/$id/room"
+      params={{ id: String(projectId) }}
+      hash="dispute"
+      className="bw-docket-link"
+    >
+      <span>
+        {title}
+        <span>{`Project ${projectId}`}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function Sides({ client, developer, openedBy }: DocketRow) {
+  const sides = [
+    { ...client, part: 'client' as const },
+    { ...developer, part: 'developer' as const },
+  ];
+  return (
+    <ul className="bw-docket-sides">
+      {sides.map(({ id, name, part }) => (
+        <li key={part}>
+          <Link to="/admin/users/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+          <span>{part === openedBy ? `${part}, opened it` : part}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Record<Exclude<DocketRow['status'], 'open'>, TagTone> = {
+  decided: 'green',
+  settled: 'green',
+  withdrawn: 'plain',
+  overtaken: 'plain',
+};
+
+function Turn({ client, developer, frozen, next }: DocketRow) {
+  if (frozen) {
+    return (
+      <>
+        <Tag tone="yellow">With the bank</Tag>
+        <span>No money moves until it has answered</span>
+      </>
+    );
+  }
+  if (!next || next.turn === 'admin') {
+    return (
+      <>
+        <Tag tone="red">{docketWords.decidable}</Tag>
+        <span>An admin decides</span>
+      </>
+    );
+  }
+  const { name } = next.turn === 'client' ? client : developer;
+  return (
+    <>
+      <Tag tone="blue">{`Waiting for ${name}`}</Tag>
+      {next.until && (
+        <span>
+          To decide in <Countdown deadline={new Date(next.until)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) {
+  if (status === 'open') return null;
+  return (
+    <>
+      <Tag tone={tones[status]}>{docketWords[status]}</Tag>
+      <span>
+        {closedAt && <Day at={closedAt} />}
+        {toDeveloperCents !== null &&
+          `: ${formatCents(toDeveloperCents)} to the developer, ${formatCents(
+            amountCents - toDeveloperCents,
+          )} back`}
+      </span>
+    </>
+  );
+}
+
+/** Where a dispute stands, who acts next and until when; or how it ended. */
+export function Standing(row: DocketRow) {
+  return (
+    <span className="bw-docket-standing">
+      {row.status === 'open' ? <Turn {...row} /> : <Ending {...row} />}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { DocketState } from '../docket.rules.ts';
+
+export const docketWords: Record<DocketState, string> = {
+  open: 'Open',
+  waiting: 'Waiting for an answer',
+  decidable: 'To decide',
+  decided: 'Decided by an admin',
+  settled: 'Settled between them',
+  withdrawn: 'Withdrawn',
+  overtaken: 'Ended by the bank',
+};
