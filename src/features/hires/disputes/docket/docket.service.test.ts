@@ -19,7 +19,7 @@ const projects = async (query: Asked) =>
   (await list(query)).items.map(({ projectId }) => projectId);
 
 async function dispute(title = 'A booking page') {
-  const client = await makeClient(rig, { firstName: 'Wilhelmina', lastName: 'Ostergaard' });
+  const client = await makeClient(rig, { firstName: 'Wilhelmina', lastName: 'Hollingberg' });
   const developer = await makeDeveloper(rig, { firstName: 'Thaddeus', lastName: 'Quill' });
   const project = await makeProject(rig, { owner: client, title });
   const hired = await makeHire(rig, { project, developer });
@@ -105,7 +105,7 @@ test('silence makes a dispute decidable after five days', async () => {
 
 test('a dispute is found by title, by either name, in any case and in part', async () => {
   const { projectId } = await dispute('Zymurgy kettle timer');
-  for (const search of ['ZYMURGY', 'kettle t', 'zy', 'Wilhelmina Oster', 'thaddeus']) {
+  for (const search of ['ZYMURGY', 'kettle t', 'zy', 'Wilhelmina H', 'thaddeus']) {
     expect(await projects({ search, limit: 50 })).toContain(projectId);
   }
   expect(await projects({ search: '%' })).toEqual([]);
@@ -146,7 +146,7 @@ const ways: [DocketQuery, string][] = [
   [{ ...plain, state: 'decidable' }, 'disputes_docket'],
   [{ ...plain, search: '77' }, 'disputes_of_project'],
   [{ ...plain, search: 'zymurgy' }, 'projects_search'],
-  [{ ...plain, search: 'ostergaard' }, 'users_found'],
+  [{ ...plain, search: 'hollingberg' }, 'users_found'],
 ];
 
 test('every way of looking is answered from an index among many', async () => {
@@ -156,6 +156,7 @@ test('every way of looking is answered from an index among many', async () => {
   await rig.sql(MANY_BIDS);
   await rig.sql(MANY_HIRES, [projectId]);
   await rig.sql(MANY_DISPUTES);
+  await rig.sql(`select gin_clean_pending_list('projects_search')`);
   await rig.sql('analyze users, projects, bids, hires, disputes');
   for (const [query, index] of ways) {
     const { sql, params } = docketRead(query, rig.clock.now());
