@@ -68,6 +68,9 @@ export const BidView = z
     proposal: z.string(),
     deliveryTime: z.int().describe('Days'),
     status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
+    hirable: z
+      .boolean()
+      .describe('False while the account of its developer or client is suspended'),
     createdAt: Instant,
     shortlisted: z
       .boolean()

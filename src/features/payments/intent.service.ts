@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { suspendedBefore } from '#features/accounts/suspensions/suspension.queries.ts';
 import { bidOfId } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assign } from '#features/hires/hire.service.ts';
@@ -110,12 +111,16 @@ async function applyPaid(
   payment.updatedAt = ctx.now();
   const bid = await bidOfId(ctx.em, payment.bidId);
   const whole = charge.amount_refunded === 0;
-  if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {
+  const { clientId, developerId } = payment;
+  const paidAt = new Date(charge.created * 1_000);
+  const barred = await suspendedBefore(ctx.em, [clientId, developerId], paidAt);
+  const stands = isAsAgreed(payment, bid) && barred.length === 0;
+  if (whole && stands && !hireRefusal(project, bid)) {
     payment.status = 'held';
     await assign(ctx, project, bid, payment);
     return;
   }
-  await tellOfRefund(ctx, project, payment);
+  await tellOfRefund(ctx, project, payment, barred);
   payment.status = 'orphaned';
   const { id: paymentId, projectId, amountCents } = payment;
   await post(ctx, orphaned({ paymentId, projectId, amountCents }));

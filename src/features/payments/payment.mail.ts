@@ -4,14 +4,23 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/money.ts';
 import type { Payment } from './payment.entity.ts';
 
-function why({ refundedCents }: Payment): string {
+function why({ refundedCents, clientId }: Payment, barred: readonly number[]): string {
+  if (barred.includes(clientId)) return 'your account was suspended before it went through';
+  if (barred.length > 0) {
+    return 'the developer’s account was suspended before it went through';
+  }
   return refundedCents > 0
     ? 'some or all of it had been returned to your card before'
     : 'the bid it was for was no longer open, or had changed';
 }
 
-/** Tells the client that a payment came too late to hire and goes back at once. */
-export function tellOfRefund(ctx: SystemCtx, project: Project, payment: Payment) {
+/** Tells the client that a payment came too late to hire and goes back at once; `barred` are suspended. */
+export function tellOfRefund(
+  ctx: SystemCtx,
+  project: Project,
+  payment: Payment,
+  barred: readonly number[],
+) {
   const price = formatDollars(centsToDollars(payment.amountCents));
   return notify(ctx, {
     userId: payment.clientId,
@@ -19,7 +28,7 @@ export function tellOfRefund(ctx: SystemCtx, project: Project, payment: Payment)
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
       `Your payment of ${price} for “${project.title}” arrived, but it could hire nobody: ` +
-        `${why(payment)}.`,
+        `${why(payment, barred)}.`,
       'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },

@@ -79,7 +79,7 @@ export async function projectView(
   const found = await row<Omit<ProjectView, 'averageBid'> & { bidTotal: number }>(
     em,
     `select p.id, p.title, p.description, ${REST_OF_CARD},
-       p.bid_total::float8 as "bidTotal",
+       p.bid_total::float8 as "bidTotal", u.suspended_at is not null as "isPaused",
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation
      from projects p join users u on u.id = p.client_id where p.id = $1`,

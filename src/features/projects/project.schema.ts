@@ -98,6 +98,7 @@ export const ProjectPage = pageOf(ProjectCard);
 
 export const ProjectView = ProjectCard.extend({
   averageBid: z.number().nullable().describe('Dollars, to the cent; null while there is no bid'),
+  isPaused: z.boolean().describe('Its client can hire nobody at the moment, so it takes no bids'),
   invitation: z
     .enum(['pending', 'accepted', 'declined'])
     .nullable()

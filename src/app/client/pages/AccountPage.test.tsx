@@ -128,3 +128,15 @@ test('devices that did not load are asked for again', async () => {
   await press('Retry');
   expect(await screen.findByText('This device')).toBeTruthy();
 });
+
+test('an admin who needs a second factor finds only that, and why', async () => {
+  const { calls } = show({
+    'accounts.me': () => ({ ...ada, role: 'admin' }),
+    'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required: true }),
+  });
+  await screen.findByText(/^Set up your second factor first/);
+  await section('Second factor');
+  expect(screen.queryByRole('region', { name: 'Signed-in devices' })).toBeNull();
+  expect(calls('devices.list')).toEqual([]);
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});

@@ -3,8 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { Devices } from '#features/accounts/devices/ui/Devices.tsx';
 import { ChangeEmail } from '#features/accounts/emails/ui/ChangeEmail.tsx';
 import { SecondFactor } from '#features/accounts/factor/ui/SecondFactor.tsx';
+import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
@@ -61,7 +64,7 @@ const sections: Section[] = [
   },
 ];
 
-function SideNav() {
+function SideNav({ sections }: { sections: Section[] }) {
   return (
     <nav className="bw-account-nav" aria-label="Account">
       <ul>
@@ -85,6 +88,29 @@ function AccountSection({ id, title, lead, Body }: Section) {
   );
 }
 
+/** Where admins need a second factor, nothing else here answers before it is set up. */
+function Sections() {
+  const { me } = useMe();
+  const missing = useFactorMissing(me?.role === 'admin');
+  const shown = missing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
+  return (
+    <div className="bw-account">
+      <SideNav sections={shown} />
+      <div className="bw-account-sections">
+        {missing && (
+          <FormNote>
+            Set up your second factor first: admins sign in with one, and the rest of this page
+            opens with it.
+          </FormNote>
+        )}
+        {shown.map((section) => (
+          <AccountSection key={section.id} {...section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export function AccountPage() {
   return (
     <div className="bw-page">
@@ -94,14 +120,7 @@ export function AccountPage() {
       />
       <SettingsNav />
       <SignedInOnly>
-        <div className="bw-account">
-          <SideNav />
-          <div className="bw-account-sections">
-            {sections.map((section) => (
-              <AccountSection key={section.id} {...section} />
-            ))}
-          </div>
-        </div>
+        <Sections />
       </SignedInOnly>
     </div>
   );

@@ -29,6 +29,7 @@ const project = {
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: 900,
+  isPaused: false,
   invitation: null,
 };
 
@@ -40,6 +41,7 @@ function bid(id: number, name: string, given: object = {}) {
     amount: 1_000,
     proposal: `I am ${name}.\nI build it.`,
     deliveryTime: 10,
+    hirable: true,
     status: 'active',
     createdAt: '2026-01-02T00:00:00.000Z',
     shortlisted: false,

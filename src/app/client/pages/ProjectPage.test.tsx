@@ -32,6 +32,7 @@ const project = {
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: 900,
+  isPaused: false,
   invitation: null,
 };
 const cancelled = { ...project, status: 'cancelled' };
@@ -42,6 +43,7 @@ const bid = {
   amount: 900,
   proposal: 'In two steps.',
   deliveryTime: 1,
+  hirable: true,
   status: 'active',
   createdAt: '2026-01-02T00:00:00.000Z',
   shortlisted: false,
@@ -218,4 +220,17 @@ test('the owner of a private project reads who sees it', async () => {
   expect(
     await screen.findByText(/^The developers you invited see your project now\./),
   ).toBeTruthy();
+});
+
+test.each([
+  ['a developer', bidder],
+  ['who is signed out', null],
+])('%s reads that a project takes no bids before writing one', async (_title, me) => {
+  show({
+    'accounts.me': () => me,
+    'projects.get': () => ({ ...project, isPaused: true }),
+    'bids.onProject': () => [],
+  });
+  await screen.findByText('This project takes no bids at the moment.');
+  expect(screen.getByRole('button', { name: 'Place Your Bid' })).toHaveProperty('disabled', true);
 });

@@ -63,6 +63,7 @@ const project: ProjectView = {
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: 2_367,
+  isPaused: false,
   invitation: null,
 };
 
@@ -73,6 +74,7 @@ function bid(id: number, name: string, amount: number, deliveryTime: number): Bi
     developerId: id,
     amount,
     deliveryTime,
+    hirable: true,
     proposal: 'I build it.',
     status: 'active',
     createdAt: `2026-01-0${id}T00:00:00.000Z`,

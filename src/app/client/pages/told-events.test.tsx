@@ -44,6 +44,7 @@ const project = {
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: null,
+  isPaused: false,
   invitation: 'accepted',
 };
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isSuspendedNow, suspendedAmong } from './suspension.queries.ts';
-import { suspendedRefusal } from './suspension.rules.ts';
+import { suspendedRefusal, TAKES_NO_BIDS } from './suspension.rules.ts';
 
 /** Refuses whoever is suspended; call it where something `isNew` is begun, in its transaction. */
 export async function refuseSuspended(
@@ -27,9 +27,5 @@ export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): 
 export async function refuseOfSuspended(em: SqlEntityManager, clientId: number): Promise<void> {
   const [name] = await suspendedAmong(em, [clientId]);
   if (name === undefined) return;
-  throw new DomainError(
-    'conflict',
-    'client_suspended',
-    'This project takes no bids at the moment.',
-  );
+  throw new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
 }

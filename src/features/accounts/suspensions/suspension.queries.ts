@@ -53,6 +53,20 @@ export async function isSuspendedNow(em: SqlEntityManager, id: number): Promise<
   return found === null;
 }
 
+/** Which of these people were suspended already when something happened, and are still. */
+export async function suspendedBefore(
+  em: SqlEntityManager,
+  ids: number[],
+  at: Date,
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    'select id from users where id = any($1::int[]) and suspended_at < $2',
+    [ids, at],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Which of these people are suspended. */
 export async function suspendedAmong(em: SqlEntityManager, ids: number[]): Promise<string[]> {
   const found = await rows<{ name: string }>(

@@ -24,6 +24,24 @@ export const ruleWords: Record<Rule, string> = {
   other: 'Keep to the terms of this marketplace.',
 };
 
+/** What somebody who is suspended can still do, as they and everybody else read it. */
+export const stillOpen = [
+  'Work that is running goes on: deliver it, look it over, release the funds.',
+  'Write to each other about running work.',
+  'What was earned stays yours and is paid out as ever.',
+];
+
+/** What they cannot begin until it ends. */
+export const closedMeanwhile = [
+  'New projects, bids, invitations and hires.',
+  'Messages to people you have no running work with.',
+];
+
+/** What is said of an appeal before it is made. */
+export const APPEAL_WORDS =
+  'You can appeal once. Another admin than the one who suspended you decides, and tells you the ' +
+  'reasons by mail.';
+
 export const decisions = ['granted', 'refused'] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -62,6 +80,9 @@ export function alreadySuspended(): DomainError {
 export function notSuspended(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is not suspended any more.');
 }
+
+/** Of a project whose client is suspended; why is theirs to tell. */
+export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
 
 export function noSuchPerson(): DomainError {
   return new DomainError('not_found', 'user_not_found', 'User Not Found');

@@ -9,6 +9,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/makers.ts';
+import { chargesOf, confirm, hire, settled, stateOf } from '#testing/payments.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -108,6 +109,48 @@ test('the projects of a suspended client take no bids and are in no list', async
     () => makeProject(rig, { owner: project.owner }),
   ];
   for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
+});
+
+test('who looks at a project or a bid sees beforehand that nothing can be begun', async () => {
+  const { project, bidder } = await makeBid(rig);
+  const seen = async () => {
+    const { isPaused } = await rig.as(bidder).projects.get({ id: project.id });
+    const [bid] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
+    return [isPaused, bid?.hirable];
+  };
+  expect(await seen()).toEqual([false, true]);
+  await suspend(bidder);
+  expect(await seen()).toEqual([false, false]);
+  await restore(bidder);
+  await suspend(project.owner);
+  expect(await seen()).toEqual([true, false]);
+});
+
+test.each(['client', 'developer'] as const)(
+  'a card that is charged after the %s was suspended hires nobody, and is refunded at once',
+  async (side) => {
+    const bid = await makeBid(rig);
+    const { owner } = bid.project;
+    const started = await hire(rig, bid);
+    await suspend(side === 'client' ? owner : bid.bidder);
+    rig.clock.aheadMs += 2_000;
+    expect((await confirm(rig, started)).status).toBe(200);
+    await settled(rig);
+    expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+    expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+    const words = side === 'client' ? 'your account was' : 'the developer’s account was';
+    const told = async () => (await rig.mailsTo(owner)).map(({ text }) => text).join(' ');
+    await expect.poll(told, wait).toContain(`${words} suspended before it went through`);
+  },
+);
+
+test('a card that was charged before the suspension hires, however late the word of it comes', async () => {
+  const bid = await makeBid(rig);
+  await confirm(rig, await hire(rig, bid));
+  rig.clock.aheadMs += 2_000;
+  await suspend(bid.project.owner);
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
 test('running work is finished, talked about, released and paid, whoever is suspended', async () => {

@@ -14,6 +14,7 @@ function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView 
     amount: 1_000 * id,
     proposal: `Proposal of ${name}.`,
     deliveryTime: 30 - id,
+    hirable: true,
     status: 'active',
     createdAt: `2026-01-0${id}T00:00:00.000Z`,
     shortlisted: false,
@@ -248,4 +249,18 @@ test('bids beyond the first two hundred are spoken of', async () => {
       'These are the first 200 of 612 bids. The others move up as you decline some.',
     ),
   ).toBeTruthy();
+});
+
+test('a developer who cannot be hired has no Hire button to press, and the reason beside it', async () => {
+  const { place } = await show([bidOf(1, 'Ada', { hirable: false }), bidOf(2, 'Bo')]);
+  const hire = screen.getByRole('button', { name: named('Hire Ada for $1,000') });
+  expect(hire).toHaveProperty('disabled', true);
+  const reason = document.getElementById(hire.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Ada cannot be hired at the moment.');
+  await userEvent.click(hire);
+  expect(place()).toBe('/projects/7');
+  expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toHaveProperty(
+    'disabled',
+    false,
+  );
 });

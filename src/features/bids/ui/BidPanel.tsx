@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -21,13 +22,22 @@ interface Place {
   now: Date;
 }
 
-function PlaceButton({ onClick }: { onClick: () => void }) {
+/** Disabled, with the reason, while the project takes no bids. */
+function PlaceButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => void }) {
+  const reason = useId();
   return (
     <div className="bw-bid-bar">
+      {isPaused && (
+        <p id={reason} className="bw-bid-note">
+          {TAKES_NO_BIDS}
+        </p>
+      )}
       <Button
         variant="next"
         size="lg"
         fullWidth
+        disabled={isPaused}
+        aria-describedby={isPaused ? reason : undefined}
         onClick={onClick}
         onPointerEnter={() => void loadForm()}
         onFocus={() => void loadForm()}
@@ -46,6 +56,7 @@ function Invitation({ project, now }: Place) {
   return (
     <section className="bw-bid-panel" aria-label="Bid on this project">
       <PlaceButton
+        isPaused={project.isPaused}
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
       <p className="bw-bid-note">
@@ -113,7 +124,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
           {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
         </p>
       )}
-      {!open && <PlaceButton onClick={openForm} />}
+      {!open && <PlaceButton isPaused={project.isPaused} onClick={openForm} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <BidForm

@@ -25,6 +25,7 @@ const project: ProjectView = {
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: 900,
+  isPaused: false,
   invitation: null,
 };
 const bid: BidView = {
@@ -34,6 +35,7 @@ const bid: BidView = {
   amount: 900,
   proposal: 'In two steps.',
   deliveryTime: 9,
+  hirable: true,
   status: 'active',
   createdAt: inDays(-1),
   shortlisted: null,

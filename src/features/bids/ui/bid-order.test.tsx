@@ -12,6 +12,7 @@ function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidV
     amount,
     proposal: '',
     deliveryTime,
+    hirable: true,
     status: 'active',
     createdAt: `2026-01-0${id}T00:00:00.000Z`,
     shortlisted: false,

@@ -1,4 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import {
+  APPEAL_WORDS,
+  closedMeanwhile,
+  rules,
+  ruleWords,
+  stillOpen,
+} from '#features/accounts/suspensions/suspension.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
@@ -8,6 +15,9 @@ import { Clocks } from './Clocks.tsx';
 import { feeSentence, useFee } from './fee.ts';
 import { Operator } from './Operator.tsx';
 import { PrintButton } from './PrintButton.tsx';
+
+/** For the last of them, the rest of these terms stands. */
+const broken = rules.filter((rule) => rule !== 'other');
 
 const parts: Part[] = [
   { id: 'who', title: 'Who these terms are between', body: <Who /> },
@@ -20,6 +30,7 @@ const parts: Part[] = [
   { id: 'rights', title: 'Rights to the work', body: <Rights /> },
   { id: 'reviews', title: 'Reviews and what you post', body: <Reviews /> },
   { id: 'conduct', title: 'What is not allowed', body: <Conduct /> },
+  { id: 'suspension', title: 'Suspension', body: <Suspension /> },
   { id: 'limits', title: 'What we cannot promise', body: <Limits /> },
   { id: 'changes', title: 'Changes', body: <Changes /> },
 ];
@@ -165,19 +176,55 @@ function Conduct() {
   return (
     <>
       <ul className="bw-points">
-        <li>Spam, fraud, and pretending to be somebody else.</li>
-        <li>Insults, threats, and whatever is against the law.</li>
+        {broken.map((rule) => (
+          <li key={rule}>{ruleWords[rule]}</li>
+        ))}
+        <li>Do nothing here that is against the law.</li>
         <li>
-          Taking a project that was found here outside, to pay for it elsewhere. The money would not
-          be protected.
+          Do not pass programs off as documents, and do not try to break or overload this site.
         </li>
-        <li>Programs passed off as documents, and attempts to break or overload this site.</li>
-        <li>Collecting other people’s data from it.</li>
+        <li>Do not collect other people’s data from it.</li>
       </ul>
+      <p>
+        Money for a project that was found here and is paid elsewhere is not protected by anybody.
+      </p>
       <p>
         Anybody can report a profile or a project. We may remove what breaks these rules. Money that
         is held stays under the rules above all the same.
       </p>
+    </>
+  );
+}
+
+function Points({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="bw-points">
+      {of.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Suspension() {
+  return (
+    <>
+      <p>
+        An admin of this site may suspend the account of somebody who broke one of the rules under{' '}
+        <a href="#conduct">What is not allowed</a>, or other parts of these terms. A suspension
+        names the rule and the reason; you are told both by mail and on{' '}
+        <Link to="/suspension">a page of your account</Link>, and signed out everywhere. You can
+        sign in again.
+      </p>
+      <p>You still can:</p>
+      <Points of={stillOpen} />
+      <p>Until the suspension ends you cannot begin:</p>
+      <Points of={closedMeanwhile} />
+      <p>
+        A card payment for a new project that goes through after the client or the developer was
+        suspended hires nobody, and goes back to the card at once. What was paid before stands.
+      </p>
+      <p>{APPEAL_WORDS}</p>
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import {
+  APPEAL_WORDS,
+  closedMeanwhile,
+  rules,
+  ruleWords,
+  stillOpen,
+} from '#features/accounts/suspensions/suspension.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';
@@ -91,4 +98,16 @@ test('the operator is named, and that payments are only tests', async () => {
   screen.getByText(/no money moves/);
   expect(screen.queryByText(/has not yet entered/)).toBeNull();
   screen.getByText(/keeps 7\.5% of what is released/);
+});
+
+test('the terms name every rule somebody can be suspended for, what it does, and the appeal', async () => {
+  showScreen(TermsPage, { answers: answers(7.5) });
+  const conduct = await screen.findByRole('region', { name: 'What is not allowed' });
+  for (const rule of rules.filter((one) => one !== 'other')) {
+    expect(conduct.textContent).toContain(ruleWords[rule]);
+  }
+  const suspension = screen.getByRole('region', { name: 'Suspension' });
+  for (const words of [...stillOpen, ...closedMeanwhile, APPEAL_WORDS]) {
+    expect(suspension.textContent).toContain(words);
+  }
 });

@@ -1,10 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { trpc } from '#platform/client/trpc.ts';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
 import { SignInFirst } from '../SignInFirst.tsx';
 import { AdminNav } from './AdminNav.tsx';
@@ -34,9 +34,7 @@ function AdminsOnly({ children }: { children: ReactNode }) {
 
 /** Where admins need a second factor, nothing here answers before it is set up. */
 function FactorFirst({ children }: { children: ReactNode }) {
-  const { data } = trpc.secondFactor.status.useQuery();
-  const missing = data?.required === true && data.since === null;
-  if (!missing) return children;
+  if (!useFactorMissing(true)) return children;
   return (
     <>
       <PageHeading

@@ -2,20 +2,10 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { ruleWords } from '../suspension.rules.ts';
+import { APPEAL_WORDS, closedMeanwhile, ruleWords, stillOpen } from '../suspension.rules.ts';
 import { Appeal as AppealForm, type OwnSuspension as Own } from '../suspension.schema.ts';
 import { ReasonForm, type ReasonValues } from './ReasonForm.tsx';
 import './suspension.css';
-
-const openToThem = [
-  'Work that is running goes on: deliver it, look it over, release the funds.',
-  'Write to each other about running work.',
-  'What was earned stays yours and is paid out as ever.',
-];
-const closedToThem = [
-  'New projects, bids, invitations and hires.',
-  'Messages to people you have no running work with.',
-];
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
@@ -42,10 +32,7 @@ function WriteAppeal() {
 
   return (
     <>
-      <p>
-        You can appeal once. Another admin than the one who suspended you decides, and tells you the
-        reasons by mail.
-      </p>
+      <p>{APPEAL_WORDS}</p>
       <ReasonForm
         label="Your appeal"
         placeholder="What should be looked at again"
@@ -90,8 +77,8 @@ export function OwnSuspension({ own }: { own: Own }) {
         ]}
       />
       <div className="bw-own-suspension-lists">
-        <Lines title="You still can" lines={openToThem} />
-        <Lines title="Until it ends you cannot begin" lines={closedToThem} />
+        <Lines title="You still can" lines={stillOpen} />
+        <Lines title="Until it ends you cannot begin" lines={closedMeanwhile} />
       </div>
       <section aria-labelledby="appeal">
         <h2 id="appeal">Appeal</h2>

@@ -13,7 +13,7 @@ export interface ReasonValues {
   reason: string;
 }
 
-interface ReasonFormProps {
+export interface ReasonFormProps {
   /** What is chosen before the reason is written, and from what. */
   choice?: { label: string; options: { value: string; label: string }[] };
   label: string;

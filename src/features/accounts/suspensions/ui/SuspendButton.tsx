@@ -1,104 +1,59 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { type Rule, rules, ruleWords } from '../suspension.rules.ts';
+import { rules, ruleWords } from '../suspension.rules.ts';
 import { RestoreForm, SuspendForm } from '../suspension.schema.ts';
-import { ReasonForm, type ReasonValues } from './ReasonForm.tsx';
+import { ReasonDialog, type ReasonDialogProps } from './ReasonDialog.tsx';
 
 const options = rules.map((value) => ({ value, label: ruleWords[value] }));
-
-function isRule(text: string): text is Rule {
-  return rules.some((rule) => rule === text);
-}
 
 interface ActProps {
   person: { id: number; name: string };
 }
 
-function Suspend({ person, onClose }: ActProps & { onClose: () => void }) {
-  const utils = trpc.useUtils();
+function useSuspending({ id, name }: ActProps['person']): ReasonDialogProps {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
-
-  async function send({ choice, reason }: ReasonValues) {
-    if (!isRule(choice)) return;
-    await suspend({ userId: person.id, rule: choice, reason });
-    toast.success('Suspended', `${person.name} was signed out everywhere, and told why.`);
-    onClose();
-    await utils.people.invalidate();
-  }
-
-  return (
-    <>
-      <p className="bw-dialog-text">
-        They are signed out everywhere and told the rule and the reason by mail. Work that is
-        running goes on and is paid; nothing new can be begun. They can appeal once, to another
-        admin.
-      </p>
-      <ReasonForm
-        choice={{ label: 'Rule broken', options }}
-        label="Reason"
-        placeholder="What happened, in words they will read"
-        act="Suspend"
-        working="Suspending..."
-        schema={SuspendForm}
-        names={{ choice: 'rule', reason: 'reason' }}
-        send={send}
-        onCancel={onClose}
-      />
-    </>
-  );
+  return {
+    button: 'Suspend',
+    look: { variant: 'outline', color: 'red' },
+    title: `Suspend ${name}`,
+    lead:
+      'They are signed out everywhere and told the rule and the reason by mail. Work that is ' +
+      'running goes on and is paid; nothing new can be begun. They can appeal once, to another admin.',
+    choice: { label: 'Rule broken', options },
+    label: 'Reason',
+    placeholder: 'What happened, in words they will read',
+    act: 'Suspend',
+    working: 'Suspending...',
+    schema: SuspendForm,
+    names: { choice: 'rule', reason: 'reason' },
+    send: async ({ choice, reason }) => {
+      await suspend({ userId: id, ...SuspendForm.parse({ rule: choice, reason }) });
+      return ['Suspended', `${name} was signed out everywhere, and told why.`];
+    },
+  };
 }
 
-function Restore({ person, onClose }: ActProps & { onClose: () => void }) {
-  const utils = trpc.useUtils();
+function useRestoring({ id, name }: ActProps['person']): ReasonDialogProps {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
-
-  async function send({ reason }: ReasonValues) {
-    await restore({ userId: person.id, reason });
-    toast.success('Restored', `Everything is open to ${person.name} again.`);
-    onClose();
-    await utils.people.invalidate();
-  }
-
-  return (
-    <>
-      <p className="bw-dialog-text">Everything is open to them again, and they are told why.</p>
-      <ReasonForm
-        label="Reason"
-        placeholder="Why the suspension ends"
-        act="Restore"
-        working="Restoring..."
-        schema={RestoreForm}
-        names={{ reason: 'reason' }}
-        send={send}
-        onCancel={onClose}
-      />
-    </>
-  );
+  return {
+    button: 'Restore',
+    look: { variant: 'default' },
+    title: `Restore ${name}`,
+    lead: 'Everything is open to them again, and they are told why.',
+    label: 'Reason',
+    placeholder: 'Why the suspension ends',
+    act: 'Restore',
+    working: 'Restoring...',
+    schema: RestoreForm,
+    names: { reason: 'reason' },
+    send: async ({ reason }) => {
+      await restore({ userId: id, reason });
+      return ['Restored', `Everything is open to ${name} again.`];
+    },
+  };
 }
 
 /** Suspends a person, or restores who is suspended, after asking why. */
 export function SuspendButton({ person, suspended }: ActProps & { suspended: boolean }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const title = `${suspended ? 'Restore' : 'Suspend'} ${person.name}`;
-  return (
-    <>
-      <Button
-        variant={suspended ? 'default' : 'outline'}
-        {...(!suspended && { color: 'red' })}
-        onClick={open}
-      >
-        {suspended ? 'Restore' : 'Suspend'}
-      </Button>
-      <Dialog opened={opened} onClose={close} title={title}>
-        {suspended ? (
-          <Restore person={person} onClose={close} />
-        ) : (
-          <Suspend person={person} onClose={close} />
-        )}
-      </Dialog>
-    </>
-  );
+  const [suspending, restoring] = [useSuspending(person), useRestoring(person)];
+  return <ReasonDialog {...(suspended ? restoring : suspending)} />;
 }

@@ -22,6 +22,7 @@ const project: ProjectView = {
   clientId: 1,
   clientName: 'Clara Client',
   averageBid: null,
+  isPaused: false,
   invitation: null,
 };
 
