@@ -21,16 +21,13 @@ export async function userView(em: SqlEntityManager, id: number): Promise<UserVi
 export interface Credentials {
   id: number;
   passwordHash: string;
-  /** Whether a code must follow the password. */
-  hasFactor: boolean;
 }
 
 /** The account behind a username or an e-mail address, whichever it is. */
 export function credentialsOf(em: SqlEntityManager, login: string): Promise<Credentials | null> {
   return row<Credentials>(
     em,
-    `select id, password_hash as "passwordHash", exists (select 1 from second_factors f
-         where f.user_id = users.id and f.confirmed_at is not null) as "hasFactor"
+    `select id, password_hash as "passwordHash"
      from users where email = lower($1) or username = lower($1) limit 1`,
     [login],
   );

@@ -19,6 +19,7 @@ import {
 import type { NewAccount, Person, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
 import { openChallenge } from './factor/challenge.service.ts';
+import { factorOf } from './factor/factor.queries.ts';
 import type { CodeNeeded } from './factor/factor.schema.ts';
 import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
 import { guessableRefusal } from './passwords/guessable.rules.ts';
@@ -64,7 +65,7 @@ export async function signIn(
   if (isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
   return ctx.em.transactional(async (em) => {
     await holdPassword(em, known, password);
-    if (known.hasFactor) return openChallenge({ ...ctx, em }, known.id);
+    if ((await factorOf(em, known.id))?.since) return openChallenge({ ...ctx, em }, known.id);
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
     await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: userTarget(by) });
@@ -88,7 +89,10 @@ async function strengthen({ em }: Ctx, { id, passwordHash }: Credentials, passwo
   await em.nativeUpdate(User, { id, passwordHash }, { passwordHash: await hashPassword(password) });
 }
 
-/** Checking a password takes a while; one that was changed meanwhile opens nothing. */
+/**
+ * Checking a password takes a while; one that was changed meanwhile opens nothing. Nor does a
+ * second factor come on from here to the end of the transaction.
+ */
 async function holdPassword(em: Ctx['em'], known: Credentials, password: string): Promise<void> {
   const held = await row<{ hash: string }>(
     em,

@@ -70,6 +70,18 @@ test('it counts once a first code proves the app, and every other device signs i
     .toContain('Your second factor is on');
 });
 
+test('no sign-in of the moment in which it is turned on gets by without its code', async () => {
+  const person = await makeClient(rig);
+  const { body } = await ask(person, 'begin', { password: person.password });
+  const confirmed = ask(person, 'confirm', { code: code(body.result.data.secret) });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(person)));
+  expect((await confirmed).status).toBe(200);
+  const cookies = answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  for (const cookie of cookies) {
+    expect((await me(String(cookie).split(';')[0] ?? '')).status).toBe(401);
+  }
+});
+
 test('a setup that was left for an hour begins again', async () => {
   const person = await makeClient(rig);
   const { body } = await ask(person, 'begin', { password: person.password });

@@ -57,6 +57,8 @@ export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<Recov
   await countTry(ctx, id);
   const step = await firstStep(ctx, typed);
   const codes = await ctx.em.transactional(async (em) => {
+    // A sign-in under way holds its person: it ends with the others, or finds the factor.
+    await rows(em, 'select 1 from users where id = $1 for no key update', [id]);
     const confirmed = await row(
       em,
       `update second_factors set confirmed_at = $2, last_step = $3
