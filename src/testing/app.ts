@@ -6,6 +6,7 @@ import { createApi } from '#app/server/router.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { hashingOnce } from '#platform/server/passwords.ts';
 import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
@@ -47,6 +48,8 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   });
   const log = { info() {}, warn: note, error: note };
   const parts = await openSystem(config, database.url, clock.now, log);
+  // Everybody here has the same password, and is to be made quickly.
+  parts.system.passwords = hashingOnce(parts.system.passwords);
   const contract = await contractOf(parts.sandbox);
   const app = await appOf(parts, config, null);
   await app.listen({ port, host: config.host });

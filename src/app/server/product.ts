@@ -9,6 +9,7 @@ import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
 import { listenLive } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
+import { openPasswords } from '#platform/server/passwords.ts';
 import { createStripe } from '#platform/server/stripe.ts';
 import {
   createStripeSandbox,
@@ -124,6 +125,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   const system: SystemCtx = {
     live,
     files: createFileStore(config.s3, orm.em),
+    passwords: openPasswords(),
     em: orm.em,
     now,
     jobs,

@@ -21,7 +21,6 @@ import { emailTaken } from './email.rules.ts';
 import { openChallenge } from './factor/challenge.service.ts';
 import { factorOf } from './factor/factor.queries.ts';
 import type { CodeNeeded } from './factor/factor.schema.ts';
-import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
 import { guessableRefusal } from './passwords/guessable.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 import { User } from './user.entity.ts';
@@ -55,16 +54,16 @@ export async function signIn(
   await limits.use(perAccount, here);
   await slowDown((await limits.use(everywhere, account))?.used ?? 0);
   const known = await credentialsOf(ctx.em, login);
-  const fits = await passwordFits(password, known?.passwordHash ?? null);
+  const fits = await ctx.passwords.fits(password, known?.passwordHash ?? null);
   if (!known || !fits) {
     await recordFailure(ctx, known?.id ?? null);
     throw invalidCredentials();
   }
   await limits.forgive(perAccount, here);
   await limits.forgive(everywhere, account);
-  if (isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
+  if (ctx.passwords.isOutdated(known.passwordHash)) await strengthen(ctx, known, password);
   return ctx.em.transactional(async (em) => {
-    await holdPassword(em, known, password);
+    await holdPassword({ ...ctx, em }, known, password);
     if ((await factorOf(em, known.id))?.since) return openChallenge({ ...ctx, em }, known.id);
     await openSession({ ...ctx, em }, known.id);
     const by = await viewOf({ em }, known.id);
@@ -85,22 +84,34 @@ function invalidCredentials(): DomainError {
 }
 
 /** The same password, at today's cost; one that was changed meanwhile stays as it is. */
-async function strengthen({ em }: Ctx, { id, passwordHash }: Credentials, password: string) {
-  await em.nativeUpdate(User, { id, passwordHash }, { passwordHash: await hashPassword(password) });
+async function strengthen(
+  { em, passwords }: Ctx,
+  { id, passwordHash }: Credentials,
+  password: string,
+) {
+  await em.nativeUpdate(
+    User,
+    { id, passwordHash },
+    { passwordHash: await passwords.hash(password) },
+  );
 }
 
 /**
  * Checking a password takes a while; one that was changed meanwhile opens nothing. Nor does a
  * second factor come on from here to the end of the transaction.
  */
-async function holdPassword(em: Ctx['em'], known: Credentials, password: string): Promise<void> {
+async function holdPassword(
+  { em, passwords }: Ctx,
+  known: Credentials,
+  password: string,
+): Promise<void> {
   const held = await row<{ hash: string }>(
     em,
     'select password_hash as hash from users where id = $1 for share',
     [known.id],
   );
   if (held?.hash === known.passwordHash) return;
-  if (!(await passwordFits(password, held?.hash ?? null))) throw invalidCredentials();
+  if (!(await passwords.fits(password, held?.hash ?? null))) throw invalidCredentials();
 }
 
 /** Whoever proved who they are another way is not made to wait for failures before it. */
@@ -163,7 +174,7 @@ export async function signUp(
   return viewOf(ctx, id);
 }
 
-type AddAccountCtx = Pick<Ctx, 'em' | 'now'>;
+type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords'>;
 
 /** The account of somebody who looks after the marketplace; nobody is signed in by it. */
 export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
@@ -179,7 +190,7 @@ async function addAccount(
   const refusal = guessableRefusal(account.password, account);
   if (refusal) throw refusal;
   if (await emailExists(ctx.em, account.email)) throw emailTaken();
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await createAccount(ctx, { ...account, role, passwordHash, attempt }, complete);

@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
+import type { Passwords } from './passwords.ts';
 
 /** The browser's hold on a session. */
 export interface SessionPort {
@@ -48,6 +49,7 @@ export interface SystemCtx {
   stripe: Stripe;
   live: Live;
   files: FileStore;
+  passwords: Passwords;
   settings: Settings;
   /** Tells the operator of something a person must look at. */
   report: (problem: string) => void;

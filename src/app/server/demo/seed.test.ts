@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordFits } from '#features/accounts/password.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { rows } from '#platform/server/db.ts';
+import { openPasswords } from '#platform/server/passwords.ts';
 import { testDatabase } from '#testing/db.ts';
 import { openSystem } from '../product.ts';
 import { seedDemo } from './seed.ts';
@@ -132,7 +132,7 @@ test('the five accounts sign in, and the client has bids to choose from', async 
   );
   expect(accounts).toHaveLength(5);
   for (const { passwordHash } of accounts) {
-    expect(await passwordFits('Demo-pass-1!', passwordHash)).toBe(true);
+    expect(await openPasswords().fits('Demo-pass-1!', passwordHash)).toBe(true);
   }
   const ready = await sql(
     `select p.id from projects p join users c on c.id = p.client_id

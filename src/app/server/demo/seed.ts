@@ -6,6 +6,7 @@ import { addTestimonial } from '#features/showcase/showcase.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
+import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { talkAsTold } from './conversations.ts';
@@ -29,8 +30,9 @@ interface DemoParts {
 export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void> {
   await alone(databaseUrl, 'seed-demo', async () => {
     const start = system.now();
+    const joining = { ...system, passwords: hashingOnce(system.passwords) };
     const ctxOf = (em: SqlEntityManager, daysAgo: number) =>
-      innerContext(system, em, new Date(start.getTime() - daysAgo * DAY_MS));
+      innerContext(joining, em, new Date(start.getTime() - daysAgo * DAY_MS));
     const untold = !(await holdsUsers(system));
     if (untold) {
       await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));

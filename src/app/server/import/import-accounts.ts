@@ -3,6 +3,7 @@ import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema
 import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
+import { hashingOnce } from '#platform/server/passwords.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { slug } from '#platform/shared/words.ts';
 import { innerContext } from '../inner-context.ts';
@@ -17,7 +18,7 @@ export class ImportAccounts {
   private readonly password: string;
 
   constructor(system: SystemCtx, password: string) {
-    this.system = system;
+    this.system = { ...system, passwords: hashingOnce(system.passwords) };
     this.password = password;
   }
 

@@ -7,7 +7,6 @@ import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailTaken } from '../email.rules.ts';
-import { hashPassword } from '../password.service.ts';
 import { queueReset } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
@@ -75,7 +74,7 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
  * address that objects, and only a link mailed there leads in.
  */
 async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
-  const passwordHash = await hashPassword(newToken());
+  const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     const objected = await row(
       em,

@@ -1,7 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
-import { hashPassword, passwordFits } from '../password.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { type KeyHolder, keyHolder } from './password.queries.ts';
 import { passwordIsWrong } from './password.rules.ts';
@@ -14,7 +13,7 @@ const proofs: Limit = { name: 'own-password', times: 10, within: 900 };
 export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyHolder> {
   await ctx.limits.use(proofs, String(ctx.actor.id));
   const account = await keyHolder(ctx.em, ctx.actor.id);
-  const fits = await passwordFits(password, account?.passwordHash ?? null);
+  const fits = await ctx.passwords.fits(password, account?.passwordHash ?? null);
   if (!account || !fits) throw passwordIsWrong();
   await ctx.limits.forgive(proofs, String(ctx.actor.id));
   return account;
@@ -25,7 +24,7 @@ export async function changePassword(ctx: ActorCtx, { current, password }: Chang
   const account = await provenOwner(ctx, current);
   const refusal = guessableRefusal(password, account);
   if (refusal) throw refusal;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
     await storePassword({ ...ctx, em }, account, passwordHash, ctx.session.token);
     const on = { type: 'user', id: account.id } as const;

@@ -10,7 +10,6 @@ import { deliver } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { forgiveSignIns } from '../account.service.ts';
-import { hashPassword } from '../password.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { resetLetter } from './password.mail.ts';
 import { keyHolderAt, keyHolderOf } from './password.queries.ts';
@@ -122,7 +121,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   if (!account) throw linkIsDead();
   const refusal = guessableRefusal(password, account);
   if (refusal) throw refusal;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
     if (!(await useLink(em, tokenHash, ctx.now()))) throw linkIsDead();
     await storePassword({ ...ctx, em }, account, passwordHash);

@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashingOnce, openPasswords } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
-import { hashPassword, isOutdated, passwordFits } from './password.service.ts';
+
+const passwords = openPasswords();
 
 let rig: Rig;
 beforeAll(async () => {
@@ -18,18 +20,18 @@ const hashOf = async (id: number) => {
   return found?.hash ?? '';
 };
 
-test('a password is kept as argon2id with at least 19 MiB, two passes and one lane', async () => {
+test('a password is kept as argon2id with at least 64 MiB, three passes and one lane', async () => {
   const { id } = await makeClient(rig);
   const [, memory, time, lanes] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf(id)) ?? [];
-  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
-  expect(Number(time)).toBeGreaterThanOrEqual(2);
+  expect(Number(memory)).toBeGreaterThanOrEqual(65_536);
+  expect(Number(time)).toBeGreaterThanOrEqual(3);
   expect(Number(lanes)).toBeGreaterThanOrEqual(1);
 });
 
 test.each([
-  ['less memory', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }],
-  ['fewer passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
+  ['less memory, as it was before', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }],
+  ['fewer passes', { memoryCost: 65_536, timeCost: 2, parallelism: 1 }],
 ])('a hash of %s is made anew at the next sign-in, and at no failed one', async (_of, cost) => {
   const person = await makeClient(rig);
   const weak = await hash(person.password, cost);
@@ -40,25 +42,43 @@ test.each([
   expect(await hashOf(person.id)).toBe(weak);
   expect((await signIn(person.password)).status).toBe(200);
   const strong = await hashOf(person.id);
-  expect(isOutdated(strong)).toBe(false);
+  expect(passwords.isOutdated(strong)).toBe(false);
   expect((await signIn(person.password)).status).toBe(200);
   expect(await hashOf(person.id)).toBe(strong);
 });
 
 test('what is no hash of ours is outdated', () => {
-  expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
+  expect(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
 });
 
 test('a flood of sign-ins waits in a queue of a hundred; who comes later is asked to come again', async () => {
-  const stored = await hashPassword('Test-pass-1!');
-  const tries = Array.from({ length: 130 }, () => passwordFits('Test-pass-1!', stored));
+  const stored = await passwords.hash('Test-pass-1!');
+  const tries = Array.from({ length: 130 }, () => passwords.fits('Test-pass-1!', stored));
   const answers = await Promise.allSettled(tries);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(104);
   const refusals = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason.kind] : [],
   );
   expect(refusals).toEqual(Array(26).fill('unavailable'));
-  expect(await passwordFits('Test-pass-1!', stored)).toBe(true);
+  expect(await passwords.fits('Test-pass-1!', stored)).toBe(true);
+});
+
+test('accounts that are all given one password share one hash, others do not', async () => {
+  const made: string[] = [];
+  const once = hashingOnce({
+    ...passwords,
+    hash: async (password) => {
+      made.push(password);
+      return `hash of ${password}`;
+    },
+  });
+  const all = await Promise.all(
+    ['one', 'one', 'two', 'one'].map((password) => once.hash(password)),
+  );
+  expect([all, made]).toEqual([
+    ['hash of one', 'hash of one', 'hash of two', 'hash of one'],
+    ['one', 'two'],
+  ]);
 });
 
 test('two first sign-ins at once make an outdated hash anew, and both are let in', async () => {
