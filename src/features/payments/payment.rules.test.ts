@@ -6,6 +6,7 @@ import {
   openStatuses,
   payerRefusal,
   paymentStatuses,
+  readerRefusal,
   unpaidStatus,
 } from './payment.rules.ts';
 
@@ -41,6 +42,12 @@ test('only the client of the project may pay for it', () => {
   expect(payerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
   const refusal = payerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
   expect([refusal?.kind, refusal?.code]).toEqual(['forbidden', 'not_owner']);
+});
+
+test('only its client reads how a payment stands, and nobody is told of a hire', () => {
+  expect(readerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
+  const refusal = readerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
+  expect(refusal?.message).toBe('Only the client of this project can see how its payment stands.');
 });
 
 test('an amount that is not the bid’s is invalid, one dollar off as well', () => {

@@ -70,6 +70,16 @@ export function payerRefusal({ project, actor }: Payable): DomainError | null {
   );
 }
 
+/** Why this person may not read how the payment of this project stands, or null. */
+export function readerRefusal({ project, actor }: Payable): DomainError | null {
+  if (project.clientId === actor.id) return null;
+  return new DomainError(
+    'forbidden',
+    'not_owner',
+    'Only the client of this project can see how its payment stands.',
+  );
+}
+
 /** Why the amount in the address is not the one to pay (whole dollars), or null. */
 export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
   if (amount === bid.amount) return null;

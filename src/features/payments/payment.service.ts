@@ -19,7 +19,14 @@ import { createIntent, notOpened } from './creation.service.ts';
 import { applyIntent } from './intent.service.ts';
 import { Payment } from './payment.entity.ts';
 import { payableView, paymentState } from './payment.queries.ts';
-import { amountRefusal, isAsAgreed, isOpen, openStatuses, payerRefusal } from './payment.rules.ts';
+import {
+  amountRefusal,
+  isAsAgreed,
+  isOpen,
+  openStatuses,
+  payerRefusal,
+  readerRefusal,
+} from './payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 
 const starting: Limit = { name: 'start-payment', times: 60, within: 3_600 };
@@ -142,7 +149,7 @@ function earlierStillOpen(): DomainError {
 export async function paymentOfProject(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
   const state = await paymentState(ctx.em, projectId);
   if (!state) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
-  const refusal = payerRefusal({ project: state, actor: ctx.actor });
+  const refusal = readerRefusal({ project: state, actor: ctx.actor });
   if (refusal) throw refusal;
   const { status, intentId } = state;
   if (!status || !isOpen(status) || !intentId || !(await mayLook(ctx, intentId))) return state;

@@ -83,8 +83,10 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await press(client, 'Release $3,900');
   for (const person of [client, developer]) {
     await nextIs(person, 'The project is completed');
-    await says(person, '$3,900 was released to Uma Wright.');
-    await person.page.getByRole('row', { name: 'Uma Wright nets $3,510' }).waitFor();
+    const [released, net] =
+      person === client ? ['to Uma Wright.', 'Uma Wright nets'] : ['to you.', 'You net'];
+    await says(person, `$3,900 was released ${released}`);
+    await person.page.getByRole('row', { name: `${net} $3,510` }).waitFor();
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
   }
   for (const person of [client, developer]) await isTidy(person);

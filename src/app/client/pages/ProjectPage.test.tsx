@@ -201,6 +201,34 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Hire/ })).toBeNull();
 });
 
+test.each([
+  [owner, 'delivered', /^Delivered.*and you decide whether it is done\./],
+  [bidder, 'delivered', /^DeliveredYou delivered the work,/],
+  [{ ...bidder, id: 12 }, 'delivered', /^DeliveredThe developer delivered the work,/],
+  [owner, 'disputed', /^DisputedYou and the developer disagree,/],
+])('a side of a hire is spoken to on top of its project: %o, %s', async (me, status, words) => {
+  const hired = [{ ...bid, status: 'hired' }];
+  show({
+    'accounts.me': () => me,
+    'projects.get': () => ({ ...project, status }),
+    'bids.onProject': () => (me.id === 12 ? [] : hired),
+    'hires.room': () => building,
+  });
+  const title = status === 'delivered' ? 'Delivered' : 'Disputed';
+  const notice = await screen.findByRole('region', { name: title });
+  await vi.waitFor(() => expect(notice.textContent).toMatch(words));
+});
+
+test.each(['assigned', 'delivered'])('whom the owner hired is said once: %s', async (status) => {
+  show({
+    'projects.get': () => ({ ...project, status }),
+    'bids.onProject': () => [{ ...bid, status: 'hired' }],
+    'hires.room': () => building,
+  });
+  await screen.findByRole('link', { name: 'Open the project room' });
+  expect(document.body.textContent?.match(/You hired Mira Okafor/g)).toHaveLength(1);
+});
+
 test('who was not hired is not led to the room', async () => {
   const { calls } = show({
     'accounts.me': () => bidder,

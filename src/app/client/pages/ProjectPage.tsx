@@ -79,10 +79,9 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
 }
 
 /** What the owner came for may stand below a long description. */
-function BidsBelow({ hired, count }: { hired: string | undefined; count: number }) {
+function BidsBelow({ count }: { count: number }) {
   return (
     <p className="bw-project-below">
-      {hired && <strong>{hired}</strong>}
       <a href="#bids-title">{`See ${plural(count, 'bid')}`}</a>
     </p>
   );
@@ -150,7 +149,7 @@ function Project({ project }: { project: ProjectView }) {
         isOwner={isOwner}
         now={now}
         more={cancel}
-        hired={hired && hired.said + hired.more}
+        hired={hired}
         room={<WayToRoom project={project} isSide={hired !== undefined} />}
       />
       <Invited project={project} now={now} />
@@ -165,9 +164,7 @@ function Project({ project }: { project: ProjectView }) {
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
-          {isOwner && project.bidCount > 0 && (
-            <BidsBelow hired={hired?.said} count={project.bidCount} />
-          )}
+          {isOwner && project.bidCount > 0 && <BidsBelow count={project.bidCount} />}
           <Bidding project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
           {!isOver && cancel}
           {me?.role === 'developer' && (

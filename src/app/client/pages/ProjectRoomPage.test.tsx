@@ -152,8 +152,23 @@ test('the money is shown as a picture in words and as a table, with fee and net'
   expect(row('Held as protected funds')).toEqual(['$900', '$0']);
   expect(row('Platform fee \\(10%\\)')).toEqual(['$0', '$90']);
   expect(row('Mira Okafor nets')).toEqual(['$0', '$810']);
-  expect(row('Clara Client pays in the end')).toEqual(['$900', '$900']);
+  expect(row('You pay in the end')).toEqual(['$900', '$900']);
   expect(document.body.textContent).not.toMatch(/escrow/i);
+});
+
+test.each([
+  ['client', ['Paid by you', 'Mira Okafor nets', 'Refunded to you', 'You pay in the end']],
+  [
+    'developer',
+    ['Paid by Clara Client', 'You net', 'Refunded to Clara Client', 'Clara Client pays in the end'],
+  ],
+] as const)('the %s is not called by name in the table of the money', async (party, labels) => {
+  showRoom({ ...room, party });
+  const money = await screen.findByRole('region', { name: 'Money' });
+  const read = within(money)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(read).toEqual(expect.arrayContaining([...labels]));
 });
 
 test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {

@@ -31,7 +31,7 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
 
   await press('Accept this offer', dispute);
   const asked = await dialog('Accept this offer?');
-  expect(asked.textContent).toMatch(/nets\$540\.45.*Back to Clara Client\$299\.50/);
+  expect(asked.textContent).toMatch(/nets\$540\.45.*Back to you\$299\.50/);
   await press('Accept offer', asked);
   expect(await toastSaid('Offer accepted')).toBeTruthy();
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
@@ -102,7 +102,7 @@ test('a decision is read with its reasons by both sides', async () => {
   });
   const shown = await screen.findByRole('region', { name: /^Dispute/ });
   expect(shown.textContent).toMatch(
-    /Decision by Bidwright.*\$600 to Mira Okafor, \$300 back to Clara Client\..*Most of it works\./,
+    /Decision by Bidwright.*\$600 to Mira Okafor, \$300 back to you\..*Most of it works\./,
   );
   expect(within(shown).queryByLabelText('Your statement')).toBeNull();
 });

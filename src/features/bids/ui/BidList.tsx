@@ -173,7 +173,7 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
           {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
         </p>
       )}
-      <WhoWasHired bids={bids} />
+      {status !== 'assigned' && <WhoWasHired bids={bids} />}
       {bids.length === 0 && <NoBids taking={taking} isPrivate={isPrivate} />}
       {standing.length > 0 && (
         <StandingBids

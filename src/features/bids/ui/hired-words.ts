@@ -6,10 +6,10 @@ export function hiredWords(bids: BidView[], me: { id: number }, isOwner: boolean
   const hired = bids.find(({ status }) => status === 'hired');
   if (!hired) return undefined;
   const price = formatDollars(hired.amount);
-  if (hired.developerId === me.id) return { said: `You are hired for ${price}.`, more: '' };
+  if (hired.developerId === me.id) return `You are hired for ${price}.`;
   if (!isOwner) return undefined;
-  return {
-    said: `You hired ${hired.developer.name} for ${price}.`,
-    more: ' The funds are protected until you are satisfied.',
-  };
+  return (
+    `You hired ${hired.developer.name} for ${price}. ` +
+    'The funds are protected until you are satisfied.'
+  );
 }

@@ -61,8 +61,13 @@ test('everybody reads what happens by itself, and when', () => {
     'Without an answer the funds are released on 2026-03-15.',
   );
   expect(clockWords(seen('client', { state: 'in_progress' }), day)).toBe(
-    'If nothing is delivered by 2026-06-03, all the money goes back to Clara Client.',
+    'If nothing is delivered by 2026-06-03, all the money goes back to you.',
   );
+  for (const other of ['developer', 'admin'] as const) {
+    expect(clockWords(seen(other, { state: 'in_progress' }), day)).toBe(
+      'If nothing is delivered by 2026-06-03, all the money goes back to Clara Client.',
+    );
+  }
   expect(clockWords(seen('client', { state: 'cancel_requested' }), day)).toBe(
     'Without an answer by 2026-03-08 the request lapses, and the work goes on.',
   );

@@ -1,5 +1,6 @@
 import type { HireState, StepName } from '../hire.rules.ts';
 import type { RoomView } from './room.schema.ts';
+import { toWhom } from './side-words.rules.ts';
 
 interface StepWords {
   /** What the button says. */
@@ -96,10 +97,8 @@ export function clockLabel({ next }: Pick<RoomView, 'next'>): string {
 }
 
 /** What happens by itself if whose turn it is does nothing; `day` writes an instant. */
-export function clockWords(
-  { next, frozen, client }: Waiting,
-  day: (at: string) => string,
-): string | null {
+export function clockWords(work: Waiting, day: (at: string) => string): string | null {
+  const { next, frozen } = work;
   if (!next) return null;
   if (frozen) {
     return 'The bank is looking into this payment. Until it has decided, the money cannot move.';
@@ -114,7 +113,7 @@ export function clockWords(
     case 'lapseCancel':
       return `Without an answer by ${by} the request lapses, and the work goes on.`;
     case 'refundAbandoned':
-      return `If nothing is delivered by ${by}, all the money goes back to ${client.name}.`;
+      return `If nothing is delivered by ${by}, all the money goes back to ${toWhom(work, 'client')}.`;
     default:
       return `From ${by} on an admin may decide, with or without an answer.`;
   }

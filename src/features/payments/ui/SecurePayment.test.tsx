@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen, toastSaid } from '#testing/screen.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,4 +37,32 @@ test('before paying the client reads what is charged, what the fee is and what i
 
 test('that there is no fee is said, too', async () => {
   expect(await facts(0)).toEqual(['Developer: Mira Okafor', 'You pay: $900', 'Platform fee: None']);
+});
+
+test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {
+  const answers = [
+    { status: 402, body: { error: { message: 'Your card was declined.' } } },
+    { status: 200, body: { id: 'pi_1', status: 'succeeded' } },
+  ];
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) },
+  });
+  const pay = await screen.findByRole('button', { name: 'Pay $900' });
+  await userEvent.selectOptions(screen.getByLabelText('Test card'), '4242424242424242');
+  let answered = (_: unknown) => {};
+  const gate = new Promise((resolve) => {
+    answered = resolve;
+  });
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers.shift();
+    if (answers.length === 0) await gate;
+    return Response.json(answer?.body, { status: answer?.status ?? 500 });
+  });
+  await userEvent.click(pay);
+  expect(await toastSaid('Payment Failed')).toContain('Your card was declined.');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
+  await vi.waitFor(() => expect(screen.queryByText('Payment Failed')).toBeNull());
+  answered(null);
+  expect(await toastSaid('Payment sent')).toBe('Payment sent: Your card was accepted.');
 });

@@ -23,7 +23,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
   function paid() {
-    toast.success('Payment sent', 'Your card was accepted. We are confirming it now.');
+    toast.success('Payment sent', 'Your card was accepted.');
     void navigate({ to: '/payment-success', search: { project: projectId } });
   }
   function failed(message: string) {

@@ -3,6 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { clearToast } from '#platform/client/toasts.tsx';
 import { type CardFormProps, NO_ANSWER } from './card-form.ts';
 
 type Loaded = Stripe | 'loading' | 'failed';
@@ -93,6 +94,7 @@ function ElementForm(props: ElementFormProps) {
     event.preventDefault();
     if (!stripe || !elements || !ready || underway.current) return;
     underway.current = true;
+    clearToast();
     setBusy(true);
     setFailure(null);
     try {

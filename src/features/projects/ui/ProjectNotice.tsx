@@ -11,6 +11,18 @@ const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: str
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
 };
 
+/** For the two sides of the hire, where it differs. */
+const closedToSides: Partial<Record<ProjectStatus, { client: string; developer: string }>> = {
+  delivered: {
+    client: 'The developer delivered the work, and you decide whether it is done.',
+    developer: 'You delivered the work, and the client is looking at it.',
+  },
+  disputed: {
+    client: 'You and the developer disagree, and an admin is looking at it.',
+    developer: 'You and the client disagree, and an admin is looking at it.',
+  },
+};
+
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const id = useId();
   return (
@@ -44,7 +56,9 @@ export function ProjectNotice(props: ProjectNoticeProps) {
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closed[status];
-    const known = status === 'assigned' ? hired : undefined;
+    const side = isOwner ? 'client' : 'developer';
+    const toSides = status === 'assigned' ? hired : closedToSides[status]?.[side];
+    const known = hired === undefined ? undefined : toSides;
     return (
       <Notice title={title} text={known ?? text}>
         {room}

@@ -5,6 +5,7 @@ import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { toWhom } from '../../work/side-words.rules.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { PlainForm } from './PlainForm.tsx';
 import type { PlainAsk } from './plain-asks.ts';
@@ -36,8 +37,7 @@ function accepting({ id, toDeveloperCents }: Offer): PlainAsk {
 function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
   const [asking, setAsking] = useState(false);
   const { madeBy, toDeveloperCents, madeAt, status } = offer;
-  const { client, developer, party, amountCents, steps } = room;
-  const name = madeBy === 'client' ? client.name : developer.name;
+  const { party, amountCents, steps } = room;
   const mayAccept =
     status === 'open' && madeBy !== party && steps.some((step) => step.name === 'settle');
   const { words, tone } = statuses[status];
@@ -46,12 +46,12 @@ function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
       <div>
         <p className="bw-offer-shares">
           <strong className="bw-figure">{formatCents(toDeveloperCents)}</strong>
-          {` to ${developer.name}, `}
+          {` to ${toWhom(room, 'developer')}, `}
           <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
-          {` back to ${client.name}`}
+          {` back to ${toWhom(room, 'client')}`}
         </p>
         <p className="bw-offer-who">
-          {`Offered by ${madeBy === party ? 'you' : name}`}
+          {`Offered by ${toWhom(room, madeBy)}`}
           <Moment at={madeAt} />
           <Tag tone={tone}>{words}</Tag>
         </p>

@@ -7,6 +7,7 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
@@ -42,10 +43,12 @@ function TimeLeft({ room, now }: { room: RoomView; now: Date }) {
   );
 }
 
-function ending({ state, releasedCents, refundedCents, client, developer }: RoomView) {
+function ending(room: RoomView) {
+  const { state, releasedCents, refundedCents } = room;
   const parts = [
-    releasedCents > 0 && `${formatCents(releasedCents)} was released to ${developer.name}.`,
-    refundedCents > 0 && `${formatCents(refundedCents)} goes back to ${client.name}.`,
+    releasedCents > 0 &&
+      `${formatCents(releasedCents)} was released to ${toWhom(room, 'developer')}.`,
+    refundedCents > 0 && `${formatCents(refundedCents)} goes back to ${toWhom(room, 'client')}.`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
 }

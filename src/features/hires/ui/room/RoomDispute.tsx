@@ -7,6 +7,7 @@ import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { toWhom } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { SayForm } from './SayForm.tsx';
 import './room-dispute.css';
@@ -78,8 +79,8 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
       </h3>
       {toDeveloperCents !== null && (
         <p>
-          {`${formatCents(toDeveloperCents)} to ${room.developer.name}, ` +
-            `${formatCents(room.amountCents - toDeveloperCents)} back to ${room.client.name}.`}
+          {`${formatCents(toDeveloperCents)} to ${toWhom(room, 'developer')}, ` +
+            `${formatCents(room.amountCents - toDeveloperCents)} back to ${toWhom(room, 'client')}.`}
         </p>
       )}
       {decision && <PlainText text={decision} />}

@@ -1,6 +1,7 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { divided } from '../../money/division.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { moneyLabels } from '../../work/side-words.rules.ts';
 import './room-money.css';
 
 interface Sums {
@@ -32,9 +33,11 @@ interface Row {
   within?: boolean;
 }
 
-function rowsOf({ amountCents, feePercent, client, developer }: RoomView): Row[] {
+function rowsOf(room: RoomView): Row[] {
+  const { amountCents, feePercent } = room;
+  const labels = moneyLabels(room);
   return [
-    { label: `Paid by ${client.name}`, cents: () => amountCents },
+    { label: labels.paid, cents: () => amountCents },
     { label: 'Held as protected funds', cents: ({ held }) => held, part: 'held' },
     { label: 'Released', cents: ({ released }) => released },
     {
@@ -44,14 +47,14 @@ function rowsOf({ amountCents, feePercent, client, developer }: RoomView): Row[]
       within: true,
     },
     {
-      label: `${developer.name} nets`,
+      label: labels.nets,
       cents: ({ released, fee }) => released - fee,
       part: 'net',
       within: true,
     },
-    { label: `Refunded to ${client.name}`, cents: ({ refunded }) => refunded, part: 'refunded' },
+    { label: labels.refunded, cents: ({ refunded }) => refunded, part: 'refunded' },
     {
-      label: `${client.name} pays in the end`,
+      label: labels.inTheEnd,
       cents: ({ refunded }) => amountCents - refunded,
     },
   ];

@@ -11,12 +11,12 @@ interface DeliveryItemProps {
   delivery: Delivery;
   /** From 1, the first one. */
   nth: number;
-  client: string;
+  asked: string;
   /** Whether whoever looks may only know which files there are. */
   closed: boolean;
 }
 
-function DeliveryItem({ delivery, nth, client, closed }: DeliveryItemProps) {
+function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
   const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
     <li className="bw-delivery">
@@ -43,7 +43,7 @@ function DeliveryItem({ delivery, nth, client, closed }: DeliveryItemProps) {
       {changesNote !== null && (
         <div className="bw-delivery-changes">
           <h4>
-            {`${client} asked for changes`}
+            {asked}
             {changesAt && <Moment at={changesAt} />}
           </h4>
           <PlainText text={changesNote} fold={8} of={`the changes asked for`} />
@@ -57,6 +57,7 @@ function DeliveryItem({ delivery, nth, client, closed }: DeliveryItemProps) {
 export function RoomWork({ room }: { room: RoomView }) {
   const { deliveries, client, developer, party, disputes } = room;
   const closed = party === 'admin' && disputes.length === 0;
+  const asked = party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
   const nobody =
     party === 'developer'
       ? 'What you deliver stands here.'
@@ -74,7 +75,7 @@ export function RoomWork({ room }: { room: RoomView }) {
                 key={delivery.id}
                 delivery={delivery}
                 nth={place + 1}
-                client={client.name}
+                asked={asked}
                 closed={closed}
               />
             ))

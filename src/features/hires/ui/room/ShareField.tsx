@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { centsFrom, centsText, formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { toWhom } from '../../work/side-words.rules.ts';
 import { Shares } from './Shares.tsx';
 import './share-field.css';
 
@@ -29,12 +30,13 @@ export function shareProblem(typed: string, heldCents: number): string | undefin
 /** How much of the held money goes to the developer: roughly by the slider, exactly by the field. */
 export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
   const id = useId();
-  const { amountCents, client, developer } = room;
+  const { amountCents, party, developer } = room;
+  const receiver = toWhom(room, 'developer');
   const cents = shareIn(value, amountCents);
   return (
     <div className="bw-share">
       <TextInput
-        label={`To ${developer.name}, in dollars and cents`}
+        label={`To ${receiver}, in dollars and cents`}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -45,7 +47,7 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
       />
       <div className="bw-share-slide">
         <label htmlFor={id} className="bw-hidden">
-          {`Share of ${developer.name}`}
+          {party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
         </label>
         <input
           id={id}
@@ -55,12 +57,12 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
           max={amountCents}
           step={DOLLAR}
           value={cents ?? 0}
-          aria-valuetext={`${formatCents(cents ?? 0)} to ${developer.name}`}
+          aria-valuetext={`${formatCents(cents ?? 0)} to ${receiver}`}
           onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
         />
         <p aria-hidden="true">
-          <span>{`All back to ${client.name}`}</span>
-          <span>{`All to ${developer.name}`}</span>
+          <span>{`All back to ${toWhom(room, 'client')}`}</span>
+          <span>{`All to ${receiver}`}</span>
         </p>
       </div>
       {cents !== null && <Shares room={room} toDeveloperCents={cents} />}

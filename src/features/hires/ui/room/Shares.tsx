@@ -1,6 +1,7 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { divided } from '../../money/division.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { moneyLabels } from '../../work/side-words.rules.ts';
 
 interface SharesProps {
   room: RoomView;
@@ -9,14 +10,15 @@ interface SharesProps {
 
 /** Who gets what of the held money, before it is so. */
 export function Shares({ room, toDeveloperCents }: SharesProps) {
-  const { amountCents, feePercent, client, developer } = room;
+  const { amountCents, feePercent } = room;
+  const labels = moneyLabels(room);
   const { feeCents, netCents, backCents } = divided(amountCents, toDeveloperCents, feePercent);
   const rows = [
     ['Protected funds', amountCents],
-    ['To the developer', toDeveloperCents],
+    [room.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
     [`Platform fee (${feePercent}%)`, -feeCents],
-    [`${developer.name} nets`, netCents],
-    [`Back to ${client.name}`, backCents],
+    [labels.nets, netCents],
+    [labels.back, backCents],
   ] as const;
   return (
     <dl className="bw-shares" aria-live="polite">

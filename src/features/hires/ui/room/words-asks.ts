@@ -74,9 +74,9 @@ export const wordsAsks: { [Step in StepName]?: WordsAsk } = {
   },
   cancelLate: {
     ...reason,
-    lead: ({ client, developer }) =>
+    lead: ({ developer }) =>
       `Nothing was delivered in time, so you may cancel without ${developer.name}’s consent. ` +
-      `${ALL_BACK} ${client.name}, and it cannot be undone.`,
+      `${ALL_BACK} you, and it cannot be undone.`,
     placeholder: 'What the developer should know',
     act: 'Cancel project',
     working: 'Cancelling...',
