@@ -112,6 +112,7 @@ function caller(app: FastifyInstance) {
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...(person && { cookie: person.cookie }),
+        ...(person && !('origin' in headers) && { 'sec-fetch-site': 'same-origin' }),
         ...headers,
       },
       ...(payload !== undefined && { payload }),

@@ -20,7 +20,7 @@ export type Someone = Awaited<ReturnType<typeof signUp>>;
 async function ask(url: string, body: object, headers: Record<string, string>) {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });

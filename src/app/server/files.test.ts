@@ -83,7 +83,11 @@ test('ten megabytes are taken, one byte more is not, announced or not', async ()
     method: 'POST',
     body: stream,
     duplex: 'half',
-    headers: { cookie: client.cookie, 'content-type': 'application/octet-stream' },
+    headers: {
+      cookie: client.cookie,
+      origin: rig.url,
+      'content-type': 'application/octet-stream',
+    },
   };
   const silent = await fetch(`${rig.url}/files?name=more.txt`, unannounced);
   expect(silent.status).toBe(413);

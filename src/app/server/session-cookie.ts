@@ -4,10 +4,12 @@ import type { SessionPort } from '#platform/server/context.ts';
 
 const LONGEST = SESSION_DAYS * 86_400;
 
+const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright');
+
 /** Cookie ↔ session token. On https the name itself forbids other hosts and paths to set it. */
 export function sessionCookie(appUrl: string) {
   const secure = appUrl.startsWith('https:');
-  const name = secure ? '__Host-bidwright' : 'bidwright';
+  const name = nameAt(appUrl);
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   return function sessionOf(request: FastifyRequest, reply: FastifyReply): SessionPort {
@@ -30,13 +32,13 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request that changes something comes from another site. Browsers say so in
- * Sec-Fetch-Site or Origin; tools that send neither are no browsers and carry nobody's cookies.
+ * Sec-Fetch-Site or Origin; who sends neither is no browser, unless a session comes along.
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   if (SAFE.has(request.method)) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   const { origin } = request.headers;
-  if (origin === undefined) return false;
+  if (origin === undefined) return request.cookies[nameAt(appUrl)] !== undefined;
   return origin !== new URL(appUrl).origin && URL.parse(origin)?.host !== request.headers.host;
 }

@@ -17,12 +17,13 @@ const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 const AT_ONCE = 4;
 const WAITING_MAX = 100;
 
-export function openPasswords(): Passwords {
+/** `cost` is for who tries the queue alone. */
+export function openPasswords(cost = COST): Passwords {
   const inTurn = turns();
   // A hash of nothing anybody knows, so that an unknown account costs as much as a known one.
-  const decoy = hash(crypto.randomUUID(), COST);
+  const decoy = hash(crypto.randomUUID(), cost);
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     async fits(password, passwordHash) {
       const stored = passwordHash ?? (await decoy);
       const fits = await inTurn(() => verify(stored, password).catch(() => false));
@@ -30,7 +31,7 @@ export function openPasswords(): Passwords {
     },
     isOutdated(passwordHash) {
       const [, memory = 0, time = 0, lanes = 0] = (PARAMETERS.exec(passwordHash) ?? []).map(Number);
-      return memory < COST.memoryCost || time < COST.timeCost || lanes < COST.parallelism;
+      return memory < cost.memoryCost || time < cost.timeCost || lanes < cost.parallelism;
     },
   };
 }

@@ -123,7 +123,10 @@ test('what was typed waits while a person who was signed out signs in again', as
   await person.page.getByLabel('First Name').fill('Anna');
   const elsewhere = await stage.visit();
   await signIn(elsewhere, email, FIRST);
-  await elsewhere.context.request.post('/trpc/devices.endOthers', { data: {} });
+  await elsewhere.context.request.post('/trpc/devices.endOthers', {
+    data: {},
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   await isSentToSignIn(person, '/settings/profile');
   await enter(person, email, FIRST);
   await person.page.waitForURL('**/settings/profile');

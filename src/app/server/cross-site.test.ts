@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeClient } from '#testing/makers.ts';
+
+let rig: Rig;
+let client: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  client = await makeClient(rig);
+});
+afterAll(() => rig?.close());
+
+const JSON_TYPE = 'application/json';
+
+/** A change as it comes over the wire, with these headers and no others. */
+async function send(url: string, payload: object | string, headers: Record<string, string>) {
+  const { statusCode } = await rig.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': JSON_TYPE, ...headers },
+    payload,
+  });
+  return statusCode;
+}
+
+const project = () => ({
+  title: 'A booking page',
+  description: 'Customers pick a day and a place.',
+  category: 'Web App',
+  budget: 500,
+  deadline: daysFromNow(rig, 10),
+});
+const account = () => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `here-${crypto.randomUUID()}@example.org`,
+  password: 'Test-pass-1!',
+  city: 'Oslo',
+  country: 'Norway',
+});
+
+const changes: [string, string, () => object][] = [
+  ['a path of the API', '/api/projects', project],
+  ['a procedure', '/trpc/projects.post', project],
+  ['a batch of procedures', '/trpc/projects.post,projects.post?batch=1', () => [project()]],
+  ['a file', '/files?name=note.txt', project],
+];
+const fromHere = (): Record<string, string>[] => [
+  { 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+  { origin: rig.url },
+];
+const fromElsewhere: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+];
+
+test.each(changes)('%s takes changes of this site, and of no other', async (_what, url, body) => {
+  const { cookie } = client;
+  const typed = url.startsWith('/files') ? { 'content-type': 'application/octet-stream' } : {};
+  const payload = () => (url.startsWith('/files') ? 'Hello' : batchOf(url, body()));
+  for (const headers of fromHere()) {
+    expect(await send(url, payload(), { cookie, ...typed, ...headers })).toBeLessThan(300);
+  }
+  for (const headers of fromElsewhere) {
+    const status = await send(url, payload(), { cookie, ...typed, ...headers });
+    expect([headers, status]).toEqual([headers, 403]);
+  }
+});
+
+function batchOf(url: string, body: object): object {
+  return url.includes('batch=1') ? { 0: project(), 1: project() } : body;
+}
+
+test('a session whose request says nothing of where it comes from changes nothing', async () => {
+  const { cookie } = client;
+  for (const [, url, body] of changes.slice(0, 2)) {
+    expect(await send(url, body(), { cookie })).toBe(403);
+  }
+  const read = await rig.app.inject({ url: '/api/auth/me', headers: { cookie } });
+  expect(read.statusCode).toBe(200);
+});
+
+test('a tool that is no browser, and carries no session, may sign up', async () => {
+  expect(await send('/api/users/create-with-profile', account(), {})).toBe(201);
+  const cookie = 'theme=dark';
+  expect(await send('/api/users/create-with-profile', account(), { cookie })).toBe(201);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'what a form of another site could send is no request of ours: %s',
+  async (type) => {
+    const headers = {
+      cookie: client.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': type,
+    };
+    for (const url of ['/api/projects', '/trpc/projects.post']) {
+      expect(await send(url, JSON.stringify(project()), headers)).toBe(415);
+    }
+  },
+);
+
+test('a GET changes nothing, whatever it asks for', async () => {
+  const count = () => rig.sql('select count(*)::int as n from projects');
+  const before = await count();
+  const input = encodeURIComponent(JSON.stringify(project()));
+  for (const url of [`/trpc/projects.post?input=${input}`, '/api/auth/logout']) {
+    const { status } = await rig.call(client, 'GET', url);
+    expect([404, 405]).toContain(status);
+  }
+  expect(await count()).toEqual(before);
+  expect((await rig.call(client, 'GET', '/api/auth/me')).status).toBe(200);
+});
+
+test('no other origin reads an answer, nor is it asked to come with a session', async () => {
+  const headers = { origin: 'https://evil.example' };
+  for (const url of ['/api/auth/me', '/trpc/accounts.me', '/api/projects']) {
+    const answer = await rig.call(client, 'GET', url, undefined, headers);
+    const named = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+    expect([url, named]).toEqual([url, []]);
+  }
+  const asked = await rig.app.inject({
+    method: 'OPTIONS',
+    url: '/api/projects',
+    headers: { ...headers, 'access-control-request-method': 'POST' },
+  });
+  expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+});
