@@ -113,7 +113,8 @@ export function openApiDocument(appUrl: string) {
       description:
         'Clients post fixed-price software projects, developers bid, the client hires one and ' +
         'pays. Everything is JSON; money is in whole US dollars; instants are ISO 8601. The ' +
-        'caller is whoever the session cookie belongs to, never what a body says.',
+        'caller is whoever the session cookie belongs to, never what a body says. A request that ' +
+        'changes something and carries it needs an `Origin` header with this address; browsers send it.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
