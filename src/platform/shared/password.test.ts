@@ -24,4 +24,6 @@ test('the score counts five checks and the strength stops at four', () => {
   expect(passwordScore('abc')).toBe(1);
   expect(passwordScore('Abcdefg1!')).toBe(5);
   expect(passwordStrength('Abcdefg1!')).toBe(4);
+  expect(passwordStrength('aaaaaaa1!')).toBe(3);
+  expect(passwordStrength('')).toBe(0);
 });

@@ -48,7 +48,7 @@ export function passwordScore(password: string): number {
 
 export const strengthWords = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** 0 to 4. */
+/** 0 to 4: the strongest word takes all five. */
 export function passwordStrength(password: string): number {
-  return Math.min(4, passwordScore(password));
+  return Math.max(0, passwordScore(password) - 1);
 }

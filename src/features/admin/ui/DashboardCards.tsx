@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { plural } from '#platform/shared/words.ts';
 import type { Analytics } from '../figures/figure.schema.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import { count } from './figure-words.ts';
@@ -34,6 +35,11 @@ function Card({ title, value, note, come, tone }: CardProps) {
   );
 }
 
+/** Who looks at it is one of them. */
+function othersBeside(admins: number): string {
+  return admins > 1 ? `You and ${plural(admins - 1, 'other')}` : 'Only you';
+}
+
 interface DashboardCardsProps {
   analytics: Analytics | undefined;
   health: HealthView | undefined;
@@ -66,7 +72,7 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
         title="Admin Users"
         come={analytics !== undefined}
         value={count(analytics?.totalAdmins)}
-        note="Can do what you can"
+        note={othersBeside(analytics?.totalAdmins ?? 0)}
       />
     </dl>
   );

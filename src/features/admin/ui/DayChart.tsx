@@ -1,5 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { centsToDollars, formatCompactDollars } from '#platform/shared/money.ts';
 import type { DayFigures } from '../figures/figure.schema.ts';
 import { type ChartKind, dayWords } from './chart-kinds.ts';
 
@@ -38,7 +39,11 @@ export default function DayChart({ kind, days }: DayChartProps) {
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
-      yAxisProps={{ ...shared.yAxisProps, width: 60 }}
+      yAxisProps={{
+        ...shared.yAxisProps,
+        width: 52,
+        tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),
+      }}
     />
   );
 }

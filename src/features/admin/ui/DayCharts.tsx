@@ -19,27 +19,49 @@ type Span = (typeof spans)[number]['value'];
 
 const shape = <Skeleton height={180} width="100%" />;
 
+/** What the days add up to; of several lines, it is their key as well. */
+function Sums({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
+  const { series, words } = kind;
+  const several = series.length > 1;
+  return (
+    <p className="bw-chart-sums bw-figure">
+      {days
+        ? series.map(({ name, label, color }) => {
+            const sum = days.reduce((all, day) => all + day[name], 0);
+            return (
+              <span key={name}>
+                {several && <i style={{ background: color }} />}
+                {several ? `${label} ${words(sum)}` : words(sum)}
+              </span>
+            );
+          })
+        : ' '}
+    </p>
+  );
+}
+
 function Chart({ kind, days }: { kind: ChartKind; days: DayFigures[] | undefined }) {
-  const { title, series, words } = kind;
-  const sums = series.map(({ name, label }) => {
-    const sum = (days ?? []).reduce((all, day) => all + day[name], 0);
-    return series.length === 1 ? words(sum) : `${label} ${words(sum)}`;
-  });
+  const { title, none } = kind;
+  const empty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
   return (
     <figure className="bw-chart">
       <figcaption>
         <h3>{title}</h3>
-        <p className="bw-figure">{days ? sums.join(' · ') : ' '}</p>
+        <Sums kind={kind} days={days} />
       </figcaption>
-      <div className="bw-chart-box" aria-hidden="true">
-        {days ? (
-          <Suspense fallback={shape}>
-            <DayChart kind={kind} days={days} />
-          </Suspense>
-        ) : (
-          shape
-        )}
-      </div>
+      {empty ? (
+        <p className="bw-chart-none">{none}</p>
+      ) : (
+        <div className="bw-chart-box" aria-hidden="true">
+          {days ? (
+            <Suspense fallback={shape}>
+              <DayChart kind={kind} days={days} />
+            </Suspense>
+          ) : (
+            shape
+          )}
+        </div>
+      )}
       {days && <DayTable kind={kind} days={days} />}
     </figure>
   );

@@ -12,6 +12,8 @@ export interface ChartKind {
   title: string;
   series: Series[];
   words: (figure: number) => string;
+  /** Said instead of an empty drawing. */
+  none: string;
 }
 
 const blue = 'var(--bw-blue)';
@@ -21,16 +23,19 @@ export const charts: ChartKind[] = [
     title: 'Sign-ups',
     series: [{ name: 'signUps', label: 'Sign-ups', color: blue }],
     words: count,
+    none: 'Nobody signed up in this time.',
   },
   {
     title: 'Projects posted',
     series: [{ name: 'projects', label: 'Projects', color: blue }],
     words: count,
+    none: 'No project was posted in this time.',
   },
   {
     title: 'Bids placed',
     series: [{ name: 'bids', label: 'Bids', color: blue }],
     words: count,
+    none: 'No bid was placed in this time.',
   },
   {
     title: 'Money',
@@ -40,6 +45,7 @@ export const charts: ChartKind[] = [
       { name: 'refundedCents', label: 'Refunded', color: 'var(--bw-red)' },
     ],
     words: formatCents,
+    none: 'No money moved in this time.',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { sharesOf } from '#features/bids/fee.rules.ts';
+import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { feeSentence, useFee } from './fee.ts';
 import './figures.css';
@@ -18,7 +19,7 @@ export function FeeExample() {
 
 function Shares({ percent }: { percent: number }) {
   return (
-    <div className="bw-table-frame">
+    <div ref={fadeWhereMore} className="bw-table-frame bw-fade-x">
       <table className="bw-table">
         <caption className="bw-hidden">What a developer receives of a price</caption>
         <thead>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
+import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { plural } from '#platform/shared/words.ts';
 import { InviteeChoice, InviteesWaiting } from './InviteeChoice.tsx';
 import { useInvitees } from './useInvitees.ts';
@@ -70,7 +71,7 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
   return (
     <>
       {people.length > 0 && (
-        <ul data-stale={stale} aria-busy={stale}>
+        <ul ref={fadeWhereMore} className="bw-fade-y" data-stale={stale} aria-busy={stale}>
           {people.map((developer) => (
             <InviteeChoice
               key={developer.id}

@@ -50,10 +50,15 @@ test('a chip can be removed', async () => {
   expect(screen.getByText('React removed')).toBeTruthy();
 });
 
-test('a skill is at most 40 characters long', async () => {
+test('a skill of more than 40 characters is not cut: the limit is said, and it can be mended', async () => {
   render(<Form />);
-  await userEvent.type(box(), `${'x'.repeat(50)}{Enter}`);
+  await userEvent.type(box(), `${'x'.repeat(41)}{Enter}`);
+  expect(chips()).toEqual([]);
+  expect(box()).toHaveProperty('value', 'x'.repeat(41));
+  expect(screen.getAllByText('A skill can have at most 40 characters')).not.toHaveLength(0);
+  await userEvent.type(box(), '{Backspace}{Enter}');
   expect(chips()).toEqual(['x'.repeat(40)]);
+  expect(box().getAttribute('aria-invalid')).toBeNull();
 });
 
 test('there are at most 15 skills', () => {

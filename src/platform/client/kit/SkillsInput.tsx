@@ -27,8 +27,11 @@ export function SkillsInput(props: SkillsInputProps) {
   const [said, setSaid] = useState('');
   const listId = useId();
   const full = value.length >= max;
+  const tooLong = typed.trim().length > longest;
+  const bounds = `A skill can have at most ${longest} characters`;
 
   function add(word = typed) {
+    if (word.trim().length > longest) return setSaid(bounds);
     const skills = distinct([...value, word]);
     setTyped('');
     if (full || skills.length === value.length) return;
@@ -61,9 +64,10 @@ export function SkillsInput(props: SkillsInputProps) {
       <div className="bw-skills-row">
         <TextInput
           {...rest}
+          error={tooLong ? bounds : rest.error}
           {...(hideLabel ? { 'aria-label': label } : { label })}
           value={typed}
-          maxLength={longest}
+          aria-invalid={tooLong || undefined}
           disabled={full}
           onChange={onType}
           onKeyDown={onKeyDown}

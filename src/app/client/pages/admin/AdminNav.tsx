@@ -1,20 +1,21 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { adminPlaces } from './admin-places.ts';
 
 /** The sections of the admin area; on a phone one row, with the present section in sight. */
 export function AdminNav() {
-  const list = useRef<HTMLUListElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
 
   useEffect(() => {
-    const current = list.current?.querySelector(`a[href="${CSS.escape(path)}"]`)?.parentElement;
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 24;
+    const current = nav.current?.querySelector(`a[href="${CSS.escape(path)}"]`)?.parentElement;
+    if (current?.parentElement) current.parentElement.scrollLeft = current.offsetLeft - 24;
   }, [path]);
 
   return (
-    <nav className="bw-admin-nav" aria-label="Admin">
-      <ul ref={list}>
+    <nav ref={nav} className="bw-admin-nav" aria-label="Admin">
+      <ul ref={fadeWhereMore} className="bw-fade-x">
         {adminPlaces.map(({ label, to, Icon }) => (
           <li key={label}>
             <Link to={to}>

@@ -91,7 +91,7 @@ test('the cards say what there is, in SPEC’s words', async () => {
   expect(await fact('Total Users')).toBe('1,234,56789 new this week');
   expect(await fact('Active Projects')).toBe('12345 total');
   expect(await fact('Platform Health')).toBe('ExcellentEvery check passes');
-  expect(await fact('Admin Users')).toMatch(/^3/);
+  expect(await fact('Admin Users')).toBe('3You and 2 others');
   expect(await fact('Average bids per project')).toBe('2.5');
   expect(screen.queryByRole('heading', { name: 'To look at' })).toBeNull();
 });
@@ -123,6 +123,21 @@ test('each chart is a table, too, newest day first', async () => {
   const table = within(screen.getByRole('region', { name: 'Money by day' }));
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['Day (UTC)PaidReleasedRefunded', 'May 9$1,200$900$0', 'May 8$1,200$900$0']);
+});
+
+test('the lines of the money are told apart by their colours, with what each adds up to', async () => {
+  show();
+  const paid = await screen.findByText('Paid $2,400');
+  const keys = [paid, screen.getByText('Released $1,800'), screen.getByText('Refunded $0')].map(
+    (key) => key.querySelector('i')?.style.background,
+  );
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('where nothing happened no empty drawing stands, but words', async () => {
+  show({ 'dashboard.days': () => [{ ...day, signUps: 0 }] });
+  await screen.findByText('Nobody signed up in this time.');
+  expect(screen.queryByText('No project was posted in this time.')).toBeNull();
 });
 
 test('how many disputes wait for a decision stands beside the way to them', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PriceView } from '../market.schema.ts';
 import '../../ui/figures.css';
@@ -51,8 +52,13 @@ function Table({ title, heads, rows }: TableProps) {
   return (
     <section className="bw-price-table">
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="bw-table-frame" aria-label={`${title}, table`} tabIndex={0}>
+      <section
+        ref={fadeWhereMore}
+        className="bw-table-frame bw-fade-x"
+        aria-label={`${title}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
         <table className="bw-table" data-figures="true">
           <thead>
             <tr>
