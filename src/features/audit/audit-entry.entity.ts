@@ -5,6 +5,7 @@ import type { AuditAction, Details, TargetType } from './audit.rules.ts';
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entries',
+  checks: [{ name: 'audit_entries_no_name', expression: 'actor_name is null' }],
   indexes: [
     { name: 'audit_entries_time', properties: ['at', 'id'] },
     { name: 'audit_entries_action', properties: ['action', 'at', 'id'] },
@@ -25,8 +26,9 @@ const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     action: p.string().$type<AuditAction>().length(40),
     actorId: p.integer().nullable(),
-    /** As it was then. */
+    /** Only handed in: the database keeps it with the person, under its digest. */
     actorName: p.string().length(121).nullable(),
+    actorDigest: p.string().length(64).nullable(),
     actorRole: p.string().length(20).nullable(),
     targetType: p.string().$type<TargetType>().length(20).nullable(),
     targetId: p.string().length(64).nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The names under which somebody stands in the log; the database adds them. */
+/** The names under which somebody stands in the log; the database adds them, and can forget them. */
 const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
   tableName: 'audit_people',
@@ -16,7 +16,10 @@ const AuditPersonSchema = defineEntity({
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),
-    name: p.string().length(121).primary(),
+    /** Of salt and name: what the log is sealed with, and all that stays of a forgotten one. */
+    digest: p.string().length(64).primary(),
+    name: p.string().length(121).nullable(),
+    salt: p.string().length(32).nullable(),
   },
 });
 export class AuditPerson extends AuditPersonSchema.class {}

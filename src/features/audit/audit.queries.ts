@@ -10,7 +10,7 @@ import type {
   AuditQuery,
   AuditRecord,
 } from './audit.schema.ts';
-import { ENTRY_COLUMNS, RECORD_COLUMNS } from './chain.queries.ts';
+import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
 
 /** Of a name that more people have, the entries of the first are found. */
 const PEOPLE_MAX = 500;
@@ -45,7 +45,7 @@ function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
     where ${condition} and ${where.sql} order by e.at desc, e.id desc limit ${query.limit + 1}`;
   const found = (matched: string, values: unknown[] = []) => ({
     sql: `select ${ENTRY_COLUMNS} from (${matched}) matched
-      join audit_entries e on e.id = matched.id order by matched.at desc, matched.id desc`,
+      join audit_entries e on e.id = matched.id ${NAMED} order by matched.at desc, matched.id desc`,
     params: [...where.params, ...values],
   });
   if (!sought) return found(newest('true'));
@@ -75,7 +75,7 @@ export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditReco
   return row<AuditRecord>(
     em,
     `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}
-     from audit_entries e join audit_links l on l.entry_id = e.id where e.id = $1`,
+     from audit_entries e join audit_links l on l.entry_id = e.id ${NAMED} where e.id = $1`,
     [id],
   );
 }
@@ -118,7 +118,7 @@ export function recordsBetween(
   return rows<AuditRecord>(
     em,
     `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}
-     from audit_links l join audit_entries e on e.id = l.entry_id
+     from audit_links l join audit_entries e on e.id = l.entry_id ${NAMED}
      where ${where.sql} order by l.position`,
     where.params,
   );

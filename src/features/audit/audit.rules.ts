@@ -54,6 +54,7 @@ const auditActions = {
   testimonial_added: 'Showed a testimonial',
   testimonial_removed: 'Took a testimonial down',
   audit_exported: 'Exported the audit log',
+  log_resealed: 'Sealed the audit log anew',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -10,7 +10,10 @@ export const AuditEntryView = z
     adminName: z
       .string()
       .nullable()
-      .describe('Who acted, by the name they had; null is nobody known, or Bidwright itself'),
+      .describe(
+        'Who acted, by the name they had then, or `Former member`; null is nobody known, or ' +
+          'Bidwright itself',
+      ),
     action: z.string().describe('Such as `signed_in` or `funds_released`'),
     targetType: z.string().nullable().describe('Such as `user` or `project`'),
     createdAt: Instant,
@@ -25,6 +28,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** An entry in full, with its place: a line of an exported log. */
 export const AuditRecord = AuditEntryView.extend({
+  actorDigest: hash.nullable().describe('Of the salt, a line break and the name'),
+  nameSalt: z.string().nullable().describe('Null once the name was forgotten'),
   position: z.int().min(1).describe('In the log, from 1 and without a gap'),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

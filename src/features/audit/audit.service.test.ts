@@ -25,9 +25,11 @@ interface Found {
 /** What is in the log on somebody, oldest first. */
 const entriesOn = (id: number | null, type = 'user') =>
   rig.sql<Found>(
-    `select action, actor_id as "actorId", actor_name as "actorName", address,
+    `select action, actor_id as "actorId", name as "actorName", address,
        user_agent as "userAgent", request_id as "requestId", details
-     from audit_entries where target_type = $1 and target_id is not distinct from $2
+     from audit_entries left join audit_people
+       on person_id = actor_id and digest = actor_digest
+     where target_type = $1 and target_id is not distinct from $2
      order by id`,
     [type, id === null ? null : String(id)],
   );
@@ -91,24 +93,31 @@ test('what a stranger sends cannot forge a line or be too long', async () => {
   expect(entry?.details).toEqual({ reason: 'a lone \ufffd half and a  ', share: '2.5' });
 });
 
-test.each(['audit_entries', 'audit_links', 'audit_people'])(
-  'the database refuses to change, remove or empty %s',
-  async (table) => {
-    await makeClient(rig);
-    const column = table === 'audit_entries' ? 'action' : table === 'audit_links' ? 'hash' : 'name';
-    const refused = (sql: string) => expect(rig.sql(sql)).rejects.toThrow('is only added to');
-    await refused(`update ${table} set ${column} = 'x'`);
-    await refused(`delete from ${table}`);
-    await refused(`truncate ${table}`);
-    const [granted] = await rig.sql<{ rights: string }>(
-      `select coalesce(string_agg(privilege_type, ' '), '') as rights
+test.each([
+  ['audit_entries', 'action', ''],
+  ['audit_links', 'hash', ''],
+  ['audit_people', 'name', 'name salt'],
+])('the database refuses to change, remove or empty %s', async (table, column, forgettable) => {
+  await makeClient(rig);
+  const refused = (sql: string) =>
+    expect(rig.sql(sql)).rejects.toThrow(/is only added to|can only be forgotten/);
+  await refused(`update ${table} set ${column} = 'x'`);
+  await refused(`delete from ${table}`);
+  await refused(`truncate ${table}`);
+  const [granted] = await rig.sql<{ rights: string }>(
+    `select coalesce(string_agg(privilege_type, ' '), '') as rights
        from pg_class, aclexplode(relacl) where relname = $1
          and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`,
-      [table],
-    );
-    expect(granted?.rights).toBe('');
-  },
-);
+    [table],
+  );
+  expect(granted?.rights).toBe('');
+  const [ofColumns] = await rig.sql<{ names: string }>(
+    `select coalesce(string_agg(attname, ' ' order by attname), '') as names
+       from pg_attribute where attrelid = $1::regclass and attacl is not null`,
+    [table],
+  );
+  expect(ofColumns?.names).toBe(forgettable);
+});
 
 test('only the log itself gives an entry its place', async () => {
   const insert = rig.sql(`insert into audit_links values (1000000, 1, 'x', 'y')`);

@@ -9,6 +9,16 @@ import {
   type TargetType,
 } from './audit.rules.ts';
 
+/**
+ * Takes somebody's names out of the log for good. Entries before and after stay in their places,
+ * bound to a digest that nobody can turn back into a name.
+ */
+export async function forgetNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
+  await rows(em, 'update audit_people set name = null, salt = null where person_id = $1', [
+    personId,
+  ]);
+}
+
 /** Any context does: who acts and where from is taken from it as far as it knows. */
 export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   actor?: Ctx['actor'];

@@ -1,15 +1,24 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
+import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import type { AuditRecord } from './audit.schema.ts';
 
-/** An entry's columns under the names they travel by; `e` is the entry. */
-export const ENTRY_COLUMNS = `e.id::float8 as id, e.actor_name as "adminName", e.action,
+/** Joins the name `n` that an entry `e` was written under. */
+export const NAMED = `left join audit_people n
+  on n.person_id = e.actor_id and n.digest = e.actor_digest`;
+
+/** That name, or what is said instead of one that was forgotten. */
+export const ACTOR_NAME = `case when e.actor_digest is not null
+  then coalesce(n.name, '${FORMER_MEMBER}') end`;
+
+/** An entry's columns under the names they travel by; `e` is the entry, `n` its name. */
+export const ENTRY_COLUMNS = `e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
   e.target_type as "targetType", ${iso('e.at')} as "createdAt", e.actor_id as "actorId",
   e.actor_role as "actorRole", e.target_id as "targetId"`;
 
 /** What is beyond them in a record; `l` is its link. */
 export const RECORD_COLUMNS = `l.position::float8 as position, e.address,
-  e.user_agent as "userAgent", e.request_id as "requestId", e.details,
+  e.actor_digest as "actorDigest", n.salt as "nameSalt", e.user_agent as "userAgent", e.request_id as "requestId", e.details,
   l.prev_hash as "prevHash", l.hash`;
 
 /** A link with its entry, or what is left of them. */
@@ -24,7 +33,7 @@ export function linksAfter(
   return rows<FoundLink>(
     em,
     `select ${ENTRY_COLUMNS}, ${RECORD_COLUMNS}, l.entry_id::float8 as "entryId"
-     from audit_links l left join audit_entries e on e.id = l.entry_id
+     from audit_links l left join audit_entries e on e.id = l.entry_id ${NAMED}
      where l.position > $1 order by l.position limit ${limit}`,
     [position],
   );
@@ -70,14 +79,17 @@ const triggers = [
   ['audit_links_stay', 'audit_links', 'audit_refuse'],
   ['audit_links_not_emptied', 'audit_links', 'audit_refuse'],
   ['audit_links_follow_entries', 'audit_links', 'audit_refuse'],
-  ['audit_people_stay', 'audit_people', 'audit_refuse'],
+  ['audit_entries_named', 'audit_entries', 'audit_name'],
+  ['audit_people_stay', 'audit_people', 'audit_fade'],
   ['audit_people_not_emptied', 'audit_people', 'audit_refuse'],
 ];
 
 /** SHA-256 of the functions' sources: one of the same name may do nothing. */
 const functions = [
   ['audit_refuse', '40b51870f82f5ec4ff285412329b4f715b63f291238750d39c8b9e200085246a'],
-  ['audit_link', '7da8887977d4f88bee6246eff045f9966a9e8ecc1ab828f670656f29a76a6fe4'],
+  ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],
+  ['audit_fade', '921b4e17859abaff3e98b78fd5137fe5ecf1b2a06e5231cbfec37853f3c25f44'],
+  ['audit_link', 'f0a02536d8ccef05470c13c047a2e51e2c2b77ba9999233c33d2bd7d95c6e005'],
 ];
 
 const constraints = ['audit_links_pkey', 'audit_links_once', 'audit_links_no_fork'];

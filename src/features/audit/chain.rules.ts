@@ -23,7 +23,7 @@ export function saidBy(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'
     entry.createdAt,
     entry.action,
     entry.actorId,
-    entry.adminName,
+    entry.actorDigest,
     entry.actorRole,
     entry.targetType,
     entry.targetId,

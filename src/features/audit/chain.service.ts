@@ -75,15 +75,18 @@ export class ChainCheck {
       const detail = 'the entry is gone';
       return { faults: [this.fault('removed', { ...link, id: entryId }, detail)], due: hash };
     }
+    const misnamed = isMisnamed(link)
+      ? [this.fault('changed', link, 'the name it shows is another than was recorded')]
+      : [];
     const said = saidBy(link);
     const due = hashOf(prevHash, said);
-    if (due === hash || this.fits(link, this.before.hash)) return { faults: [], due: hash };
+    if (due === hash || this.fits(link, this.before.hash)) return { faults: misnamed, due: hash };
     const recorded = await this.elsewhere.positionFitting(said);
     const fault =
       recorded === null
         ? this.fault('changed', link, 'what it says does not fit its hash')
         : this.fault('reordered', link, `it was recorded at position ${recorded}`);
-    return { faults: [fault], due };
+    return { faults: [fault, ...misnamed], due };
   }
 
   private fits(link: FoundLink, prevHash: string): boolean {
@@ -97,6 +100,11 @@ export class ChainCheck {
   ): ChainFault {
     return { fault, position, id, detail };
   }
+}
+
+/** A name that was forgotten proves nothing, and needs not: its digest stays in the chain. */
+function isMisnamed({ actorDigest, nameSalt, adminName }: FoundLink): boolean {
+  return nameSalt !== null && hashOf(nameSalt, adminName ?? '') !== actorDigest;
 }
 
 function isWhole(link: FoundLink): link is FoundLink & { id: number } {

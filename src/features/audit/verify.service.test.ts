@@ -3,7 +3,7 @@ import { openOrm } from '#app/server/orm.ts';
 import { rows } from '#platform/server/db.ts';
 import { testDatabase } from '#testing/db.ts';
 import { recordsBetween } from './audit.queries.ts';
-import { recordAudit } from './audit.service.ts';
+import { forgetNames, recordAudit } from './audit.service.ts';
 import { faultWords } from './chain.rules.ts';
 import { verifyExport, verifyLog } from './verify.service.ts';
 
@@ -34,6 +34,7 @@ async function openLog() {
   }
   return {
     sql,
+    em,
     verify: async (noted?: string) => {
       const { faults, ...report } = await verifyLog(em(), noted);
       return { ...report, faults: faults.map(faultWords) };
@@ -63,7 +64,7 @@ test('a log as it was written is whole, and its head is the newest hash', async 
 
 test.each([
   ['an action', `action = 'signed_in'`],
-  ['a name', `actor_name = 'Somebody'`],
+  ['the digest of a name', `actor_digest = repeat('d', 64)`],
   ['who acted', 'actor_id = 77'],
   ['the time', `at = at + interval '1 millisecond'`],
   ['the target', `target_id = '1'`],
@@ -75,6 +76,38 @@ test.each([
   expect(await found()).toEqual([
     'position 4, entry 4: changed: what it says does not fit its hash',
   ]);
+});
+
+test('another name put beside a digest is named', async () => {
+  await log.tamper(`update audit_people set name = 'Somebody' where person_id = 4`);
+  expect(await found()).toEqual([
+    'position 4, entry 4: changed: the name it shows is another than was recorded',
+  ]);
+});
+
+test('a name that is forgotten is readable nowhere in the log, which stays whole', async () => {
+  const { head } = await log.verify();
+  await forgetNames({ em: log.em() }, 4);
+  const [{ kept } = { kept: 'x' }] = await log.sql<{ kept: string }>(
+    `select (select string_agg(e::text, ' ') from audit_entries e) ||
+       (select string_agg(p::text, ' ') from audit_people p) as kept`,
+  );
+  expect(kept).toContain('Neill\t3');
+  expect(kept).not.toContain('Neill\t4');
+  const names = (await log.exported()).map(({ adminName }) => adminName);
+  expect(names[3]).toBe('Former member');
+  expect(await log.verify(head)).toMatchObject({ entries: 9, faults: [], guards: [] });
+});
+
+test('whoever was forgotten is not named by what is written later', async () => {
+  await forgetNames({ em: log.em() }, 4);
+  const actor = { id: 4, name: 'Zoë again', role: 'admin' as const };
+  const ctx = { em: log.em(), now: () => new Date(), actor };
+  await recordAudit(ctx, { action: 'signed_out' });
+  expect(await log.sql('select name from audit_people where person_id = 4')).toEqual([
+    { name: null },
+  ]);
+  expect((await log.verify()).faults).toEqual([]);
 });
 
 test('changing a hash is named, and what follows is not blamed', async () => {
@@ -89,7 +122,7 @@ test('an entry changed together with its hash breaks from the next one', async (
     update audit_entries set action = 'signed_in' where id = 4;
     update audit_links l set hash = encode(sha256(convert_to(l.prev_hash || chr(10) ||
       (select jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        action, actor_id, actor_name, actor_role, target_type, target_id, address, user_agent,
+        action, actor_id, actor_digest, actor_role, target_type, target_id, address, user_agent,
         request_id, details)::text from audit_entries where id = 4), 'UTF8')), 'hex')
       where position = 4`);
   expect(await found()).toEqual(['position 5, entry 5: removed: what it followed is gone']);
@@ -198,7 +231,7 @@ test('an exported log is checked by itself, and a line cut out, changed or moved
   expect(await check(records.toSpliced(3, 1))).toEqual(['position 4: removed: it is missing']);
   expect(await check(records.toSpliced(3, 1), { extract: true })).toEqual([]);
   expect(await check(records.map((line) => line.replace('Neill\\t4', 'Neil')))).toEqual([
-    'position 4, entry 4: changed: what it says does not fit its hash',
+    'position 4, entry 4: changed: the name it shows is another than was recorded',
   ]);
   const [third = '', fourth = ''] = records.slice(2, 4);
   expect(await check(records.toSpliced(2, 2, fourth, third))).toEqual([

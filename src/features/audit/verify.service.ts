@@ -43,13 +43,18 @@ async function check({ links, elsewhere, noted, gaps }: Reading): Promise<LogRep
     }
     faults.push(...(await chain.follow(link)));
     entries += 1;
-    met ||= link.hash === noted;
+    met ||= link.hash === noted || wasHead(link, noted);
   }
   if (!met && faults.length < FAULTS_MAX) {
     const detail = 'the head noted earlier is not in the log: its newest entries are gone';
     faults.push({ fault: 'removed', position: null, id: null, detail });
   }
   return { entries, head: chain.before.hash, faults };
+}
+
+/** A head from before the log was sealed anew is in the entry of that. */
+function wasHead({ action, details }: FoundLink, noted: string | null): boolean {
+  return action === 'log_resealed' && details.hash === noted;
 }
 
 /** Checks the log in the database, in the caller's snapshot, and what protects it. */

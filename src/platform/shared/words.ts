@@ -36,6 +36,9 @@ export function distinct(words: string[]): string[] {
   return [...seen.values()];
 }
 
+/** Who deleted their account is called so wherever something of theirs stays. */
+export const FORMER_MEMBER = 'Former member';
+
 /** A name as part of an address: letters without their marks, digits and hyphens. */
 export function slug(name: string, longest: number): string {
   return name

@@ -39,7 +39,7 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
 
   await rig.sql(`do $$ begin
     set local session_replication_role = replica;
-    update audit_entries set actor_name = 'Somebody else' where id = 1;
+    update audit_entries set actor_id = 77 where id = 1;
   end $$`);
   const touched = verify('--head', head);
   expect(touched).toMatchObject({ status: 1, stderr: '\nThe audit log was tampered with.\n' });

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
 import type { Activity, Analytics, DayFigures } from './figure.schema.ts';
@@ -56,9 +57,9 @@ export function daysOf(em: SqlEntityManager, now: Date, days: number): Promise<D
 export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
   return rows<Activity>(
     em,
-    `select id::float8 as id, actor_name as "adminName", action, target_type as "targetType",
-       ${iso('at')} as "createdAt"
-     from audit_entries where actor_role = 'admin'
-     order by at desc, id desc limit ${ACTIVITY_SHOWN}`,
+    `select e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
+       e.target_type as "targetType", ${iso('e.at')} as "createdAt"
+     from audit_entries e ${NAMED} where e.actor_role = 'admin'
+     order by e.at desc, e.id desc limit ${ACTIVITY_SHOWN}`,
   );
 }

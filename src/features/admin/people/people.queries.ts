@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { SUSPENSION } from '#features/accounts/suspensions/suspension.queries.ts';
+import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
@@ -50,8 +51,9 @@ const REPORTS = `select r.id, r.reason, r.details, r.status, ${iso('r.created_at
   from reports r join users w on w.id = r.reporter_id where r.user_id = u.id
   order by r.created_at desc, r.id desc limit 20`;
 
-const ENTRIES = `select e.id::float8 as id, e.action, e.actor_name as "actorName", ${iso('e.at')} as at
-  from audit_entries e where e.target_type = 'user' and e.target_id = u.id::text
+const ENTRIES = `select e.id::float8 as id, e.action, ${ACTOR_NAME} as "actorName",
+    ${iso('e.at')} as at
+  from audit_entries e ${NAMED} where e.target_type = 'user' and e.target_id = u.id::text
   order by e.at desc, e.id desc limit 10`;
 
 const SUSPENSIONS = `select ${SUSPENSION} from suspensions s where s.user_id = u.id
