@@ -11,6 +11,7 @@ import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
+import { deletionRouter } from '#features/deletions/deletion.router.ts';
 import { documentRouter } from '#features/documents/document.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { fileRouter } from '#features/files/file.router.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   secondFactor: factorRouter,
   emailChanges: emailChangeRouter,
   devices: deviceRouter,
+  deletions: deletionRouter,
   dashboard: dashboardRouter,
   people: peopleRouter,
   profiles: profileRouter,

@@ -28,7 +28,7 @@ export function credentialsOf(em: SqlEntityManager, login: string): Promise<Cred
   return row<Credentials>(
     em,
     `select id, password_hash as "passwordHash"
-     from users where email = lower($1) or username = lower($1) limit 1`,
+     from users where (email = lower($1) or username = lower($1)) and deleted_at is null limit 1`,
     [login],
   );
 }
@@ -76,7 +76,8 @@ export async function sessionOf(
        u.role <> 'admin' or u.suspended_at is not null or exists (select 1 from second_factors f
          where f.user_id = u.id and f.confirmed_at is not null) as proven
      from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
+     where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
+       and u.deleted_at is null`,
     [tokenHash, now, idleSince],
   );
   return found && { ...found, lastSeenAt: new Date(found.lastSeenAt) };
@@ -86,7 +87,7 @@ export async function sessionOf(
 export async function adminIds(em: SqlEntityManager): Promise<number[]> {
   const found = await rows<{ id: number }>(
     em,
-    `select id from users where role = 'admin' and suspended_at is null`,
+    `select id from users where role = 'admin' and suspended_at is null and deleted_at is null`,
   );
   return found.map(({ id }) => id);
 }
@@ -101,7 +102,8 @@ interface Recipient {
 export function recipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
   return rows<Recipient>(
     em,
-    `select id, first_name as name, email from users where id = any($1::int[])`,
+    `select id, first_name as name, email from users
+     where id = any($1::int[]) and deleted_at is null`,
     [ids],
   );
 }

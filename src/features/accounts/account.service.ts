@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { row } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
@@ -78,6 +78,10 @@ async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
 }
 
 const userTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
+
+function signedOut(): DomainError {
+  return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+}
 
 function invalidCredentials(): DomainError {
   return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
@@ -249,14 +253,22 @@ export async function changePerson(
   return viewOf({ em }, actor.id);
 }
 
-/** The person's row is a gate: what they do at the same moment is done one after the other. */
+/**
+ * The person's row is a gate: what they do at the same moment is done one after the other, and
+ * nothing once they have deleted their account.
+ */
 export async function holdPerson(em: Ctx['em'], id: number): Promise<void> {
   // `for update` would also hold up everybody whose rows point to the person, and be held up.
-  await rows(em, 'select 1 from users where id = $1 for no key update', [id]);
+  const held = await row(
+    em,
+    'select 1 from users where id = $1 and deleted_at is null for no key update',
+    [id],
+  );
+  if (!held) throw signedOut();
 }
 
 async function viewOf({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {
   const view = await userView(em, id);
-  if (!view) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  if (!view) throw signedOut();
   return view;
 }

@@ -6,6 +6,7 @@ const UserSchema = defineEntity({
   checks: [
     { name: 'users_role', expression: `role in ('client', 'developer', 'admin')` },
     { name: 'users_email_lower', expression: 'email = lower(email)' },
+    { name: 'users_former', expression: `deleted_at is null or email like '%.invalid'` },
   ],
   indexes: [
     {
@@ -45,6 +46,8 @@ const UserSchema = defineEntity({
     createdAt: p.datetime(3),
     /** Kept beside the suspension itself, for whoever asks often. */
     suspendedAt: p.datetime(3).nullable(),
+    /** Since when they are a former member, of whom only this row stays. */
+    deletedAt: p.datetime(3).nullable(),
   },
 });
 export class User extends UserSchema.class {}

@@ -14,11 +14,11 @@ const bid = (forClient: string) => `b.id, b.project_id as "projectId",
     (select client_id from projects where id = b.project_id))) as hirable,
   b.decline_reason as "declineReason", ${iso('b.declined_at')} as "declinedAt",
   json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'avatar', u.avatar,
-    'rating', d.rating, 'reviewCount', d.review_count,
-    'completedProjects', d.completed_projects) as developer`;
+    'rating', coalesce(d.rating, 0), 'reviewCount', coalesce(d.review_count, 0),
+    'completedProjects', coalesce(d.completed_projects, 0)) as developer`;
 
 const FROM = `from bids b join users u on u.id = b.developer_id
-  join developers d on d.user_id = b.developer_id`;
+  left join developers d on d.user_id = b.developer_id`;
 
 export function bidView(
   em: SqlEntityManager,

@@ -60,7 +60,8 @@ export function conversationView(
        (select read_id from conversation_members t
         where t.conversation_id = c.id and t.user_id = o.id) as "otherReadId",
        exists (select 1 from blocks where blocker_id = $1 and blocked_id = o.id) as "blockedByMe",
-       exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem"
+       exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem",
+       o.deleted_at is not null as "otherLeft"
      ${FROM} where c.id = $2`,
     [userId, id],
   );

@@ -71,10 +71,18 @@ export function subjectRefusal(
 export interface Blocks {
   blockedByMe: boolean;
   blockedByThem: boolean;
+  otherLeft?: boolean;
 }
 
 /** Why nothing can be written between two people, or null. Reading stays. */
 export function blockedRefusal(blocks: Blocks, otherName: string): DomainError | null {
+  if (blocks.otherLeft) {
+    return new DomainError(
+      'conflict',
+      'other_left',
+      'This person has deleted their account. You can read this conversation, but not write in it.',
+    );
+  }
   if (blocks.blockedByMe) {
     return new DomainError(
       'forbidden',

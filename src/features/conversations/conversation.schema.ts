@@ -92,5 +92,7 @@ export const ConversationView = z.object({
   otherReadId: z.int(),
   blockedByMe: z.boolean(),
   blockedByThem: z.boolean(),
+  /** Whether there is nobody any more to read what would be written. */
+  otherLeft: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

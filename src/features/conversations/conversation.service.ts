@@ -16,6 +16,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/page.ts';
+import { Block } from './block.entity.ts';
 import type { Conversation } from './conversation.entity.ts';
 import {
   blocksBetween,
@@ -173,4 +174,9 @@ export function sidesOf({ clientId, developerId }: Conversation, me: number) {
 /** How many messages of others wait for the caller, in all conversations. */
 export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
   return unreadMessages(em, actor.id);
+}
+
+/** Nobody needs to be kept from writing where nobody reads. */
+export async function forgetBlocks(em: SqlEntityManager, userId: number): Promise<void> {
+  await em.nativeDelete(Block, { $or: [{ blockerId: userId }, { blockedId: userId }] });
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row } from '#platform/server/db.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
 import type { Deal } from './content.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 
@@ -37,4 +37,22 @@ export function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow
      where h.project_id = $1`,
     [projectId],
   );
+}
+
+const lacks = (kind: string) => `not exists (select from documents o
+  where o.project_id = h.project_id and o.kind = '${kind}')`;
+
+/** Projects of a client or developer of which a document may be due and is not there. */
+export async function unissued(em: SqlEntityManager, personId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select h.project_id as id from hires h
+     where (h.client_id = $1 or h.developer_id = $1)
+       and (${lacks('receipt')} or h.released_cents > 0 and ${lacks('invoice')}
+         or h.fee_cents > 0 and ${lacks('fee_invoice')}
+         or h.refunded_cents > 0 and ${lacks('credit_note')})
+     order by h.project_id`,
+    [personId],
+  );
+  return found.map(({ id }) => id);
 }

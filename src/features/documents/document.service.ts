@@ -6,7 +6,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
 import { contentOf } from './content.rules.ts';
 import { Document } from './document.entity.ts';
-import { dealOf } from './document.queries.ts';
+import { dealOf, unissued } from './document.queries.ts';
 import {
   type DocumentKind,
   dueKinds,
@@ -96,6 +96,14 @@ export function issueDocuments(
     }
     await em.flush();
   });
+}
+
+/** Gives a person's papers their numbers while they still have the name that stands on them. */
+export async function issueOutstanding(
+  ctx: Pick<SystemCtx, 'em' | 'now'>,
+  personId: number,
+): Promise<void> {
+  for (const projectId of await unissued(ctx.em, personId)) await issueDocuments(ctx, projectId);
 }
 
 function sealOf(sealed: Parameters<typeof sealedText>[0]): string {

@@ -61,3 +61,9 @@ export async function savedProjects({ em, actor }: ActorCtx, query: FavoriteQuer
 function placeOf({ savedAt, favoriteId }: Placed<{ savedAt: string }>) {
   return { at: savedAt, id: favoriteId };
 }
+
+/** Forgets what somebody saved, and that others saved them. */
+export async function forgetFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
+  await em.nativeDelete(SavedDeveloper, { $or: [{ userId }, { developerId: userId }] });
+  await em.nativeDelete(SavedProject, { userId });
+}

@@ -37,6 +37,15 @@ export function forgottenFiles(em: SqlEntityManager, before: Date) {
   );
 }
 
+/** Files of a person that nothing took. */
+export function waitingFiles(em: SqlEntityManager, ownerId: number) {
+  return rows<{ id: number; key: string }>(
+    em,
+    'select id, key from files where taken_at is null and owner_id = $1',
+    [ownerId],
+  );
+}
+
 const FIELDS = `'id', f.id, 'name', f.name, 'type', f.type, 'size', f.size`;
 
 /** The files of a list that `taken`, a table with a join condition, leads to; as JSON of a view. */

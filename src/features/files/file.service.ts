@@ -6,7 +6,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { KeptFile } from './file.entity.ts';
-import { fileFor, forgottenFiles } from './file.queries.ts';
+import { fileFor, forgottenFiles, waitingFiles } from './file.queries.ts';
 import { fileRefusal, notSendable, sizeRefusal, typeOf } from './file.rules.ts';
 import type { FileView, ProvenFile } from './file.schema.ts';
 
@@ -146,6 +146,11 @@ export async function openFile(
 export async function dropFile(ctx: ActorCtx, id: number): Promise<void> {
   const file = await ctx.em.findOne(KeptFile, { id, ownerId: ctx.actor.id, takenAt: null });
   if (file) await forget(ctx, [file]);
+}
+
+/** Removes what somebody brought and nothing took. */
+export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<void> {
+  await forget(ctx, await waitingFiles(ctx.em, ownerId));
 }
 
 /** Removes what nothing took. */

@@ -8,6 +8,7 @@ import { letter } from '#platform/server/mail-layout.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
+import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import {
   type MailPreferenceRow,
@@ -56,19 +57,17 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
   for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
+/** Whoever deleted their account is told nothing any more. */
 export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
-  const made = em.create(Notification, {
-    userId,
-    kind,
-    title,
-    body: paragraphs[0] ?? '',
-    path: action.path,
-    about,
-    createdAt: now(),
-  });
-  await em.flush();
-  await publish(em, userId, { kind: 'notification', id: made.id });
+  const made = await row<{ id: number }>(
+    em,
+    `insert into notifications (user_id, kind, title, body, path, about, created_at)
+     select id, $2, $3, $4, $5, $6, $7 from (select id from users
+       where id = $1 and deleted_at is null for key share) reader returning id`,
+    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now()],
+  );
+  if (made) await publish(em, userId, { kind: 'notification', id: made.id });
 }
 
 /** `refusePath`: where this mail is refused, if more narrowly than by its kind. */
@@ -236,4 +235,10 @@ export async function setByToken(
 /** What concerns the caller, as it happens. */
 export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
   return heardWhileSignedIn(ctx, signal);
+}
+
+/** Forgets what somebody was told of, and which mails they wanted. */
+export async function forgetNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
+  await em.nativeDelete(Notification, { userId });
+  await em.nativeDelete(MailPreference, { userId });
 }

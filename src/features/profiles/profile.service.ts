@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
 import { Developer } from './developer.entity.ts';
+import { PortfolioItem } from './portfolio/portfolio-item.entity.ts';
 import { clientView, developerView, featuredDevelopers } from './profile.queries.ts';
 import type {
   ClientView,
@@ -43,4 +44,11 @@ export async function clientProfile({ em, actor }: Ctx, id: number): Promise<Cli
   const view = await clientView(em, id, actor?.id === id || actor?.role === 'admin');
   if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
   return view;
+}
+
+/** Takes somebody's profile away for good, and what they showed of their work. */
+export async function removeProfile(em: Ctx['em'], userId: number): Promise<void> {
+  await em.nativeDelete(Developer, userId);
+  await em.nativeDelete(Client, userId);
+  await em.nativeDelete(PortfolioItem, { developerId: userId });
 }

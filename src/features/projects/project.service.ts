@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -108,6 +109,11 @@ export async function lockProject(em: SqlEntityManager, id: number): Promise<Pro
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFound();
   return project;
+}
+
+/** Several projects' rows, locked in one order. */
+export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise<void> {
+  await rows(em, 'select 1 from projects where id = any($1::int[]) order by id for update', [ids]);
 }
 
 /** Keeps the project's figures true when a live bid comes, goes or changes (whole dollars). */

@@ -90,3 +90,7 @@ export async function setSearchMails(
 export function ownSearches({ em, actor }: ActorCtx) {
   return savedSearchesOf(em, actor.id);
 }
+
+export async function forgetSearches(em: ActorCtx['em'], userId: number): Promise<void> {
+  await em.nativeDelete(SavedSearch, { userId });
+}

@@ -25,6 +25,15 @@ export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: 
   return jobs.send(em, mailQueue, message);
 }
 
+/** Drops what waits for an address, in the caller's transaction; what is leaving just now leaves. */
+export async function dropMails(em: SqlEntityManager, to: string): Promise<void> {
+  await rows(
+    em,
+    `delete from pgboss.job where name = $1 and state < 'active' and data->>'to' = $2`,
+    [mailQueue.name, to],
+  );
+}
+
 /** Takes a mail the last step: to the mail server, or into the box that `/dev/mail` shows. */
 export interface Mailer {
   deliver(em: SqlEntityManager, message: Message, id: string): Promise<void>;

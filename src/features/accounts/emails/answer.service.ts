@@ -6,6 +6,7 @@ import { row, rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { holdPerson } from '../account.service.ts';
 import { emailTaken } from '../email.rules.ts';
 import { queueReset } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
@@ -43,6 +44,7 @@ export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeL
 async function confirm(ctx: Ctx, change: LinkedChange): Promise<void> {
   const { id, userId, newEmail } = change;
   await ctx.em.transactional(async (em) => {
+    await holdPerson(em, userId);
     const confirmed = await row(
       em,
       `update email_changes set confirmed_at = $2, confirm_hash = null
@@ -76,6 +78,7 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
 async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
+    await holdPerson(em, userId);
     const objected = await row(
       em,
       `delete from email_changes c using email_changes objected

@@ -65,6 +65,10 @@ export function codeIsWrong(): DomainError {
   return new DomainError('invalid', 'code_wrong', WRONG);
 }
 
+export function codeIsMissing(): DomainError {
+  return new DomainError('invalid', 'code_missing', 'Enter the code');
+}
+
 /** The same while signing in, where nobody is signed in yet. */
 export function signInCodeIsWrong(): DomainError {
   return new DomainError('signed_out', 'code_wrong', WRONG);

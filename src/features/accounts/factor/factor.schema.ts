@@ -4,7 +4,7 @@ import { storable } from '#platform/shared/text.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
-const Code = z
+export const Code = z
   .string('Enter the code')
   .trim()
   .min(1, 'Enter the code')

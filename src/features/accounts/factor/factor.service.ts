@@ -18,6 +18,7 @@ import { codesRenewedLetter, factorOffLetter, factorOnLetter } from './factor.ma
 import { factorOf } from './factor.queries.ts';
 import {
   codeIn,
+  codeIsMissing,
   codeIsWrong,
   factorIsOff,
   factorIsOn,
@@ -107,6 +108,19 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
     await recordAct(proven, 'second_factor_off');
     await tell(proven, factorOffLetter);
   });
+}
+
+/** The same for what whoever has no second factor does without a code. */
+export async function withCodeIfOn<Result>(
+  ctx: ActorCtx,
+  typed: string | undefined,
+  act: (ctx: ActorCtx) => Promise<Result>,
+): Promise<Result> {
+  if (!(await factorOf(ctx.em, ctx.actor.id))?.since) {
+    return ctx.em.transactional((em) => act({ ...ctx, em }));
+  }
+  if (!typed) throw codeIsMissing();
+  return withCode(ctx, typed, act);
 }
 
 /** Does what a code of the actor's second factor is asked for, in one transaction with its use. */

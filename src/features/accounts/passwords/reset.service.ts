@@ -9,7 +9,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { deliver } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { forgiveSignIns } from '../account.service.ts';
+import { forgiveSignIns, holdPerson } from '../account.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { resetLetter } from './password.mail.ts';
 import { keyHolderAt, keyHolderOf } from './password.queries.ts';
@@ -123,6 +123,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
+    await holdPerson(em, account.id);
     if (!(await useLink(em, tokenHash, ctx.now()))) throw linkIsDead();
     await storePassword({ ...ctx, em }, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;

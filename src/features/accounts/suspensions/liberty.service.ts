@@ -1,31 +1,47 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
-import { isSuspendedNow, suspendedAmong } from './suspension.queries.ts';
+import { libertyNow, unfreeAmong } from './suspension.queries.ts';
 import { suspendedRefusal, TAKES_NO_BIDS } from './suspension.rules.ts';
 
-/** Refuses whoever is suspended; call it where something `isNew` is begun, in its transaction. */
+/**
+ * Refuses whoever is suspended, or gone; call it where something `isNew` is begun, in its
+ * transaction.
+ */
 export async function refuseSuspended(
   em: SqlEntityManager,
   actorId: number,
   isNew = true,
 ): Promise<void> {
-  if (isNew && (await isSuspendedNow(em, actorId))) throw suspendedRefusal();
+  if (!isNew) return;
+  const liberty = await libertyNow(em, actorId);
+  if (!liberty || liberty.former) {
+    throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  }
+  if (liberty.suspended) throw suspendedRefusal();
 }
 
-/** Refuses new business with people who are suspended. */
+/** Refuses new business with people who are suspended, or gone. */
 export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
-  const [name] = await suspendedAmong(em, ids);
-  if (name === undefined) return;
+  const other = await unfreeAmong(em, ids);
+  if (!other) return;
+  if (other.former) throw otherLeft();
   throw new DomainError(
     'conflict',
     'other_suspended',
-    `The account of ${name} is suspended, so nothing new can be begun with them now.`,
+    `The account of ${other.name} is suspended, so nothing new can be begun with them now.`,
   );
 }
 
 /** Refuses bids on the projects of clients who are suspended. */
 export async function refuseOfSuspended(em: SqlEntityManager, clientId: number): Promise<void> {
-  const [name] = await suspendedAmong(em, [clientId]);
-  if (name === undefined) return;
+  if (!(await unfreeAmong(em, [clientId]))) return;
   throw new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
+}
+
+function otherLeft(): DomainError {
+  return new DomainError(
+    'conflict',
+    'other_left',
+    'This person has deleted their account, so nothing new can be begun with them.',
+  );
 }

@@ -38,19 +38,25 @@ export function heldPeople(em: SqlEntityManager, ids: number[]): Promise<Standin
   return rows<Standing>(
     em,
     `select id, role, suspended_at is not null as suspended from users
-     where id = any($1::int[]) or role = 'admin' order by id for no key update`,
+     where (id = any($1::int[]) or role = 'admin') and deleted_at is null
+     order by id for no key update`,
     [ids],
   );
 }
 
-/** Whether this person is suspended; who suspends them meanwhile waits for the transaction. */
-export async function isSuspendedNow(em: SqlEntityManager, id: number): Promise<boolean> {
-  const found = await row(
+interface Liberty {
+  suspended: boolean;
+  former: boolean;
+}
+
+/** What holds this person back; what would change that meanwhile waits for the transaction. */
+export function libertyNow(em: SqlEntityManager, id: number): Promise<Liberty | null> {
+  return row<Liberty>(
     em,
-    'select 1 from users where id = $1 and suspended_at is null for share',
+    `select suspended_at is not null as suspended, deleted_at is not null as former
+     from users where id = $1 for share`,
     [id],
   );
-  return found === null;
 }
 
 /** Which of these people were suspended already when something happened, and are still. */
@@ -67,13 +73,16 @@ export async function suspendedBefore(
   return found.map(({ id }) => id);
 }
 
-/** Which of these people are suspended. */
-export async function suspendedAmong(em: SqlEntityManager, ids: number[]): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+/** Who of these people is suspended, or a former member; the first such, or null. */
+export function unfreeAmong(
+  em: SqlEntityManager,
+  ids: number[],
+): Promise<{ name: string; former: boolean } | null> {
+  return row<{ name: string; former: boolean }>(
     em,
-    `select first_name || ' ' || last_name as name from users
-     where id = any($1::int[]) and suspended_at is not null`,
+    `select first_name || ' ' || last_name as name, deleted_at is not null as former from users
+     where id = any($1::int[]) and (suspended_at is not null or deleted_at is not null)
+     order by id limit 1`,
     [ids],
   );
-  return found.map(({ name }) => name);
 }

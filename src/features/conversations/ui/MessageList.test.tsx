@@ -13,6 +13,7 @@ const view: ConversationView = {
   otherReadId: 3,
   blockedByMe: false,
   blockedByThem: false,
+  otherLeft: false,
 };
 
 function message(id: number, senderId: number, text: string, day = 10): MessageView {

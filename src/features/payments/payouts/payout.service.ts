@@ -71,3 +71,18 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
     return (await command(within, 'transfer', paymentId, params, nth)).id;
   });
 }
+
+/**
+ * Nothing is paid out to somebody who leaves. The number of their account at Stripe stays where the
+ * books have transfers to it, and nowhere else.
+ */
+export async function forgetPayoutAccount(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  developerId: number,
+): Promise<void> {
+  if ((await em.count(Payout, { developerId })) === 0) {
+    await em.nativeDelete(PayoutAccount, developerId);
+  } else {
+    await em.nativeUpdate(PayoutAccount, developerId, { status: 'closed', updatedAt: now() });
+  }
+}

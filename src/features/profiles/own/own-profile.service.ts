@@ -1,5 +1,5 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { changePerson } from '#features/accounts/account.service.ts';
+import { changePerson, holdPerson } from '#features/accounts/account.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
@@ -20,6 +20,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   const refusal = editRefusal(actor, 'developer');
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
+    await holdPerson(em, actor.id);
     em.assign(await em.findOneOrFail(Developer, actor.id), profile);
     return changePerson({ em, actor }, { firstName, lastName, avatar });
   });
@@ -31,6 +32,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   const refusal = editRefusal(actor, 'client');
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
+    await holdPerson(em, actor.id);
     em.assign(await em.findOneOrFail(Client, actor.id), profile);
     return changePerson({ em, actor }, { firstName, lastName, avatar });
   });
@@ -39,5 +41,8 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
 export async function editAdmin({ em, actor }: ActorCtx, form: EditAdmin): Promise<UserView> {
   const refusal = editRefusal(actor, 'admin');
   if (refusal) throw refusal;
-  return em.transactional((em) => changePerson({ em, actor }, form));
+  return em.transactional(async (em) => {
+    await holdPerson(em, actor.id);
+    return changePerson({ em, actor }, form);
+  });
 }

@@ -157,9 +157,11 @@ export function pendingAndRecent(
 }
 
 const DEVELOPER = `json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
-  'avatar', u.avatar, 'rating', d.rating, 'reviewCount', d.review_count)`;
+  'avatar', u.avatar, 'rating', coalesce(d.rating, 0),
+  'reviewCount', coalesce(d.review_count, 0))`;
 
-const INVITEES = `join users u on u.id = i.developer_id join developers d on d.user_id = u.id`;
+const INVITEES = `join users u on u.id = i.developer_id
+  left join developers d on d.user_id = u.id`;
 
 /** The first of a list as JSON; `i` is its row. */
 function listed(fields: string, from: string, order: string): string {

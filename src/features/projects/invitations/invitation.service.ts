@@ -21,7 +21,9 @@ export async function inviteDevelopers(
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const wanted = [...new Set(developerIds)];
-  await refuseStrangers(ctx, project, wanted);
+  await refuseStrangers(ctx, wanted);
+  const invited = await invitedAmong(em, project.id, wanted);
+  if (invited !== null) throw alreadyInvited(invited);
   for (const developerId of wanted) {
     em.create(Invitation, {
       projectId: project.id,
@@ -32,6 +34,8 @@ export async function inviteDevelopers(
     });
   }
   await em.flush().catch(refuseSecond);
+  // An insert waits for whoever of them is just leaving.
+  await refuseStrangers(ctx, wanted);
   await rows(
     em,
     `update invitation_requests set status = 'invited', updated_at = $3
@@ -43,7 +47,7 @@ export async function inviteDevelopers(
   }
 }
 
-async function refuseStrangers({ em }: ActorCtx, project: Project, wanted: number[]) {
+async function refuseStrangers({ em }: ActorCtx, wanted: number[]) {
   const developers = await developersAmong(em, wanted);
   if (developers.length !== wanted.length) {
     throw new DomainError(
@@ -52,8 +56,6 @@ async function refuseStrangers({ em }: ActorCtx, project: Project, wanted: numbe
       'One of the people invited is no developer.',
     );
   }
-  const invited = await invitedAmong(em, project.id, wanted);
-  if (invited !== null) throw alreadyInvited(invited);
   await refuseWithSuspended(em, wanted);
 }
 

@@ -1,0 +1,224 @@
+import { generateSync } from 'otplib';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const proofs = { password: 'Test-pass-1!', confirmation: 'delete my account' };
+const TIMES = 8;
+
+async function call(person: Person, path: string, given: object) {
+  const { status, body } = await rig.call(person, 'POST', `/trpc/${path}`, given);
+  return { status: Number(status), code: body.error?.data.said.code };
+}
+
+const leave = (person: Person, more: object = {}) =>
+  call(person, 'deletions.confirm', { ...proofs, ...more });
+const isFormer = async ({ id }: Person) =>
+  (await rig.sql('select 1 from users where id = $1 and deleted_at is not null', [id])).length ===
+  1;
+
+type Gate = 'users' | 'projects';
+
+/** Lets acts come to a row one after the other while somebody else has it, and then all go on. */
+async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof call>)[]) {
+  const holder = new Client({ connectionString: rig.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`select 1 from ${gate} where id = $1 for update`, [id]);
+  const running: ReturnType<typeof call>[] = [];
+  for (const act of acts) {
+    running.push(act());
+    await expect.poll(waiting, { interval: 5 }).toBe(running.length);
+  }
+  await holder.query('commit');
+  await holder.end();
+  return (await Promise.all(running)).map(({ status }) => status);
+}
+
+async function waiting() {
+  const [found] = await rig.sql<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return found?.n;
+}
+
+const openPayments = (projectId: number) =>
+  rig.sql(
+    `select 1 from payments where project_id = $1
+       and status in ('creating', 'awaiting_payment', 'requires_action', 'processing')`,
+    [projectId],
+  );
+
+test.each([
+  ['a developer who leaves first is not hired', 'bidder', 'leave', '200 409', 0],
+  ['a developer who is being hired first does not leave', 'bidder', 'pay', '200 409', 1],
+  ['a client who leaves first does not hire', 'owner', 'leave', '200 401', 0],
+  ['a client who begins to hire first does not leave', 'owner', 'pay', '200 409', 1],
+])('%s', async (_title, who, first, statuses, payments) => {
+  const { project, bidder, amount } = await makeBid(rig);
+  const leaver = who === 'bidder' ? bidder : project.owner;
+  const acts = [
+    () => leave(leaver),
+    () =>
+      call(project.owner, 'payments.start', {
+        amount,
+        projectId: project.id,
+        developerId: bidder.id,
+      }),
+  ];
+  if (first === 'pay') acts.reverse();
+  expect((await inOrder('projects', project.id, acts)).join(' ')).toBe(statuses);
+  expect(await isFormer(leaver)).toBe(first === 'leave');
+  await settled(rig);
+  expect(await openPayments(project.id)).toHaveLength(payments);
+});
+
+test.each([
+  ['who leaves first does not bid', 'leave', '200 401'],
+  ['who bids first leaves, and the bid with them', 'bid', '200 200'],
+])('%s', async (_title, first, statuses) => {
+  const bidder = await makeDeveloper(rig);
+  const project = await makeProject(rig);
+  const offer = { amount: 900, proposal: 'At the same moment.', deliveryTime: 7 };
+  const acts = [
+    () => leave(bidder),
+    () => call(bidder, 'bids.place', { projectId: project.id, ...offer }),
+  ];
+  if (first === 'bid') acts.reverse();
+  expect((await inOrder('users', bidder.id, acts)).join(' ')).toBe(statuses);
+  expect(await isFormer(bidder)).toBe(true);
+  expect(await rig.as(project.owner).bids.onProject({ projectId: project.id })).toEqual([]);
+  expect((await rig.as(project.owner).projects.get({ id: project.id })).bidCount).toBe(0);
+});
+
+test('of two deletions at the same moment one is too late', async () => {
+  const person = await makeClient(rig);
+  const acts = [() => leave(person), () => leave(person)];
+  expect(await inOrder('users', person.id, acts)).toEqual([200, 401]);
+});
+
+test('deleting against being invited leaves nothing that waits for an answer', async () => {
+  for (let nth = 0; nth < TIMES; nth += 1) {
+    const developer = await makeDeveloper(rig);
+    const project = await makeProject(rig);
+    const [left, invited] = await Promise.all([
+      leave(developer),
+      call(project.owner, 'invitations.invite', {
+        projectId: project.id,
+        developerIds: [developer.id],
+      }),
+    ]);
+    expect(left.status).toBe(200);
+    expect([200, 400, 409]).toContain(invited.status);
+    const pending = `select 1 from invitations where developer_id = $1 and status = 'pending'`;
+    expect(await rig.sql(pending, [developer.id])).toEqual([]);
+  }
+});
+
+test('deleting and posting, favoriting, editing at once leaves nothing behind', async () => {
+  const client = await makeClient(rig);
+  const bystander = await makeDeveloper(rig);
+  const deadline = new Date(rig.clock.now().getTime() + 9 * 86_400_000).toISOString();
+  const [left, ...others] = await Promise.all([
+    leave(client),
+    call(client, 'projects.post', {
+      title: 'Posted while leaving',
+      description: 'Somebody is quicker than this.',
+      category: 'Web App',
+      budget: 500,
+      deadline,
+    }),
+    call(client, 'favorites.set', { kind: 'developer', id: bystander.id, saved: true }),
+    call(client, 'profiles.editClient', {
+      firstName: 'Still',
+      lastName: 'Here',
+      city: 'Oslo',
+      country: 'Norway',
+    }),
+  ]);
+  expect(left.status).toBe(200);
+  for (const { status } of others) expect(status).toBeLessThan(500);
+  const open = `select 1 from projects where client_id = $1 and status = 'active'`;
+  expect(await rig.sql(open, [client.id])).toEqual([]);
+  expect(await rig.sql('select 1 from saved_developers where user_id = $1', [client.id])).toEqual(
+    [],
+  );
+  const [row] = await rig.sql('select first_name from users where id = $1', [client.id]);
+  expect(row).toEqual({ first_name: 'Former' });
+});
+
+test('deleting twice at once deletes once, and mails once', async () => {
+  const person = await makeClient(rig);
+  const answers = await Promise.all([leave(person), leave(person), leave(person)]);
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses[0]).toBe(200);
+  for (const status of statuses.slice(1)) expect([400, 401]).toContain(status);
+  await settled(rig);
+  const mails = await rig.mailsTo(person);
+  expect(mails.filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1);
+});
+
+test('a client and who bids for them leave at the same moment', async () => {
+  for (let nth = 0; nth < TIMES; nth += 1) {
+    const { project, bidder } = await makeBid(rig);
+    const answers = await Promise.all([leave(project.owner), leave(bidder)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+test('with a second factor its code is asked, too', async () => {
+  const person = await makeClient(rig);
+  const ask = (act: string, given: object) =>
+    rig.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+  const { body } = await ask('begin', { password: person.password });
+  const code = () =>
+    generateSync({
+      secret: body.result.data.secret,
+      epoch: Math.floor(rig.clock.now().getTime() / 1_000),
+    });
+  await ask('confirm', { code: code() });
+  rig.clock.aheadMs += 90_000;
+  expect(await leave(person)).toEqual({ status: 400, code: 'code_missing' });
+  expect(await leave(person, { code: '000000' })).toEqual({ status: 400, code: 'code_wrong' });
+  expect(await leave(person, { code: code() })).toMatchObject({ status: 200 });
+  expect(await rig.sql('select 1 from second_factors where user_id = $1', [person.id])).toEqual([]);
+});
+
+test('passwords cannot be tried out by it', async () => {
+  const strict = await testApp(
+    { RATE_LIMIT_FACTOR: '1' },
+    { url: rig.databaseUrl, drop: async () => {} },
+  );
+  const person = await makeClient(strict);
+  const guess = () =>
+    strict.call(person, 'POST', '/trpc/deletions.confirm', { ...proofs, password: 'Wrong-1!' });
+  for (let nth = 0; nth < 10; nth += 1) expect((await guess()).status).toBe(400);
+  const { status, headers } = await guess();
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await strict.close();
+});
+
+test('pages that are open elsewhere hear that it is over', async () => {
+  const person = await makeClient(rig);
+  const { body } = await fetch(`${rig.url}/trpc/notifications.live`, {
+    headers: { accept: 'text/event-stream', cookie: person.cookie },
+  });
+  const reader = body?.getReader();
+  await reader?.read();
+  await leave(person);
+  let heard = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    heard += Buffer.from(piece.value);
+  }
+  expect(heard).toContain('"code":"signed_out"');
+});

@@ -1,0 +1,21 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import type { Message } from '#platform/server/mail.ts';
+import { letter } from '#platform/server/mail-layout.ts';
+
+/** The last mail somebody gets. */
+export function goodbyeLetter(
+  { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
+  { email, firstName }: { email: string; firstName: string },
+): Message {
+  return letter({
+    to: email,
+    subject: 'Your account is deleted',
+    name: firstName,
+    paragraphs: [
+      'You asked us to delete your Bidwright account, and it is done. All devices are signed out, your profile is gone, and we write to this address no more.',
+      'What the law or the other side of a project needs stays, under the name “Former member” where it can: the privacy page says what and why.',
+      'If it was not you, write to us at once. This email address is free: you can sign up with it again.',
+    ],
+    action: { label: 'What stays, and why', url: `${appUrl}/privacy#how-long` },
+  });
+}

@@ -1,0 +1,83 @@
+import { withCodeIfOn } from '#features/accounts/factor/factor.service.ts';
+import { becomeFormer, holdLeaver } from '#features/accounts/former/former.service.ts';
+import { provenOwner } from '#features/accounts/passwords/change.service.ts';
+import { forgetNames, recordAudit } from '#features/audit/audit.service.ts';
+import { withdrawBid } from '#features/bids/bid.service.ts';
+import { forgetBlocks } from '#features/conversations/conversation.service.ts';
+import { issueOutstanding } from '#features/documents/document.service.ts';
+import { forgetFavorites } from '#features/favorites/favorite.service.ts';
+import { forgetWaiting } from '#features/files/file.service.ts';
+import { cancelProject } from '#features/hires/hire.service.ts';
+import { forgetNotifications } from '#features/notifications/notification.service.ts';
+import { forgetPayoutAccount } from '#features/payments/payouts/payout.service.ts';
+import { removeProfile } from '#features/profiles/profile.service.ts';
+import { declineAll, leaveInvitations } from '#features/projects/invitations/leave.service.ts';
+import { lockProjects } from '#features/projects/project.service.ts';
+import { forgetSearches } from '#features/saved-searches/saved-search.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { dropMails, sendMail } from '#platform/server/mail.ts';
+import { goodbyeLetter } from './deletion.mail.ts';
+import { concernedProjects, obstaclesOf } from './deletion.queries.ts';
+import { deletionRefusal } from './deletion.rules.ts';
+import type { DeleteAccount, Obstacle } from './deletion.schema.ts';
+
+export function ownObstacles({ em, actor }: ActorCtx): Promise<Obstacle[]> {
+  return obstaclesOf(em, actor.id);
+}
+
+/** Deletes the caller's account, once they have proved that it is theirs: all of it, or nothing. */
+export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
+  const { id } = ctx.actor;
+  await provenOwner(ctx, proofs.password);
+  await issueOutstanding(ctx, id);
+  await withCodeIfOn(ctx, proofs.code, leave);
+  ctx.session.drop();
+  // What fails here is swept with all files that nothing took.
+  await forgetWaiting({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
+    ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
+  );
+}
+
+/**
+ * The order of locks is everybody's: the person, projects by number, the rest. Once they are held
+ * nobody can hire or be hired here, so what stands in the way is looked for only then.
+ */
+async function leave(ctx: ActorCtx): Promise<void> {
+  const { em, actor } = ctx;
+  const person = await holdLeaver(em, actor.id);
+  const concerned = await concernedProjects(em, person.id);
+  await lockProjects(
+    em,
+    concerned.map(({ id }) => id),
+  );
+  const refusal = deletionRefusal(await obstaclesOf(em, person.id));
+  if (refusal) throw refusal;
+  await recordAudit(ctx, { action: 'account_deleted', on: { type: 'user', id: person.id } });
+  await endBusiness(ctx);
+  await removeProfile(em, person.id);
+  await becomeFormer(ctx, person);
+  await forgetTraces(ctx);
+  await dropMails(em, person.email);
+  await sendMail(ctx, goodbyeLetter(ctx.settings, person));
+}
+
+/** Others are told before the person's row is closed to them: two who leave at once must not wait for each other. */
+async function endBusiness(ctx: ActorCtx): Promise<void> {
+  for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {
+    if (own) await cancelProject(ctx, id);
+    if (bidId !== null) await withdrawBid(ctx, bidId);
+  }
+  await declineAll(ctx);
+}
+
+async function forgetTraces(ctx: ActorCtx): Promise<void> {
+  const { em } = ctx;
+  const { id } = ctx.actor;
+  await leaveInvitations(ctx);
+  await forgetPayoutAccount(ctx, id);
+  await forgetNotifications(em, id);
+  await forgetFavorites(em, id);
+  await forgetSearches(em, id);
+  await forgetBlocks(em, id);
+  await forgetNames(ctx, id);
+}
