@@ -11,6 +11,7 @@ const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
 const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
 const answered = () => ({ challenge: 'x'.repeat(43), code: '000000' });
 const proofs = () => ({ password: PASSWORD, code: '000000' });
+const leaving = () => ({ password: PASSWORD, confirmation: 'delete my account' });
 const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
 
 /** Rows of the permission table about accounts themselves, seen by the same six. */
@@ -47,4 +48,6 @@ export const accountPermissions: Row[] = [
   ['devices.list', nothing, '401 200 200 200 200 200'],
   ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
   ['devices.endOthers', nothing, '401 200 200 200 200 200'],
+  ['deletions.obstacles', nothing, '401 200 200 200 200 200'],
+  ['deletions.confirm', leaving, '401 200 200 200 200 200'],
 ];

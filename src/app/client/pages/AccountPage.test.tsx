@@ -25,6 +25,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'accounts.me': () => ada,
       'devices.list': () => devices,
       'emailChanges.pending': () => null,
+      'deletions.obstacles': () => [],
       'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required: false }),
       ...answers,
     },

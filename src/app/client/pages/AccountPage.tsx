@@ -9,6 +9,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import './account.css';
@@ -61,6 +62,12 @@ const sections: Section[] = [
         <Link to="/settings/notifications">mail settings</Link>.
       </>
     ),
+  },
+  {
+    id: 'delete',
+    title: 'Delete account',
+    lead: 'For good: nobody can bring it back. Your email is free again, for you or anybody.',
+    Body: DeleteAccountSection,
   },
 ];
 

@@ -25,7 +25,7 @@ const states = {
 /** The read behind a page of people; one row more than asked tells of a next page. */
 export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
-  const where = new Where('true');
+  const where = new Where('u.deleted_at is null');
   if (search) {
     const { on, values } = searchFor(search);
     where.and(on(TEXT, `word_starts(${TEXT}, '{}')`), ...values);
@@ -63,7 +63,8 @@ const SUSPENSIONS = `select ${SUSPENSION} from suspensions s where s.user_id = u
 export function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
   return row<PersonView>(
     em,
-    `select ${PERSON}, coalesce(d.city, c.city) as city, coalesce(d.country, c.country) as country,
+    `select ${PERSON}, u.deleted_at is not null as deleted,
+       coalesce(d.city, c.city) as city, coalesce(d.country, c.country) as country,
        c.company_name as "companyName",
        (select count(*)::int from sessions where user_id = u.id) as sessions,
        (select ${iso('max(last_seen_at)')} from sessions where user_id = u.id) as "lastSeenAt",

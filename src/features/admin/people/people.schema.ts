@@ -47,6 +47,7 @@ const EntryAbout = z.object({
 
 /** Everything an admin sees of one person at a glance. */
 export const PersonView = PersonRow.extend({
+  deleted: z.boolean(),
   city: z.string().nullable(),
   country: z.string().nullable(),
   companyName: z.string().nullable(),

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -48,9 +48,7 @@ export function BidItem(props: BidItemProps) {
         <Initials name={developer.name} src={developer.avatar} size={44} />
         <div>
           <h3>
-            <Link to="/developers/$id" params={{ id: String(developer.id) }}>
-              {developer.name}
-            </Link>
+            <ProfileLink to="/developers/$id" person={developer} />
           </h3>
           <p>
             <Rating {...developer} />

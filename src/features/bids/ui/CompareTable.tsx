@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -140,14 +140,12 @@ function Acts({ bid, table }: { bid: BidView; table: CompareTableProps }) {
 }
 
 function Bidder({ bid, table }: { bid: BidView; table: CompareTableProps }) {
-  const { id, name, avatar } = bid.developer;
+  const { name, avatar } = bid.developer;
   return (
     <th scope="col">
       <div className="bw-compare-who">
         <Initials name={name} src={avatar} size={36} />
-        <Link to="/developers/$id" params={{ id: String(id) }}>
-          {name}
-        </Link>
+        <ProfileLink to="/developers/$id" person={bid.developer} />
         {table.bids.length > COMPARED_MIN && (
           <button
             type="button"

@@ -22,10 +22,11 @@ export function useBlocking({ id, other }: ConversationView) {
   return { setBlocked: (blocked: boolean) => mutate({ id, blocked }), isPending };
 }
 
-function Subject({ view: { project, other } }: { view: ConversationView }) {
+function Subject({ view: { project, other, otherLeft } }: { view: ConversationView }) {
   if (!project) {
     const words = profileSubject(other);
-    if (other.role !== 'developer') return <span className="bw-thread-subject">{words}</span>;
+    if (other.role !== 'developer' || otherLeft)
+      return <span className="bw-thread-subject">{words}</span>;
     return (
       <Link to="/developers/$id" params={{ id: String(other.id) }} className="bw-thread-subject">
         {words}
@@ -41,7 +42,7 @@ function Subject({ view: { project, other } }: { view: ConversationView }) {
 }
 
 export function ThreadHeader({ view }: { view: ConversationView }) {
-  const { other, blockedByMe } = view;
+  const { other, blockedByMe, otherLeft } = view;
   const { setBlocked, isPending } = useBlocking(view);
   return (
     <header className="bw-thread-header">
@@ -55,22 +56,24 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
         </h2>
         <Subject view={view} />
       </div>
-      <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>
-        <Menu.Target>
-          <button type="button" className="bw-icon-button" aria-label="More">
-            <IconDots size={22} stroke={1.6} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
-            disabled={isPending}
-            onClick={() => setBlocked(!blockedByMe)}
-          >
-            {blockedByMe ? `Unblock ${other.name}` : `Block ${other.name}`}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {!otherLeft && (
+        <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>
+          <Menu.Target>
+            <button type="button" className="bw-icon-button" aria-label="More">
+              <IconDots size={22} stroke={1.6} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
+              disabled={isPending}
+              onClick={() => setBlocked(!blockedByMe)}
+            >
+              {blockedByMe ? `Unblock ${other.name}` : `Block ${other.name}`}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </header>
   );
 }

@@ -168,11 +168,24 @@ function HowLong() {
   return (
     <ul className="bw-points">
       <li>
-        Account, profile, projects, bids, messages and reviews: as long as the account exists.
+        Account, profile, favorites, saved searches, notifications and settings: until you delete
+        your account, which you can at any time. They go at once.
+      </li>
+      <li>
+        Projects, bids, messages, reviews and files that others share with you: they stay as their
+        record, by a “Former member” once your account is deleted. So do reports and suspensions.
       </li>
       <li>
         Money and the documents about it: for good. These books are made so that nobody can change
-        or delete an entry, and bookkeeping laws ask for it.
+        or delete an entry, and bookkeeping laws ask for it. Of a deleted account they hold its
+        number; receipts and invoices, which must name who paid whom, also the name and place as
+        they were, and a payout the number of the developer’s account at Stripe.
+      </li>
+      <li>
+        The audit log of sign-ins and of what admins and money did: for good, since every entry
+        holds the one before in place. It keeps names apart from the entries: that of a deleted
+        account is erased, and its number, network addresses and kinds of browser stay. An
+        invitation to become an admin stays with the address it went to.
       </li>
       <li>{`Sessions: removed within an hour after they end.`}</li>
       <li>
@@ -218,8 +231,11 @@ function Rights() {
           <strong>Correct it.</strong> Profile and portfolio are in your settings.
         </li>
         <li>
-          <strong>Have it deleted</strong>, apart from the books of money that changed hands. Write
-          to us from the email of your account.
+          <strong>Delete it</strong>, apart from what stays as said above. Your{' '}
+          <Link to="/account" hash="delete">
+            account page
+          </Link>{' '}
+          does it at once, and says first what happens and what is in the way.
         </li>
         <li>
           <strong>Object</strong>, take back a consent, and complain to the authority for data

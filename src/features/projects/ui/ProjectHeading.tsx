@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { ProjectView } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
 
@@ -19,9 +19,7 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
       title={title}
       lead={
         <span className="bw-project-lead">
-          <Link to="/clients/$id" params={{ id: String(clientId) }}>
-            {clientName}
-          </Link>
+          <ProfileLink to="/clients/$id" person={{ id: clientId, name: clientName }} />
           <span>
             {'Posted '}
             <Day at={createdAt} />

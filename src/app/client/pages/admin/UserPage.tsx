@@ -39,7 +39,10 @@ export function UserPage({ id }: { id: number }) {
   return (
     <Person
       person={person}
-      actions={me?.id !== id && <SuspendButton person={person} suspended={person.suspended} />}
+      actions={
+        me?.id !== id &&
+        !person.deleted && <SuspendButton person={person} suspended={person.suspended} />
+      }
       suspensions={<SuspensionHistory all={person.suspensions} meId={me?.id ?? 0} />}
     />
   );

@@ -37,9 +37,9 @@ function factsOf(person: PersonView) {
   ];
 }
 
-function PublicProfile({ id, role }: PersonView) {
+function PublicProfile({ id, role, deleted }: PersonView) {
   const params = { id: String(id) };
-  if (role === 'admin') return null;
+  if (role === 'admin' || deleted) return null;
   return role === 'client' ? (
     <Link to="/clients/$id" params={params}>
       Public profile
@@ -125,7 +125,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
         lead={
           <span className="bw-person-lead">
             <PersonState {...person} />
-            {person.email}
+            {!person.deleted && person.email}
           </span>
         }
         actions={actions}

@@ -2,8 +2,13 @@ import { Tag } from '#platform/client/kit/Tag.tsx';
 import type { PersonRow } from '../people.schema.ts';
 import { stateWords } from './people-words.ts';
 
+interface PersonStateProps extends Pick<PersonRow, 'suspended' | 'appealed'> {
+  deleted?: boolean;
+}
+
 /** Whether a person may do as they like, in one or two tags. */
-export function PersonState({ suspended, appealed }: Pick<PersonRow, 'suspended' | 'appealed'>) {
+export function PersonState({ suspended, appealed, deleted = false }: PersonStateProps) {
+  if (deleted) return <Tag>Account deleted</Tag>;
   if (!suspended) return <Tag tone="green">{stateWords.active}</Tag>;
   return (
     <span className="bw-tags">

@@ -91,12 +91,12 @@ export const account: AnswerGroup = {
     },
     {
       id: 'delete-account',
-      question: 'How do I get my data, or have my account deleted?',
+      question: 'How do I get my data, or delete my account?',
       words: [
-        'Your account page packs everything we keep of you into one zip. To have your account deleted, write to us from its email.',
-        'What was paid and received stays in the books; the privacy page says why.',
+        'Your account page packs everything we keep of you into one zip. Below it you delete your account, with your password: at once and for good. Running work, open payments and disputes, and earnings that are not paid out must be finished first; the page lists them.',
+        'Your name, profile and email go. What others need stays as by a “Former member”: shared projects, messages and reviews, and the books of money. Receipts and invoices keep the name on them; the privacy page says why.',
       ],
-      link: { to: '/contact', label: 'Write to us' },
+      link: { to: '/account', label: 'Account' },
     },
   ],
 };

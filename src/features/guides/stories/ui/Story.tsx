@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { StoryView } from '../story.schema.ts';
 
 interface StoryProps {
@@ -55,14 +56,13 @@ interface SideProps {
 }
 
 /** Who of the two sides speaks. */
-export function StorySide({ person: { id, name, avatar }, as, to }: SideProps) {
+export function StorySide({ person, as, to }: SideProps) {
+  const { name, avatar } = person;
   return (
     <>
       <Initials name={name} src={avatar} size={40} />
       <div>
-        <Link to={to} params={{ id: String(id) }}>
-          {name}
-        </Link>
+        <ProfileLink to={to} person={person} />
         <small>{as}</small>
       </div>
     </>

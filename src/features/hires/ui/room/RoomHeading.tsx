@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import type { RoomView } from '../../work/room.schema.ts';
 import { StateTag } from '../StateTag.tsx';
 
@@ -23,15 +24,11 @@ export function RoomHeading({ room }: { room: RoomView }) {
         <span className="bw-room-lead">
           <span>
             {'Client '}
-            <Link to="/clients/$id" params={{ id: String(client.id) }}>
-              {client.name}
-            </Link>
+            <ProfileLink to="/clients/$id" person={client} />
           </span>
           <span>
             {'Developer '}
-            <Link to="/developers/$id" params={{ id: String(developer.id) }}>
-              {developer.name}
-            </Link>
+            <ProfileLink to="/developers/$id" person={developer} />
           </span>
           <span>
             {'Hired '}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
+import { ProfileLink } from '#platform/client/kit/ProfileLink.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 
@@ -15,14 +15,12 @@ interface InviteePersonProps {
 }
 
 export function InviteePerson({ developer, at, children }: InviteePersonProps) {
-  const { id, name, avatar } = developer;
+  const { name, avatar } = developer;
   return (
     <div className="bw-invitee-row">
       <Initials name={name} src={avatar} size={40} />
       <div className="bw-invitee-who">
-        <Link to="/developers/$id" params={{ id: String(id) }}>
-          {name}
-        </Link>
+        <ProfileLink to="/developers/$id" person={developer} />
         <span>
           <Rating {...developer} />
           <Day at={at} />

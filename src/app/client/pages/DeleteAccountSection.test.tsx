@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { DeleteAccountSection } from './DeleteAccountSection.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const off = { since: null, recoveryCodesLeft: 0, required: false };
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(DeleteAccountSection, {
+    at: '/account',
+    answers: {
+      'accounts.me': () => null,
+      'deletions.obstacles': () => [],
+      'secondFactor.status': () => off,
+      ...answers,
+    },
+  });
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function ask() {
+  await press('Delete my account');
+  return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+}
+
+async function fill(phrase = 'delete my account') {
+  const dialog = await ask();
+  await userEvent.type(dialog.getByLabelText('Your password'), 'Passw0rd!');
+  await userEvent.type(dialog.getByLabelText('Type “delete my account”'), phrase);
+  return dialog;
+}
+
+test('it says what goes, what stays and why, and offers the data first', async () => {
+  show();
+  for (const name of [
+    'Gone at once',
+    'Stays, as by “Former member”',
+    'Stays with your name on it',
+  ]) {
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  }
+  const first = screen.getByRole('link', { name: 'Download your data first' });
+  expect(first.getAttribute('href')).toBe('#data');
+});
+
+test('what is in the way is listed with the way there, and there is no button', async () => {
+  show({
+    'deletions.obstacles': () => [
+      { kind: 'client_hire', project: { id: 4, title: 'A booking page' } },
+      { kind: 'payout', project: null },
+    ],
+  });
+  const room = await screen.findByRole('link', { name: 'A booking page' });
+  expect(room.getAttribute('href')).toBe('/projects/4/room');
+  const payouts = screen.getByRole('link', { name: 'Your payouts' });
+  expect(payouts.getAttribute('href')).toBe('/payouts');
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});
+
+test('nothing is sent before everything is filled in', async () => {
+  const { calls } = show();
+  const dialog = await fill('yes');
+  await press('Delete for good');
+  expect(dialog.getByText('Type: delete my account')).toBeTruthy();
+  expect(dialog.queryByLabelText('Code')).toBeNull();
+  expect(calls('deletions.confirm')).toEqual([]);
+});
+
+test('who deleted their account stands on the home page as a stranger', async () => {
+  const { calls, place } = show({ 'deletions.confirm': () => ({ done: true }) });
+  await fill('Delete  my account');
+  await press('Delete for good');
+  expect(await toastSaid('Your account is deleted')).toContain('one last mail');
+  expect(place()).toBe('/');
+  expect(calls('deletions.confirm')).toEqual([
+    { password: 'Passw0rd!', confirmation: 'Delete  my account' },
+  ]);
+});
+
+test.each([
+  ['password_wrong', 'Your current password is not right.', 'Your password'],
+  ['code_wrong', 'This code is not right.', 'Code'],
+])('%s is said at its field', async (code, message, label) => {
+  show({
+    'secondFactor.status': () => ({ ...off, since: '2026-01-01T00:00:00.000Z' }),
+    'deletions.confirm': () => {
+      return new Refusal(400, message, {}, code);
+    },
+  });
+  const dialog = await fill();
+  await userEvent.type(dialog.getByLabelText('Code'), '123456');
+  await press('Delete for good');
+  expect(await dialog.findByText(message)).toBeTruthy();
+  expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('too many tries, and what came in the way meanwhile, are said in the dialog', async () => {
+  const { calls } = show({
+    'deletions.confirm': () => {
+      return new Refusal(409, '1 thing must be finished first.', {}, 'deletion_hindered');
+    },
+  });
+  const dialog = await fill();
+  await press('Delete for good');
+  expect((await dialog.findByRole('alert')).textContent).toContain('1 thing must be finished');
+  expect(calls('deletions.obstacles').length).toBeGreaterThan(1);
+});
+
+test('when it cannot be loaded it can be tried again', async () => {
+  let broken = true;
+  show({
+    'deletions.obstacles': () => {
+      if (broken) return new Refusal(503, 'We are very busy.');
+      return [];
+    },
+  });
+  expect(await screen.findByText('We are very busy.')).toBeTruthy();
+  broken = false;
+  await press('Retry');
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
+import { forgetDrafts } from '#platform/client/kit/drafts.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { cacheUser } from './cached-user.ts';
+
+/** Nobody is signed in here any more: what the page knew of them is forgotten. */
+export function useGone() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  /** `say` speaks when the page has changed. */
+  return async (say: () => void) => {
+    cacheUser(null);
+    forgetDrafts();
+    await utils.accounts.me.cancel();
+    // Gone first: a page of one's own would ask its stranger to sign in.
+    await navigate({ to: '/' });
+    utils.accounts.me.setData(undefined, null);
+    say();
+    const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
+    await queryClient.resetQueries({
+      predicate: ({ queryKey }) => JSON.stringify(queryKey) !== mine,
+    });
+  };
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Obstacles } from './Obstacles.tsx';
+import './delete-account.css';
+
+const fates = [
+  {
+    title: 'Gone at once',
+    things: [
+      'Your name, email, password and second factor; you are signed out everywhere',
+      'Your profile: picture, place, company, bio, skills, portfolio, and its page',
+      'Favorites, saved searches, notifications, settings, and files you never sent',
+      'Open projects are cancelled, and who bid is told; your open bids are withdrawn',
+    ],
+  },
+  {
+    title: 'Stays, as by “Former member”',
+    things: [
+      'Projects, bids, messages, reviews and files that others share with you: they are their record, too',
+      'Books and statements of paid projects: nobody can change them, and bookkeeping laws ask for them',
+      'What you did in the audit log, which keeps us honest: without your name, with network addresses',
+    ],
+  },
+  {
+    title: 'Stays with your name on it',
+    things: [
+      'Receipts and invoices, which must name who paid whom',
+      'What others were told or wrote, and records of projects they have downloaded',
+    ],
+  },
+];
+
+function Fates() {
+  return (
+    <div className="bw-fates">
+      {fates.map(({ title, things }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {things.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>
+        <Link to="/privacy" hash="how-long">
+          How long, and why
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface DeleteAccountProps {
+  /** The account is no more: whoever is here is a stranger. */
+  onDeleted: () => Promise<void>;
+}
+
+/** What deleting an account does, what is in the way of it, and the act itself. */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+  const [asking, setAsking] = useState(false);
+  const obstacles = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });
+  const factor = trpc.secondFactor.status.useQuery();
+  const { mutateAsync: remove } = trpc.deletions.confirm.useMutation();
+  const { data: found } = obstacles;
+  if (obstacles.isPending || factor.isPending) {
+    return (
+      <Loading what="what deleting would do">
+        <SkeletonLines lines={6} height={20} />
+      </Loading>
+    );
+  }
+  if (!found || !factor.data) {
+    const failed = found ? factor : obstacles;
+    return (
+      <ErrorState
+        level={3}
+        title="We could not look what is in the way"
+        message={saidBy(failed.error).message}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <Fates />
+      {found.length > 0 && <Obstacles found={found} />}
+      <p className="bw-delete-first">
+        {found.length > 0
+          ? 'Once nothing is in the way, you can delete your account here. '
+          : 'Nothing is in the way. '}
+        <a href="#data">Download your data first</a>: afterwards it is too late.
+      </p>
+      {found.length === 0 && (
+        <button
+          type="button"
+          className="bw-button bw-delete-account"
+          onClick={() => setAsking(true)}
+        >
+          Delete my account
+        </button>
+      )}
+      <DeleteDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        asksCode={factor.data.since !== null}
+        onDelete={(proofs) => remove(proofs).then(onDeleted)}
+        onRefused={() => void obstacles.refetch()}
+      />
+    </>
+  );
+}

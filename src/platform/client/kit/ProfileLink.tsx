@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { FORMER_MEMBER } from '#platform/shared/words.ts';
+
+interface ProfileLinkProps {
+  to: '/clients/$id' | '/developers/$id';
+  person: { id: number; name: string };
+}
+
+/** A person's name, which leads to their profile for as long as they have one. */
+export function ProfileLink({ to, person: { id, name } }: ProfileLinkProps) {
+  if (name === FORMER_MEMBER) return <span>{name}</span>;
+  return (
+    <Link to={to} params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}
