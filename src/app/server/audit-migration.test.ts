@@ -18,7 +18,7 @@ async function sealedAnew(change: string) {
   await administer(admin, `create database ${name}`);
   const url = databaseUrl(admin, name);
   const old = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
-  await old.migrator.up({ to: 'Migration20261121163000' });
+  await old.migrator.up({ to: 'Migration20261121171500' });
   await old.close(true);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -126,7 +126,7 @@ drop table resealed;
 `;
 
 /** The audit log holds on to who acted by a digest, so that a name can be forgotten. */
-export class Migration20261121163500 extends Migration {
+export class Migration20261121171600 extends Migration {
   override up(): void {
     this.addSql(names);
     this.addSql(sealedAnew);
