@@ -124,7 +124,7 @@ test('deleting against being invited leaves nothing that waits for an answer', a
   }
 });
 
-test('deleting and posting, favoriting, editing at once leaves nothing behind', async () => {
+test('deleting and posting, saving, editing at once leaves nothing behind', async () => {
   const client = await makeClient(rig);
   const bystander = await makeDeveloper(rig);
   const deadline = new Date(rig.clock.now().getTime() + 9 * 86_400_000).toISOString();

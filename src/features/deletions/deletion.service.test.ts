@@ -80,7 +80,7 @@ test('the profile is gone from its page, the directory, the counts and the sitem
 });
 
 test('name and address are in no row of theirs, and free for a new sign-up', async () => {
-  const person = await makeDeveloper(rig, { firstName: 'Zebulon', lastName: 'Quaxley' });
+  const person = await makeDeveloper(rig, { firstName: 'Zebulon', lastName: 'Quicksilver' });
   await makeWork(rig, person);
   const waiting = await makeFile(rig, person);
   await leave(person);
@@ -96,7 +96,7 @@ test('name and address are in no row of theirs, and free for a new sign-up', asy
   );
   for (const { name } of tables) {
     const holding = await rig.sql(`select 1 from ${name} t where t::text ilike any ($1) limit 1`, [
-      ['%zebulon%', '%quaxley%', `%${person.email}%`],
+      ['%zebulon%', '%quicksilver%', `%${person.email}%`],
     ]);
     expect([name, holding]).toEqual([name, []]);
   }
@@ -244,13 +244,13 @@ test('what was done together stays with the other side: messages, files, papers,
 });
 
 test('the audit log tells of it, stays whole, and shows the name nowhere', async () => {
-  const person = await makeClient(rig, { firstName: 'Perpetua', lastName: 'Oyelaran' });
+  const person = await makeClient(rig, { firstName: 'Marigold', lastName: 'Thistle' });
   const admin = await makeAdmin(rig);
   await leave(person);
   const { items } = await rig.as(admin).audit.list({ search: `user ${person.id}` });
   expect(items[0]).toMatchObject({ action: 'account_deleted', adminName: 'Former member' });
   expect(new Set(items.map(({ adminName }) => adminName))).toEqual(new Set(['Former member']));
-  expect((await rig.as(admin).audit.list({ search: 'Perpetua' })).items).toEqual([]);
+  expect((await rig.as(admin).audit.list({ search: 'Marigold' })).items).toEqual([]);
   const { faults, guards } = await verifyLog(rig.system.em.fork());
   expect({ faults, guards }).toEqual({ faults: [], guards: [] });
 });

@@ -66,7 +66,7 @@ const sections: Section[] = [
   {
     id: 'delete',
     title: 'Delete account',
-    lead: 'For good: nobody can bring it back. Your email is free again, for you or anybody.',
+    lead: 'For good: nobody can bring it back. With the same email you can sign up anew.',
     Body: DeleteAccountSection,
   },
 ];

@@ -41,7 +41,7 @@ test('it says what goes, what stays and why, and offers the data first', async (
   show();
   for (const name of [
     'Gone at once',
-    'Stays, as by “Former member”',
+    'Stays, under the name “Former member”',
     'Stays with your name on it',
   ]) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();

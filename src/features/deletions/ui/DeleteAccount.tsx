@@ -19,7 +19,7 @@ const fates = [
     ],
   },
   {
-    title: 'Stays, as by “Former member”',
+    title: 'Stays, under the name “Former member”',
     things: [
       'Projects, bids, messages, reviews and files that others share with you: they are their record, too',
       'Books and statements of paid projects: nobody can change them, and bookkeeping laws ask for them',

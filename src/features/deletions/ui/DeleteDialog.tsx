@@ -95,7 +95,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (
-    <Dialog opened={opened} onClose={onClose} title="Delete your account?" size="sm">
+    <Dialog opened={opened} onClose={onClose} title="Delete your account?" size="md">
       <DeleteForm {...props} />
     </Dialog>
   );
