@@ -18,6 +18,8 @@ export function useGone() {
     // Gone first: a page of one's own would ask its stranger to sign in.
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
+    // One that heard of it first has asked already.
+    await navigate({ to: '/', replace: true });
     say();
     const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
     await queryClient.resetQueries({
