@@ -6,7 +6,6 @@ const UserSchema = defineEntity({
   checks: [
     { name: 'users_role', expression: `role in ('client', 'developer', 'admin')` },
     { name: 'users_email_lower', expression: 'email = lower(email)' },
-    { name: 'users_former', expression: `deleted_at is null or email like '%.invalid'` },
   ],
   indexes: [
     {
