@@ -29,6 +29,8 @@ type Gate = 'users' | 'projects';
 
 /** Lets acts come to a row one after the other while somebody else has it, and then all go on. */
 async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof call>)[]) {
+  // Whoever waits for a lock from here on is one of them.
+  await settled(rig);
   const holder = new Client({ connectionString: rig.databaseUrl });
   await holder.connect();
   await holder.query('begin');
