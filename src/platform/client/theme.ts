@@ -153,7 +153,6 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 160, transition: 'fade' }, centered: true },
     },
     Menu: { defaultProps: { transitionProps: { duration: 140 } } },
-    Tooltip: { defaultProps: { openDelay: 700 } },
   },
 });
 

@@ -71,6 +71,20 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
+test('the header leads to a section of the page one is on, and a reload keeps its place', async () => {
+  const { page } = await stage.visit();
+  const section = page.getByRole('heading', { name: 'How It Works' });
+  const top = async () => (await section.boundingBox())?.y ?? 0;
+  await page.goto('/');
+  await section.waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
+  await expect.poll(top).toBeLessThan(400);
+  await page.waitForURL((url) => url.search === '');
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
 test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
   const { page } = await stage.visit();
   await page.route('**/assets/shell-*.js', (route) => route.abort());

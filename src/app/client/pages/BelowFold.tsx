@@ -5,6 +5,7 @@ import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { useScrollAgain } from './useScrollAgain.ts';
 import { useScrollTo } from './useScrollTo.ts';
 
 interface BelowFoldProps {
@@ -17,6 +18,7 @@ export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
   // What comes later would push the section away again.
   const settled = !isPending || failureCount > 0;
+  useScrollAgain();
   useScrollTo(settled ? scrollTo : undefined);
   return (
     <>

@@ -1,15 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { loadBelowFold } from './below-fold.ts';
 
-const BelowFold = lazy(() => import('./BelowFold.tsx'));
+const BelowFold = lazy(loadBelowFold);
+
+function BelowFoldSkeleton() {
+  return (
+    <div className="bw-page bw-window" aria-hidden="true">
+      <Skeleton height="2rem" width="14rem" mt={64} mb={28} />
+      <Skeleton height="32rem" />
+    </div>
+  );
+}
 
 export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   const { me } = useMe();
   return (
     <>
       <Hero developer={me?.role === 'developer'} />
-      <Suspense fallback={<div className="bw-window" />}>
+      <Suspense fallback={<BelowFoldSkeleton />}>
         <BelowFold scrollTo={scrollTo} signedIn={me !== null} />
       </Suspense>
     </>

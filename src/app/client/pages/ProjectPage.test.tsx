@@ -250,6 +250,24 @@ test('the owner of a private project reads who sees it', async () => {
   ).toBeTruthy();
 });
 
+test('a bid that was typed and not sent is open again, and says so', async () => {
+  const answers = {
+    'accounts.me': () => bidder,
+    'projects.get': () => project,
+    'bids.onProject': () => [],
+  };
+  const { unmount } = show(answers);
+  const proposal = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Proposal' });
+  await screen.findByRole('region', { name: 'Your bid' });
+  await press('Place Your Bid');
+  await userEvent.type(await proposal(), 'In two steps.');
+  unmount();
+  show(answers);
+  expect((await proposal()).value).toBe('In two steps.');
+  expect(screen.getByText('What you typed before is still here, and not sent.')).toBeTruthy();
+  sessionStorage.clear();
+});
+
 test.each([
   ['a developer', bidder],
   ['who is signed out', null],

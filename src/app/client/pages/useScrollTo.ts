@@ -1,18 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const sections = ['active-projects', 'how-it-works'];
 
-/** Goes to the section that the address names and takes the name out of the address. */
+function goTo(section: string): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const target = sections.includes(section) ? document.getElementById(section) : null;
+  target?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Goes to the section that the address names and takes the name out of the address; in this
+ * order the router would go back to the top once it has shown the new address.
+ */
 export function useScrollTo(section: string | undefined) {
   const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
     if (section === undefined) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const target = sections.includes(section) ? document.getElementById(section) : null;
-    void navigate({ to: '/', search: {}, replace: true, resetScroll: false }).then(() => {
-      target?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-      target?.focus({ preventScroll: true });
+    const forget = router.subscribe('onRendered', ({ toLocation }) => {
+      if ('scrollTo' in toLocation.search) return;
+      forget();
+      if (toLocation.pathname === '/') goTo(section);
     });
-  }, [section, navigate]);
+    void navigate({ to: '/', search: {}, replace: true, resetScroll: false });
+  }, [section, navigate, router]);
 }

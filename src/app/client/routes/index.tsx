@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homeList, listCache } from '#features/projects/project-search.rules.ts';
+import { loadBelowFold } from '../pages/below-fold.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 
 interface HomeSearch {
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/')({
     typeof scrollTo === 'string' ? { scrollTo } : {},
   head: () => ({ meta: [{ title: 'Fixed-price software projects, built right' }] }),
   loader: ({ context: { api } }) => {
+    void loadBelowFold();
     void api.projects.list.prefetch(homeList({}), listCache);
     void api.profiles.featured.prefetch({});
     void api.showcase.stats.prefetch();

@@ -17,7 +17,7 @@ export default function AccountMenu({ me }: { me: UserView }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className="bw-icon-button">
+        <button type="button" className="bw-icon-button" data-tip="Your account">
           <span className="bw-hidden">{`Account of ${me.name}`}</span>
           <Initials name={me.name} src={me.avatar} size={36} />
         </button>

@@ -16,6 +16,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
 
+  // Whoever lost the line need not press anything once it is back.
+  useEffect(() => {
+    if (status !== 0) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+
   function retry() {
     setRetrying(true);
     if (isPartMissing(error)) return void fetchPart();

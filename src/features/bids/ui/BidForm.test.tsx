@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import BidForm from './BidForm.tsx';
 
@@ -37,6 +38,16 @@ async function fill(amount: string, days = '14', proposal = 'I build it in two s
 test('the keyboard starts at the amount', () => {
   show();
   expect(document.activeElement).toBe(field('Bid amount'));
+});
+
+test('what could not be sent is said above the button, too, until the next try', async () => {
+  const onSubmit = vi.fn(resolved).mockRejectedValueOnce(new TRPCClientError('Failed to fetch'));
+  show({ onSubmit });
+  await fill('500');
+  await submit();
+  expect(screen.getByText(/You seem to be offline/)).toBeTruthy();
+  await submit();
+  expect(screen.queryByText(/You seem to be offline/)).toBeNull();
 });
 
 test('amount, delivery time and proposal are all required', async () => {

@@ -17,6 +17,8 @@ interface BidFormProps {
   initial?: OfferText | undefined;
   /** Keeps what was typed over a reload, under this name. */
   draft?: string | undefined;
+  /** It is here again with what was typed before, and not because somebody just asked for it. */
+  resumed?: boolean | undefined;
   /** What the platform keeps; undefined until it is known. */
   feePercent?: number | undefined;
   submitLabel: string;
@@ -27,14 +29,16 @@ interface BidFormProps {
 }
 
 export default function BidForm(props: BidFormProps) {
-  const { title, initial = empty, draft, feePercent } = props;
+  const { title, initial = empty, draft, resumed = false, feePercent } = props;
   const { submitLabel, busyLabel, onSubmit, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const first = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (!resumed) first.current?.focus();
+  }, [resumed]);
 
   async function submit(values: OfferText) {
     await onSubmit(readOffer(values));
@@ -45,6 +49,7 @@ export default function BidForm(props: BidFormProps) {
   return (
     <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
+      {resumed && <p className="bw-bid-note">What you typed before is still here, and not sent.</p>}
       <div className="bw-form-fields">
         <div className="bw-bid-terms">
           <TextInput
@@ -72,6 +77,7 @@ export default function BidForm(props: BidFormProps) {
           placeholder="How you would build it, and what the client gets."
         />
         {isAnyMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
+        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working={busyLabel}>
             {submitLabel}

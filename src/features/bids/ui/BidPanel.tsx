@@ -5,6 +5,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
+import { isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
@@ -83,7 +84,9 @@ function Lapsed() {
 }
 
 function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null }) {
-  const [open, setOpen] = useState(false);
+  const draft = `bid-${project.id}`;
+  const [resumed, setResumed] = useState(() => isDraftKept(draft));
+  const [open, setOpen] = useState(resumed);
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
   const feePercent = useFeePercent();
@@ -106,6 +109,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
 
   function close() {
     setOpen(false);
+    setResumed(false);
     requestAnimationFrame(goOn);
   }
 
@@ -129,7 +133,8 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <BidForm
             title="Place Your Bid"
-            draft={`bid-${project.id}`}
+            draft={draft}
+            resumed={resumed}
             feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."

@@ -1,7 +1,7 @@
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -66,6 +66,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         maxLength={DECLINE_REASON_MAX}
         rows={3}
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.busy}>
           {form.busy ? 'Declining...' : 'Decline bid'}

@@ -18,6 +18,7 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
       type="button"
       className={`bw-icon-button bw-bell ${className}`}
       aria-haspopup="dialog"
+      data-tip="Notifications"
       {...rest}
     >
       <IconBell size={22} stroke={1.6} aria-hidden />

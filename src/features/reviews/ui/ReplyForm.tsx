@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -35,6 +35,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
         rows={4}
         autoFocus
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Publishing...">
           Publish reply

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -37,6 +37,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
         maxLength={REVIEW_MAX}
         rows={6}
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send review

@@ -81,6 +81,7 @@ export function PasswordField(props: PasswordFieldProps) {
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{
+        className: 'bw-tip',
         'aria-label': visible ? 'Hide password' : 'Show password',
         'aria-hidden': false,
         tabIndex: 0,

@@ -32,6 +32,11 @@ function write(key: string, value: object | null): void {
   }
 }
 
+/** Whether something was typed into the form of this name, and not sent. */
+export function isDraftKept(name: string): boolean {
+  return stored(draftPlace(name)) !== null;
+}
+
 /** The fields that differ from those a form began with. */
 export function changedFields<T extends object>(from: T, values: T): [string, unknown][] {
   const before = new Map(Object.entries(from));

@@ -38,8 +38,10 @@ function firstWords({ issues }: Failure): [string, string | undefined][] {
 function useWrongs<T extends object>() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Issues<T>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
 
+  useEffect(prepareToasts, []);
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
@@ -47,6 +49,12 @@ function useWrongs<T extends object>() {
   function fail(issues: Issues<T>) {
     setErrors(issues);
     setFailures((count) => count + 1);
+  }
+
+  function refuse(values: T, said: Failure) {
+    const issues = firstIssues(values, firstWords(said));
+    fail(issues);
+    if (Object.keys(issues).length === 0) setRefusal(said.message);
   }
 
   function clear(name: keyof T & string) {
@@ -57,7 +65,12 @@ function useWrongs<T extends object>() {
     });
   }
 
-  return { form, errors, fail, clear };
+  function tryAgain() {
+    clearToast();
+    setRefusal(null);
+  }
+
+  return { form, errors, fail, clear, refusal, refuse, tryAgain };
 }
 
 /** Values, their wrongs and one submission at a time. */
@@ -65,12 +78,10 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   const { initial, check, draft, secret, counted } = options;
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
-  const { form, errors, fail, clear } = useWrongs<T>();
+  const { form, errors, fail, clear, refusal, refuse, tryAgain } = useWrongs<T>();
   const count = useFormCount(counted, values);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
-
-  useEffect(prepareToasts, []);
 
   function change(name: keyof T & string, value: unknown) {
     count.begin();
@@ -79,7 +90,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   }
 
   async function send(submit: Submit<T>, { invalid, refused }: Replies<T>) {
-    clearToast();
+    tryAgain();
     count.begin();
     const issues = check(values);
     if (Object.keys(issues).length > 0) {
@@ -91,7 +102,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       await count.sent(submit(values));
     } catch (error) {
       const said = saidBy(error);
-      fail(firstIssues(values, firstWords(said)));
+      refuse(values, said);
       refused?.(said);
     } finally {
       setBusy(false);
@@ -102,6 +113,8 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     values,
     errors,
     busy,
+    /** What the last try was answered with, where it belongs to no field. */
+    refusal,
     set: <K extends keyof T & string>(name: K, value: T[K]) => change(name, value),
     fail,
     /** Drops the kept draft: call it when the form has done its work. */

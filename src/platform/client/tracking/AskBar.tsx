@@ -51,7 +51,7 @@ export default function AskBar({ ids }: { ids: TrackerIds }) {
             {`If you allow it, ${namesOf(ids)} which pages you open, what you search for and what you press`}
             {ids.hotjar && '; Hotjar also records how you move on the screen'}
             {
-              '. They never get your name, your email or your messages, and they are off where you pay. Bidwright works the same either way.'
+              '. Of who you are they get a number and your role, never your name, your email or your messages, and they are off where you pay. Bidwright works the same either way.'
             }
           </p>
         </div>

@@ -84,11 +84,11 @@ export function openHotjar(id: string): Tracker {
       lost = true;
     });
   }
-  const { hj } = window;
   return {
     send(event: TrackedEvent) {
       if (lost) return;
-      for (const call of callsFor(hotjarCalls, event)) hj(...call);
+      // Its script puts another function in the place of the one that stood in for it.
+      for (const call of callsFor(hotjarCalls, event)) window.hj?.(...call);
     },
     // It knows no word for it; the page is loaded anew.
     stop() {},

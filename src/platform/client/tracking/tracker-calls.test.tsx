@@ -117,6 +117,15 @@ test.each(rows)('%j is told to each tracker in its own words', (event, pixel, ho
   expect(vi.mocked(window.hj).mock.calls).toEqual(hotjar);
 });
 
+test('Hotjar’s script hears what comes after it has taken the place of its stand-in', () => {
+  delete window.hj;
+  const hotjar = openHotjar('456');
+  hotjar.send(['page_viewed', { path: '/' }]);
+  window.hj = vi.fn<(...call: unknown[]) => void>();
+  hotjar.send(['page_viewed', { path: '/projects' }]);
+  expect(vi.mocked(window.hj).mock.calls).toEqual([['event', 'page_viewed']]);
+});
+
 test('no event is left out of this table, nor out of either tracker’s', () => {
   const names = rows.map(([[name]]) => name).sort();
   expect(Object.keys(pixelCalls).sort()).toEqual(names);

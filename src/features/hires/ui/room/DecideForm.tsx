@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -75,6 +75,7 @@ export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
         minRows={4}
         maxRows={10}
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.busy}>
           {form.busy ? 'Deciding...' : 'Decide and divide'}

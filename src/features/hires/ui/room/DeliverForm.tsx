@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -123,6 +123,7 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
       />
       <Links links={links} error={error} onChange={onChange} />
       <FilesField uploads={uploads} max={HANDED_MAX} />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton
           busy={form.busy || uploads.going}

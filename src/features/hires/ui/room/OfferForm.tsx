@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -37,6 +37,7 @@ export function OfferForm({ room, onTaken, onClose }: StepFormProps) {
         over. It takes the place of an earlier offer of yours.
       </p>
       <ShareField room={room} {...form.field('toDeveloperCents')} />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">
           Make offer

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import type { StepName } from '../../hire.rules.ts';
@@ -56,6 +56,7 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
         data-autofocus
       />
       {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} />}
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -95,6 +95,7 @@ export function WorkEditor(props: WorkEditorProps) {
         inputMode="numeric"
         autoComplete="off"
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Saving...">
           {props.work ? 'Save work' : 'Add work'}

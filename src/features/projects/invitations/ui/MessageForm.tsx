@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormActions, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -48,6 +48,7 @@ export function MessageForm(props: MessageFormProps) {
         most={MESSAGE_MAX}
         rows={4}
       />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" variant="next" aria-disabled={form.busy}>
           {form.busy ? busyLabel : submitLabel}
