@@ -80,7 +80,7 @@ export function Header() {
         </div>
       </div>
       {asked && (
-        <Suspense>
+        <Suspense fallback={<div className="bw-pending" data-on="true" aria-hidden="true" />}>
           <SideSheet open={open} onClose={() => setOpen(false)} me={me} />
         </Suspense>
       )}
