@@ -3,10 +3,16 @@ import {
   directoryFilter,
   readDirectorySearch,
 } from '#features/profiles/directory/directory-search.rules.ts';
+import { knownSearch } from '#platform/client/known-search.ts';
 import { DevelopersPage } from '../pages/DevelopersPage.tsx';
 
 export const Route = createFileRoute('/developers/')({
   validateSearch: readDirectorySearch,
+  search: {
+    middlewares: [
+      knownSearch(readDirectorySearch, ['search', 'skills', 'rating', 'availability', 'sort']),
+    ],
+  },
   // What a route's reading leaves out, the router hands on as it stood in the address.
   loaderDeps: ({ search }) => readDirectorySearch({ ...search }),
   // Not waited for: the page shows its own shapes and keeps the filters in hand.

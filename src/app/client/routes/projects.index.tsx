@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filterOf, listCache, readProjectSearch } from '#features/projects/project-search.rules.ts';
+import { knownSearch } from '#platform/client/known-search.ts';
 import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({
   validateSearch: readProjectSearch,
+  search: {
+    middlewares: [knownSearch(readProjectSearch, ['category', 'visibility', 'urgent', 'search'])],
+  },
   // What a route's reading leaves out, the router hands on as it stood in the address.
   loaderDeps: ({ search }) => readProjectSearch({ ...search }),
   // Not waited for: the page shows its own shapes and keeps the filters in hand.

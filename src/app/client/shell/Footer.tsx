@@ -18,7 +18,7 @@ const columns: { title: string; places: Place[] }[] = [
     places: [
       { label: 'Find work', link: { to: '/find-work' } },
       { label: 'Resources', link: { to: '/resources' } },
-      { label: 'How scores are computed', link: { to: '/scores' } },
+      { label: 'Scores', link: { to: '/scores' } },
     ],
   },
   {

@@ -8,9 +8,9 @@ export function Operator() {
     <>
       {data.name === null || data.address === null ? (
         <p className="bw-note" data-tone="warn">
-          Whoever runs this site has not yet entered {data.name === null ? 'a name' : 'an address'}{' '}
-          of theirs. They must do so, in the settings OPERATOR_NAME and OPERATOR_ADDRESS, before
-          real people use it.
+          {data.name === null
+            ? 'Whoever runs this site has not entered their name yet.'
+            : 'Whoever runs this site has not entered their address yet.'}
         </p>
       ) : null}
       {data.name !== null && (

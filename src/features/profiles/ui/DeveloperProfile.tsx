@@ -82,7 +82,7 @@ export function DeveloperProfile({
             { label: 'Active bids', value: <Count of={activeBids} /> },
           ]}
         />
-        <section aria-labelledby="bio-title">
+        <section id="profile-about" aria-labelledby="bio-title">
           <h2 id="bio-title">About</h2>
           {bio ? <PlainText text={bio} /> : <p className="bw-profile-none">No bio yet.</p>}
         </section>

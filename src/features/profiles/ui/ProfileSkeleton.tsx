@@ -24,7 +24,7 @@ export function ProfileSkeleton({ rated = false }: ProfileSkeletonProps) {
         />
         <div className="bw-profile">
           <Skeleton className="bw-profile-facts-coming" data-rated={rated} radius={2} />
-          <div>
+          <div id={rated ? 'profile-about' : undefined}>
             <Skeleton height={26} width={90} mb={16} radius={2} />
             <SkeletonLines lines={5} height={16} />
           </div>

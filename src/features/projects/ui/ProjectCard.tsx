@@ -6,6 +6,7 @@ import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
+import { WholeWords } from '#platform/client/kit/WholeWords.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
@@ -27,7 +28,7 @@ export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
       {mark && <div className="bw-card-mark">{mark}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>
-          {title}
+          <WholeWords text={title} />
         </Link>
       </Title>
       <p className="bw-card-text">{project.description}</p>

@@ -17,6 +17,7 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
     <PageHeading
       eyebrow={<ProjectTags project={project} />}
       title={title}
+      named={title}
       lead={
         <span className="bw-project-lead">
           <ProfileLink to="/clients/$id" person={{ id: clientId, name: clientName }} />

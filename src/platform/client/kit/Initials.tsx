@@ -10,15 +10,14 @@ interface InitialsProps {
 
 const hues = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
 
+/** The first letter or figure of the first and the last word that has one. */
 function lettersOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return (
-    ends
-      .map((word) => Array.from(word ?? '')[0] ?? '')
-      .join('')
-      .toLocaleUpperCase('en') || '?'
-  );
+  const firsts = name
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((letter) => letter !== undefined);
+  const ends = firsts.length > 1 ? [firsts[0], firsts.at(-1)] : firsts;
+  return ends.join('').toLocaleUpperCase('en') || '?';
 }
 
 function hueOf(name: string): string {

@@ -8,11 +8,18 @@ interface PageHeadingProps {
   /** One or two sentences below it. */
   lead?: ReactNode;
   actions?: ReactNode;
+  /** The name somebody gave: it may be long, and takes the whole width. */
+  named?: string;
 }
 
-export function PageHeading({ title, eyebrow, lead, actions }: PageHeadingProps) {
+const LONG = 60;
+
+export function PageHeading({ title, eyebrow, lead, actions, named }: PageHeadingProps) {
   return (
-    <header className="bw-heading">
+    <header
+      className="bw-heading"
+      {...(named && { 'data-named': named.length > LONG ? 'long' : 'short' })}
+    >
       <div>
         {eyebrow !== undefined && <p className="bw-eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>

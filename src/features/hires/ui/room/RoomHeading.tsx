@@ -15,6 +15,7 @@ export function RoomHeading({ room }: { room: RoomView }) {
           <StateTag state={state} />
         </>
       }
+      named={title}
       title={
         <Link to="/projects/$id" params={{ id: String(projectId) }} className="bw-room-title">
           {title}

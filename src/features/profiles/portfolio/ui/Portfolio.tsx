@@ -14,21 +14,27 @@ interface PortfolioProps {
   isOwn: boolean;
 }
 
-/** What a developer shows of their work. */
+function usePortfolio(id: number) {
+  return trpc.portfolio.ofDeveloper.useQuery({ id }, { retryOnMount: false });
+}
+
+/** What a developer shows of their work; nothing to others while there is none. */
 export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
+  const { data } = usePortfolio(developerId);
+  if (data?.length === 0 && !isOwn) return null;
   return (
     <section aria-labelledby="portfolio-title">
       <div className="bw-portfolio-top">
         <h2 id="portfolio-title">Portfolio</h2>
         {isOwn && <Link to="/settings/portfolio">Edit portfolio</Link>}
       </div>
-      <Works developerId={developerId} badge={badge} isOwn={isOwn} />
+      <Works developerId={developerId} badge={badge} />
     </section>
   );
 }
 
-function Works({ developerId, badge, isOwn }: PortfolioProps) {
-  const asked = trpc.portfolio.ofDeveloper.useQuery({ id: developerId }, { retryOnMount: false });
+function Works({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
+  const asked = usePortfolio(developerId);
   const { data: works } = asked;
   if (asked.isPending) return <PortfolioSkeleton cards={2} />;
   if (!works) {
@@ -42,7 +48,7 @@ function Works({ developerId, badge, isOwn }: PortfolioProps) {
       />
     );
   }
-  if (works.length === 0) return <Nothing isOwn={isOwn} />;
+  if (works.length === 0) return <Nothing />;
   return (
     <ul className="bw-works">
       {works.map((work) => (
@@ -54,8 +60,7 @@ function Works({ developerId, badge, isOwn }: PortfolioProps) {
   );
 }
 
-function Nothing({ isOwn }: { isOwn: boolean }) {
-  if (!isOwn) return <p className="bw-profile-none">No portfolio yet.</p>;
+function Nothing() {
   return (
     <p className="bw-portfolio-invites">
       <span>Clients trust what they can see.</span>

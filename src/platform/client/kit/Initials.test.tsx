@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Initials } from './Initials.tsx';
+
+test.each([
+  ['Amara Nwosu', 'AN'],
+  ['Ana María de la Cruz', 'AC'],
+  ['Cher', 'C'],
+  ['عمر <b>Tester</b>', 'عB'],
+  ['"Bob" (42)', 'B4'],
+  ['Élodie 𝒳', 'É𝒳'],
+  ['Amara <3', 'A3'],
+  ['... !!!', '?'],
+])('%s has the initials %s: letters and figures, never signs', (name, letters) => {
+  expect(render(<Initials name={name} />).container.textContent).toBe(letters);
+});
