@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#app/server/rest.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' });
+});
+afterAll(() => rig?.close());
+
+let callers = 0;
+/** Every call from an address of its own, unless one is named. */
+const post = (url: string, body: object, person: { cookie: string } | null = null, from = '') => {
+  callers += 1;
+  const address = from || `198.51.100.${callers}`;
+  return rig.call(person, 'POST', url, body, { 'x-forwarded-for': address });
+};
+const signIn = ({ email }: Person, password: string, cookie?: string, from = '') =>
+  post('/api/auth/login', { email, password }, cookie ? { cookie } : null, from);
+const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+const cookieOf = ({ headers }: Awaited<ReturnType<Rig['call']>>) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
+
+/** Counts how often a password is compared or hashed while something happens. */
+async function hashings(work: () => Promise<unknown>): Promise<number> {
+  const { passwords } = rig.system;
+  let count = 0;
+  rig.system.passwords = {
+    ...passwords,
+    hash(password) {
+      count += 1;
+      return passwords.hash(password);
+    },
+    fits(password, stored) {
+      count += 1;
+      return passwords.fits(password, stored);
+    },
+  };
+  await work();
+  rig.system.passwords = passwords;
+  return count;
+}
+
+test('a session somebody else chose is never taken on: not at sign-in, not at sign-up', async () => {
+  const owner = await makeClient(rig);
+  const planted = `bidwright=${'A'.repeat(43)}`;
+  const signedIn = await signIn(owner, owner.password, planted);
+  const form = { firstName: 'A', lastName: 'B', password: owner.password };
+  const email = `planted-${crypto.randomUUID()}@example.org`;
+  const signedUp = await post('/api/developers', { ...form, email }, { cookie: planted });
+  for (const answer of [signedIn, signedUp]) {
+    expect(cookieOf(answer)).toMatch(/^bidwright=[\w-]{43}$/);
+    expect(cookieOf(answer)).not.toBe(planted);
+  }
+  expect((await me(planted)).status).toBe(401);
+});
+
+test('who signs in over the session of another ends that session, and is not them', async () => {
+  const [victim, thief] = [await makeClient(rig), await makeDeveloper(rig)];
+  const answer = await signIn(thief, thief.password, victim.cookie);
+  expect((await me(cookieOf(answer))).body.id).toBe(thief.id);
+  expect((await me(victim.cookie)).status).toBe(401);
+});
+
+test('a stolen cookie is dead once its owner signs out, changes the password or resets it', async () => {
+  const owner = await makeClient(rig);
+  const stolen = async (password: string) => cookieOf(await signIn(owner, password));
+  const first = await stolen(owner.password);
+  await post('/api/auth/logout', {}, { cookie: first });
+  const second = await stolen(owner.password);
+  const own = { cookie: await stolen(owner.password) };
+  const changed = { current: owner.password, password: 'Quite-new-4?' };
+  expect((await post('/trpc/passwords.change', changed, own)).status).toBe(200);
+  const third = await stolen('Quite-new-4?');
+  await post('/api/auth/forgot-password', { email: owner.email });
+  const links = async () =>
+    (await rig.mailsTo(owner)).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(links).toHaveLength(1);
+  const [token] = await links();
+  const reset = { token, password: 'Newer-still-5?' };
+  expect((await post('/api/auth/reset-password', reset)).status).toBe(200);
+  for (const cookie of [first, second, third, own.cookie]) {
+    expect((await me(cookie)).status).toBe(401);
+    const change = { ...changed, current: 'Newer-still-5?' };
+    expect((await post('/trpc/passwords.change', change, { cookie })).status).toBe(401);
+  }
+});
+
+test('of fifty wrong passwords at once ten are compared, and the rest cost nothing', async () => {
+  const owner = await makeClient(rig);
+  const compared = await hashings(() =>
+    Promise.all(
+      Array.from({ length: 50 }, () => signIn(owner, 'Not-it-1!', undefined, '203.0.113.200')),
+    ),
+  );
+  expect(compared).toBe(10);
+});
+
+test('limits outlive the process that counted', async () => {
+  const owner = await makeClient(rig);
+  const from = '203.0.113.201';
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await signIn(owner, 'Not-it-1!', undefined, from);
+  }
+  const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' };
+  const again = await testApp(env, { url: rig.databaseUrl, drop: async () => {} });
+  const { email, password } = owner;
+  const address = { 'x-forwarded-for': from };
+  const answer = await again.call(null, 'POST', '/api/auth/login', { email, password }, address);
+  await again.close();
+  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+test('a password of ten kilobytes is refused before anything is hashed', async () => {
+  const owner = await makeClient(rig);
+  const password = `1!${'a'.repeat(10_240)}`;
+  const email = `long-${crypto.randomUUID()}@example.org`;
+  const token = 'x'.repeat(43);
+  const hashed = await hashings(async () => {
+    const form = { firstName: 'A', lastName: 'B', email, password };
+    expect((await post('/api/developers', form)).status).toBe(400);
+    expect((await post('/api/auth/reset-password', { token, password })).status).toBe(400);
+    const change = { current: owner.password, password };
+    expect((await post('/trpc/passwords.change', change, owner)).status).toBe(400);
+    expect((await signIn(owner, password)).status).toBe(400);
+  });
+  expect(hashed).toBe(0);
+});
+
+test.each([
+  'eight-8!',
+  `${'x'.repeat(62)}1!`,
+  `${'x'.repeat(126)}1!`,
+  '  pässwört мир 世界 1!  ',
+  '🦊🦊🦊 in the 1 garden!',
+])('the password %j is taken as it is, and no shorter one opens the account', async (password) => {
+  const email = `exact-${crypto.randomUUID()}@example.org`;
+  const form = { firstName: 'Ada', lastName: 'Byron', email, password };
+  const made = await post('/api/developers', form);
+  expect(made.status).toBe(201);
+  const person = { ...made.body, email };
+  expect((await signIn(person, password)).status).toBe(200);
+  for (const other of [password.slice(0, -1), `${password} `, password.toUpperCase()]) {
+    expect((await signIn(person, other)).status).not.toBe(200);
+  }
+});
+
+test('a role that was taken away is gone with the next request', async () => {
+  const admin = await makeAdmin(rig);
+  const ask = () => rig.call(admin, 'GET', '/api/admin/audit-logs');
+  expect((await ask()).status).toBe(200);
+  await rig.sql(`update users set role = 'client' where id = $1`, [admin.id]);
+  expect((await ask()).status).toBe(403);
+  expect((await me(admin.cookie)).body.role).toBe('client');
+});
+
+test('no answer to somebody signed in is kept by a cache', async () => {
+  const client = await makeClient(rig);
+  const reads = Object.keys(endpoints).filter((key) => /^GET [^:]*$/.test(key));
+  const urls = [...reads.map((key) => `/api${key.slice(4)}`), '/trpc/accounts.me'];
+  for (const url of urls) {
+    const { headers } = await rig.call(client, 'GET', url);
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+});
