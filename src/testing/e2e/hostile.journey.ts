@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { EVIL, fillWithHostileTexts } from './hostile-texts.ts';
+import { setStage } from './stage.ts';
+import { isTidy, open, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+
+/** Nothing of it ran, nothing of it became an element, and no policy had to stop it. */
+async function isHarmless(person: Visitor, path: string, shows: boolean): Promise<void> {
+  const { page } = person;
+  await open(person, path);
+  await page.waitForLoadState('networkidle');
+  if (shows) await page.getByText(EVIL).filter({ visible: true }).first().waitFor();
+  const ran = await page.evaluate(() => ({
+    hacked: Reflect.has(window, 'hacked'),
+    markup: document.querySelectorAll('img[src="x"], [onerror], [onload], a[href^="java"]').length,
+  }));
+  expect([path, ran]).toEqual([path, { hacked: false, markup: 0 }]);
+  await isTidy(person);
+}
+
+test('what people write is shown as text, wherever it is shown', { timeout: 240_000 }, async () => {
+  const look = { width: 390 } as const;
+  const [client, developer, rival, admin] = [
+    await stage.visit(look),
+    await stage.visit(),
+    await stage.visit(),
+    await stage.visit(),
+  ];
+  const ids = await fillWithHostileTexts({ client, developer, rival, admin });
+  const room = `/projects/${ids.workedId}/room`;
+  const own = `/projects/${ids.openId}`;
+  const visits: [Visitor, string[], string[]][] = [
+    [
+      await stage.visit(),
+      [
+        ...['/', '/projects', '/developers', own],
+        ...[`/developers/${ids.developerId}`, `/clients/${ids.clientId}`],
+        `/projects?search=${encodeURIComponent(EVIL)}`,
+      ],
+      ['/success-stories', `/projects/${ids.workedId}`],
+    ],
+    [
+      client,
+      [own, `${own}/compare`, room, `/messages/${ids.talkId}`, '/messages', '/work'],
+      ['/notifications', '/settings/profile', '/account', `/projects/${ids.workedId}`],
+    ],
+    [
+      developer,
+      [own, room, '/invitations', '/saved-searches', '/settings/portfolio', '/notifications'],
+      ['/settings/profile', '/payouts'],
+    ],
+    [rival, ['/suspension'], ['/work', '/notifications']],
+    [
+      admin,
+      [
+        ...['/admin/users', '/admin/disputes', room, '/admin/audit-logs'],
+        ...[`/admin/users/${ids.rivalId}`, `/admin/users/${ids.clientId}`],
+      ],
+      ['/admin/dashboard', '/notifications'],
+    ],
+  ];
+  for (const [person, showing, others] of visits) {
+    for (const path of showing) await isHarmless(person, path, true);
+    for (const path of others) await isHarmless(person, path, false);
+  }
+});
+
+test('what the policy forbids is noticed wherever a journey looks', async () => {
+  const person = await stage.visit();
+  await open(person, '/');
+  await isTidy(person);
+  await person.page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hacked = 1';
+    document.body.append(script);
+  });
+  await expect.poll(() => person.complaints.join(' ')).toMatch(/policy/i);
+  expect(await person.page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false);
+});
