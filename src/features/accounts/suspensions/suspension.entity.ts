@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Decision, Rule } from '../measures/measure.rules.ts';
 import { User } from '../user.entity.ts';
-import type { Decision, Rule } from './suspension.rules.ts';
 
 const person = (column: string) => () =>
   p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);

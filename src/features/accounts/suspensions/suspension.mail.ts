@@ -2,7 +2,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { recipients } from '../account.queries.ts';
-import { type Rule, ruleWords } from './suspension.rules.ts';
+import { type Rule, ruleWords } from '../measures/measure.rules.ts';
 
 type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
 

@@ -1,28 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import type { OwnSuspension } from './suspension.schema.ts';
-
-const OWN = `s.rule, s.reason, ${iso('s.at')} as at, s.appeal,
-  ${iso('s.appealed_at')} as "appealedAt", s.decision, s.decision_reason as "decisionReason",
-  ${iso('s.decided_at')} as "decidedAt"`;
-
-const nameOf = (column: string) =>
-  `(select first_name || ' ' || last_name from users where id = s.${column})`;
-
-/** A suspension with everybody's names, as SQL over `suspensions s`. */
-export const SUSPENSION = `s.id, ${OWN}, s.by_id as "byId", ${nameOf('by_id')} as "byName",
-  ${nameOf('decided_by_id')} as "decidedByName", ${iso('s.ended_at')} as "endedAt",
-  ${nameOf('ended_by_id')} as "endedByName", s.end_reason as "endReason"`;
+import { OWN_MEASURE } from '../measures/measure.queries.ts';
+import type { OwnMeasure } from '../measures/measure.schema.ts';
 
 /** What a person is suspended for now, if they are. */
-export function openSuspensionOf(
-  em: SqlEntityManager,
-  userId: number,
-): Promise<OwnSuspension | null> {
-  return row<OwnSuspension>(
+export function openSuspensionOf(em: SqlEntityManager, userId: number): Promise<OwnMeasure | null> {
+  return row<OwnMeasure>(
     em,
-    `select ${OWN} from suspensions s where s.user_id = $1 and s.ended_at is null`,
+    `select ${OWN_MEASURE} from suspensions s where s.user_id = $1 and s.ended_at is null`,
     [userId],
   );
 }

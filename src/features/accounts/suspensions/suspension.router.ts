@@ -1,5 +1,6 @@
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
-import { Appeal, DecideAppeal, OwnSuspension, Restore, Suspend } from './suspension.schema.ts';
+import { OwnMeasure } from '../measures/measure.schema.ts';
+import { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema.ts';
 import {
   appealSuspension,
   decideAppeal,
@@ -18,7 +19,7 @@ export const suspensionRouter = router({
     .output(shows(Done))
     .mutation(({ ctx, input }) => restoreUser(ctx, input).then(() => done)),
   /** What the caller is suspended for, or null. */
-  own: signedIn.output(shows(OwnSuspension.nullable())).query(({ ctx }) => ownSuspension(ctx)),
+  own: signedIn.output(shows(OwnMeasure.nullable())).query(({ ctx }) => ownSuspension(ctx)),
   appeal: signedIn
     .input(Appeal)
     .output(shows(Done))

@@ -1,29 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What somebody can have broken. */
-export const rules = [
-  'fraud',
-  'off_platform',
-  'spam',
-  'impersonation',
-  'offensive',
-  'dishonest_work',
-  'other',
-] as const;
-export type Rule = (typeof rules)[number];
-
-/** Each rule as the person who broke it reads it. */
-export const ruleWords: Record<Rule, string> = {
-  fraud: 'Do not deceive others about money, work or yourself.',
-  off_platform: 'Do not take payments for projects outside Bidwright.',
-  spam: 'Do not send the same bids or messages to many people.',
-  impersonation: 'Do not pretend to be somebody else.',
-  offensive: 'Do not insult, threaten or discriminate against others.',
-  dishonest_work: 'Do not show or deliver work that is not yours to give.',
-  other: 'Keep to the terms of this marketplace.',
-};
-
 /** What somebody who is suspended can still do, as they and everybody else read it. */
 export const stillOpen = [
   'Work that is running goes on: deliver it, look it over, release the funds.',
@@ -41,12 +18,6 @@ export const closedMeanwhile = [
 export const APPEAL_WORDS =
   'You can appeal once. Another admin than the one who suspended you decides, and tells you the ' +
   'reasons by mail.';
-
-export const decisions = ['granted', 'refused'] as const;
-export type Decision = (typeof decisions)[number];
-
-export const REASON_MIN = 10;
-export const REASON_MAX = 2_000;
 
 /** What a suspended person hears of everything new. */
 export function suspendedRefusal(): DomainError {
@@ -86,42 +57,4 @@ export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
 
 export function noSuchPerson(): DomainError {
   return new DomainError('not_found', 'user_not_found', 'User Not Found');
-}
-
-interface Appealed {
-  byId: number;
-  userId: number;
-  appealedAt?: Date | null | undefined;
-  decidedAt?: Date | null | undefined;
-}
-
-/** Why there can be no appeal now, or null: one for each suspension. */
-export function appealRefusal({ appealedAt }: Appealed): DomainError | null {
-  if (!appealedAt) return null;
-  return new DomainError(
-    'conflict',
-    'appealed_already',
-    'You have appealed against this suspension already. Each can be appealed once.',
-  );
-}
-
-/** Why this admin may not decide this appeal, or null. */
-export function judgeRefusal(
-  actor: { id: number },
-  { byId, userId, appealedAt, decidedAt }: Appealed,
-): DomainError | null {
-  if (!appealedAt) {
-    return new DomainError('conflict', 'no_appeal', 'There is no appeal to decide.');
-  }
-  if (decidedAt) {
-    return new DomainError('conflict', 'decided_already', 'This appeal was decided already.');
-  }
-  if (actor.id === byId || actor.id === userId) {
-    return new DomainError(
-      'forbidden',
-      'other_admin',
-      'An appeal is decided by another admin than the one who suspended.',
-    );
-  }
-  return null;
 }

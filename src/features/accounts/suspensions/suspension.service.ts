@@ -4,6 +4,8 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { adminIds } from '../account.queries.ts';
 import { adminRefusal } from '../admins/admin.rules.ts';
+import { appealRefusal, judgeRefusal } from '../measures/measure.rules.ts';
+import type { OwnMeasure } from '../measures/measure.schema.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { Suspension } from './suspension.entity.ts';
@@ -11,14 +13,12 @@ import { tellAppealed, tellAppealRefused, tellRestored, tellSuspended } from './
 import { heldPeople, openSuspensionOf } from './suspension.queries.ts';
 import {
   alreadySuspended,
-  appealRefusal,
-  judgeRefusal,
   noSuchPerson,
   notSuspended,
   suspendedRefusal,
   suspendRefusal,
 } from './suspension.rules.ts';
-import type { Appeal, DecideAppeal, OwnSuspension, Restore, Suspend } from './suspension.schema.ts';
+import type { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema.ts';
 
 const acting: Limit = { name: 'suspend', times: 100, within: 3_600 };
 
@@ -86,7 +86,7 @@ async function end(ctx: ActorCtx, open: Suspension, reason: string): Promise<voi
 }
 
 /** What the caller is suspended for, or null. */
-export function ownSuspension({ em, actor }: ActorCtx): Promise<OwnSuspension | null> {
+export function ownSuspension({ em, actor }: ActorCtx): Promise<OwnMeasure | null> {
   return openSuspensionOf(em, actor.id);
 }
 
@@ -97,7 +97,7 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
     await heldPeople(em, [actor.id]);
     const open = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
     if (!open) throw notSuspended();
-    const refusal = appealRefusal(open);
+    const refusal = appealRefusal(open, 'suspension');
     if (refusal) throw refusal;
     Object.assign(open, { appeal, appealedAt: ctx.now() });
     await em.flush();

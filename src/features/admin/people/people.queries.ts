@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { SUSPENSION } from '#features/accounts/suspensions/suspension.queries.ts';
+import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
@@ -56,7 +56,7 @@ const ENTRIES = `select e.id::float8 as id, e.action, ${ACTOR_NAME} as "actorNam
   from audit_entries e ${NAMED} where e.target_type = 'user' and e.target_id = u.id::text
   order by e.at desc, e.id desc limit 10`;
 
-const SUSPENSIONS = `select ${SUSPENSION} from suspensions s where s.user_id = u.id
+const SUSPENSIONS = `select ${MEASURE} from suspensions s where s.user_id = u.id
   order by s.at desc, s.id desc limit 20`;
 
 /** One person with what there is of them and about them. */

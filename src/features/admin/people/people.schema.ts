@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SuspensionView } from '#features/accounts/suspensions/suspension.schema.ts';
+import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
 import { peopleRoles, peopleStates } from './people.rules.ts';
@@ -60,6 +60,6 @@ export const PersonView = PersonRow.extend({
   openReports: z.int(),
   reports: z.array(ReportAbout),
   entries: z.array(EntryAbout),
-  suspensions: z.array(SuspensionView),
+  suspensions: z.array(MeasureView),
 });
 export type PersonView = z.infer<typeof PersonView>;

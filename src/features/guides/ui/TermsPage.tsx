@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { rules, ruleWords } from '#features/accounts/measures/measure.rules.ts';
 import {
   APPEAL_WORDS,
   closedMeanwhile,
-  rules,
-  ruleWords,
   stillOpen,
 } from '#features/accounts/suspensions/suspension.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { rules, ruleWords } from '#features/accounts/measures/measure.rules.ts';
 import {
   APPEAL_WORDS,
   closedMeanwhile,
-  rules,
-  ruleWords,
   stillOpen,
 } from '#features/accounts/suspensions/suspension.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';

@@ -1,5 +1,6 @@
+import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
+import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
-import { SuspensionHistory } from '#features/accounts/suspensions/ui/SuspensionHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Person } from '#features/admin/people/ui/Person.tsx';
 import { saidBy } from '#platform/client/errors.ts';
@@ -10,6 +11,8 @@ import { trpc } from '#platform/client/trpc.ts';
 
 export function UserPage({ id }: { id: number }) {
   const { me } = useMe();
+  const utils = trpc.useUtils();
+  const { mutateAsync: decide } = trpc.suspensions.decide.useMutation();
   const found = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
   if (found.isPending) {
     return (
@@ -43,7 +46,21 @@ export function UserPage({ id }: { id: number }) {
         me?.id !== id &&
         !person.deleted && <SuspendButton person={person} suspended={person.suspended} />
       }
-      suspensions={<SuspensionHistory all={person.suspensions} meId={me?.id ?? 0} />}
+      suspensions={
+        <MeasureHistory
+          title="Suspensions"
+          word="Suspended"
+          all={person.suspensions}
+          meId={me?.id ?? 0}
+          decide={(suspension) => (
+            <DecideAppeal
+              what="suspension"
+              decide={(decision, reason) => decide({ id: suspension, decision, reason })}
+              onDone={() => utils.people.invalidate()}
+            />
+          )}
+        />
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
+import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { rules, ruleWords } from '../suspension.rules.ts';
-import { RestoreForm, SuspendForm } from '../suspension.schema.ts';
-import { ReasonDialog, type ReasonDialogProps } from './ReasonDialog.tsx';
+import { REASON_MAX, rules, ruleWords } from '../../measures/measure.rules.ts';
+import { EndForm, MeasureForm } from '../../measures/measure.schema.ts';
 
 const options = rules.map((value) => ({ value, label: ruleWords[value] }));
 
@@ -9,7 +9,9 @@ interface ActProps {
   person: { id: number; name: string };
 }
 
-function useSuspending({ id, name }: ActProps['person']): ReasonDialogProps {
+type Asked = Omit<ReasonDialogProps, 'onDone'>;
+
+function useSuspending({ id, name }: ActProps['person']): Asked {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
     button: 'Suspend',
@@ -21,18 +23,19 @@ function useSuspending({ id, name }: ActProps['person']): ReasonDialogProps {
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
+    most: REASON_MAX,
     act: 'Suspend',
     working: 'Suspending...',
-    schema: SuspendForm,
+    schema: MeasureForm,
     names: { choice: 'rule', reason: 'reason' },
     send: async ({ choice, reason }) => {
-      await suspend({ userId: id, ...SuspendForm.parse({ rule: choice, reason }) });
+      await suspend({ userId: id, ...MeasureForm.parse({ rule: choice, reason }) });
       return ['Suspended', `${name} was signed out everywhere, and told why.`];
     },
   };
 }
 
-function useRestoring({ id, name }: ActProps['person']): ReasonDialogProps {
+function useRestoring({ id, name }: ActProps['person']): Asked {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
   return {
     button: 'Restore',
@@ -41,9 +44,10 @@ function useRestoring({ id, name }: ActProps['person']): ReasonDialogProps {
     lead: 'Everything is open to them again, and they are told why.',
     label: 'Reason',
     placeholder: 'Why the suspension ends',
+    most: REASON_MAX,
     act: 'Restore',
     working: 'Restoring...',
-    schema: RestoreForm,
+    schema: EndForm,
     names: { reason: 'reason' },
     send: async ({ reason }) => {
       await restore({ userId: id, reason });
@@ -54,6 +58,9 @@ function useRestoring({ id, name }: ActProps['person']): ReasonDialogProps {
 
 /** Suspends a person, or restores who is suspended, after asking why. */
 export function SuspendButton({ person, suspended }: ActProps & { suspended: boolean }) {
+  const { people } = trpc.useUtils();
   const [suspending, restoring] = [useSuspending(person), useRestoring(person)];
-  return <ReasonDialog {...(suspended ? restoring : suspending)} />;
+  return (
+    <ReasonDialog {...(suspended ? restoring : suspending)} onDone={() => people.invalidate()} />
+  );
 }

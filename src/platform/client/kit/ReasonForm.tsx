@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
-import { checkWith } from '#platform/client/kit/form-check.ts';
-import { LongText } from '#platform/client/kit/LongText.tsx';
-import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
-import { useFormState } from '#platform/client/kit/useFormState.ts';
-import { REASON_MAX } from '../suspension.rules.ts';
+import { saidBy } from '../errors.ts';
+import { FormActions, FormNote } from './FormParts.tsx';
+import { checkWith } from './form-check.ts';
+import { LongText } from './LongText.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useFormState } from './useFormState.ts';
 
 export interface ReasonValues {
   choice: string;
@@ -18,6 +17,8 @@ export interface ReasonFormProps {
   choice?: { label: string; options: { value: string; label: string }[] };
   label: string;
   placeholder: string;
+  /** Characters a reason has at most. */
+  most: number;
   act: string;
   working: string;
   schema: Parameters<typeof checkWith>[0];
@@ -27,9 +28,9 @@ export interface ReasonFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** A decision about a person, never without its reason. */
+/** A decision about somebody, never without its reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { choice, label, placeholder, act, working, schema, names, send, onCancel } = props;
+  const { choice, label, placeholder, most, act, working, schema, names, send, onCancel } = props;
   const checkAll = checkWith(schema);
   const check = ({ choice: chosen, reason }: ReasonValues) => {
     const named = { ...(names.choice && { [names.choice]: chosen }), [names.reason]: reason };
@@ -68,7 +69,7 @@ export function ReasonForm(props: ReasonFormProps) {
           {...form.text('reason')}
           label={label}
           rows={5}
-          most={REASON_MAX}
+          most={most}
           placeholder={placeholder}
         />
         {refusal !== null && <FormNote>{refusal}</FormNote>}

@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { toast } from '#platform/client/toasts.tsx';
-import { trpc } from '#platform/client/trpc.ts';
+import { toast } from '../toasts.tsx';
+import { Dialog } from './Dialog.tsx';
 import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonForm.tsx';
 
 export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCancel'> {
@@ -14,17 +13,19 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCan
   lead?: string;
   /** Does it, and gives what the toast says. */
   send: (values: ReasonValues) => Promise<[title: string, message: string]>;
+  /** Has what is old now read again. */
+  onDone: () => Promise<unknown>;
 }
 
-/** A button that asks for the reason before it decides about a person. */
-export function ReasonDialog({ button, look, title, lead, send, ...form }: ReasonDialogProps) {
+/** A button that asks for the reason before it decides about somebody. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { button, look, title, lead, send, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
-  const { people } = trpc.useUtils();
 
   async function decide(values: ReasonValues) {
     toast.success(...(await send(values)));
     close();
-    await people.invalidate();
+    await onDone();
   }
 
   return (

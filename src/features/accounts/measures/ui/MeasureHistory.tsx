@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
-import { ruleWords } from '../suspension.rules.ts';
-import type { SuspensionView } from '../suspension.schema.ts';
-import { DecideButton } from './DecideButton.tsx';
-import './suspension.css';
+import { ruleWords } from '../measure.rules.ts';
+import type { MeasureView } from '../measure.schema.ts';
+import './measure.css';
 
-function Appeal({ of, meId }: { of: SuspensionView; meId: number }) {
+interface AppealProps {
+  of: MeasureView;
+  meId: number;
+  decide: (id: number) => ReactNode;
+}
+
+function Appeal({ of, meId, decide }: AppealProps) {
   const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = of;
   if (!appeal || !appealedAt) return null;
   const waits = !decision && !of.endedAt;
@@ -23,24 +29,34 @@ function Appeal({ of, meId }: { of: SuspensionView; meId: number }) {
         </p>
       )}
       {waits && of.byId === meId && (
-        <p className="bw-appeal-quiet">You suspended them, so another admin decides.</p>
+        <p className="bw-measure-quiet">This was your act, so another admin decides.</p>
       )}
-      {waits && of.byId !== meId && <DecideButton id={id} />}
+      {waits && of.byId !== meId && decide(id)}
     </div>
   );
 }
 
-/** Every suspension of a person, the latest first. */
-export function SuspensionHistory({ all, meId }: { all: SuspensionView[]; meId: number }) {
+interface MeasureHistoryProps {
+  title: string;
+  /** What is so while it lasts: `Suspended`. */
+  word: string;
+  all: MeasureView[];
+  meId: number;
+  /** How the appeal against one is decided. */
+  decide: (id: number) => ReactNode;
+}
+
+/** Every suspension of a person, or removal of a project, the latest first. */
+export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryProps) {
   if (all.length === 0) return null;
   return (
-    <section aria-labelledby="suspensions">
-      <h2 id="suspensions">Suspensions</h2>
-      <ul className="bw-suspensions">
+    <section aria-labelledby="measures">
+      <h2 id="measures">{title}</h2>
+      <ul className="bw-measures">
         {all.map((one) => (
           <li key={one.id}>
             <p>
-              <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : 'Suspended'}</Tag>{' '}
+              <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
               {`by ${one.byName ?? 'an admin'}, `}
               <Moment at={one.at} />
             </p>
@@ -48,9 +64,9 @@ export function SuspensionHistory({ all, meId }: { all: SuspensionView[]; meId: 
               <strong>{ruleWords[one.rule]}</strong>
             </p>
             <p>{one.reason}</p>
-            <Appeal of={one} meId={meId} />
+            <Appeal of={one} {...judge} />
             {one.endedAt && (
-              <p className="bw-appeal-quiet">
+              <p className="bw-measure-quiet">
                 {`Ended by ${one.endedByName ?? 'an admin'}, `}
                 <Moment at={one.endedAt} />: {one.endReason}
               </p>

@@ -1,0 +1,77 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** What somebody can have broken. */
+export const rules = [
+  'fraud',
+  'off_platform',
+  'spam',
+  'impersonation',
+  'offensive',
+  'dishonest_work',
+  'other',
+] as const;
+export type Rule = (typeof rules)[number];
+
+/** Each rule as the person who broke it reads it. */
+export const ruleWords: Record<Rule, string> = {
+  fraud: 'Do not deceive others about money, work or yourself.',
+  off_platform: 'Do not take payments for projects outside Bidwright.',
+  spam: 'Do not send the same bids or messages to many people.',
+  impersonation: 'Do not pretend to be somebody else.',
+  offensive: 'Do not insult, threaten or discriminate against others.',
+  dishonest_work: 'Do not show or deliver work that is not yours to give.',
+  other: 'Keep to the terms of this marketplace.',
+};
+
+export function isRule(text: string): text is Rule {
+  return rules.some((rule) => rule === text);
+}
+
+export const decisions = ['granted', 'refused'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const REASON_MIN = 10;
+export const REASON_MAX = 2_000;
+
+/** What an admin did under a rule, as far as an appeal against it goes. */
+interface Appealed {
+  byId: number;
+  /** Whom it concerns. */
+  userId: number;
+  appealedAt?: Date | null | undefined;
+  decidedAt?: Date | null | undefined;
+}
+
+/** Why there can be no appeal now, or null: one for each `what`. */
+export function appealRefusal(
+  { appealedAt }: Pick<Appealed, 'appealedAt'>,
+  what: 'suspension' | 'removal',
+): DomainError | null {
+  if (!appealedAt) return null;
+  return new DomainError(
+    'conflict',
+    'appealed_already',
+    `You have appealed against this ${what} already. Each can be appealed once.`,
+  );
+}
+
+/** Why this admin may not decide this appeal, or null. */
+export function judgeRefusal(
+  actor: { id: number },
+  { byId, userId, appealedAt, decidedAt }: Appealed,
+): DomainError | null {
+  if (!appealedAt) {
+    return new DomainError('conflict', 'no_appeal', 'There is no appeal to decide.');
+  }
+  if (decidedAt) {
+    return new DomainError('conflict', 'decided_already', 'This appeal was decided already.');
+  }
+  if (actor.id === byId || actor.id === userId) {
+    return new DomainError(
+      'forbidden',
+      'other_admin',
+      'An appeal is decided by another admin than the one whose act it is about.',
+    );
+  }
+  return null;
+}

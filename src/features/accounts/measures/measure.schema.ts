@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Instant, prose } from '#platform/shared/fields.ts';
+import { decisions, REASON_MAX, REASON_MIN, rules } from './measure.rules.ts';
+
+/** A text without which nothing is decided about anybody. */
+export function reason(missing = 'Please say why') {
+  const bounds = `Please give between ${REASON_MIN} and ${REASON_MAX.toLocaleString('en-US')} characters`;
+  return prose(missing, REASON_MAX, bounds).refine((text) => text.length >= REASON_MIN, bounds);
+}
+
+export const MeasureForm = z.object({
+  rule: z.enum(rules, 'Please choose the rule that was broken'),
+  reason: reason(),
+});
+
+export const EndForm = z.object({ reason: reason() });
+
+export const AppealForm = z.object({ appeal: reason('Please say what you want to be considered') });
+
+export const DecideForm = z.object({
+  decision: z.enum(decisions, 'Please choose a decision'),
+  reason: reason(),
+});
+
+/** What an admin did under a rule, as the person it concerns reads it. */
+export const OwnMeasure = z.object({
+  rule: z.enum(rules),
+  reason: z.string(),
+  at: Instant,
+  appeal: z.string().nullable(),
+  appealedAt: Instant.nullable(),
+  decision: z.enum(decisions).nullable(),
+  decisionReason: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+});
+export type OwnMeasure = z.infer<typeof OwnMeasure>;
+
+const Name = z.string().nullable();
+
+/** The same as admins read it. */
+export const MeasureView = OwnMeasure.extend({
+  id: z.int(),
+  byId: z.int(),
+  byName: Name,
+  decidedByName: Name,
+  endedAt: Instant.nullable(),
+  endedByName: Name,
+  endReason: z.string().nullable(),
+});
+export type MeasureView = z.infer<typeof MeasureView>;

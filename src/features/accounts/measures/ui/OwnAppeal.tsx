@@ -1,0 +1,68 @@
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { REASON_MAX, ruleWords } from '../measure.rules.ts';
+import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
+import './measure.css';
+
+/** Which rule, and why: what the person it concerns reads first. */
+export function MeasureFacts({ own }: { own: OwnMeasure }) {
+  return (
+    <Facts
+      cells={[
+        { label: 'The rule', value: ruleWords[own.rule], wide: true },
+        { label: 'The reason', value: own.reason, wide: true },
+        { label: 'Since', value: <Moment at={own.at} />, wide: true },
+      ]}
+    />
+  );
+}
+
+interface OwnAppealProps {
+  own: OwnMeasure;
+  /** What is said of an appeal before it is made. */
+  words: string;
+  send: (appeal: string) => Promise<unknown>;
+}
+
+/** How another admin is asked to look again, once, and what became of it. */
+export function OwnAppeal({ own, words, send }: OwnAppealProps) {
+  async function write({ reason }: ReasonValues) {
+    await send(reason);
+    toast.success('Appeal sent', 'Another admin looks at it and writes to you.');
+  }
+
+  if (!own.appeal || !own.appealedAt) {
+    return (
+      <>
+        <p>{words}</p>
+        <ReasonForm
+          label="Your appeal"
+          placeholder="What should be looked at again"
+          most={REASON_MAX}
+          act="Send appeal"
+          working="Sending..."
+          schema={AppealForm}
+          names={{ reason: 'appeal' }}
+          send={write}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        You appealed, <Moment at={own.appealedAt} />.
+      </p>
+      <blockquote>{own.appeal}</blockquote>
+      {own.decision === 'refused' && own.decidedAt ? (
+        <p>
+          <strong>Refused</strong>, <Moment at={own.decidedAt} />: {own.decisionReason}
+        </p>
+      ) : (
+        <p>Another admin looks at it. You are told by mail.</p>
+      )}
+    </>
+  );
+}
