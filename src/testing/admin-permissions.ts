@@ -18,6 +18,13 @@ const person = ({ developer: { id } }: Stage) => ({ id });
 const suspended = ({ developer: { id } }: Stage) => ({ userId: id, ...because });
 const restored = ({ developer: { id } }: Stage) => ({ userId: id, reason: because.reason });
 
+const removed = ({ project: { id } }: Stage) => ({ projectId: id, ...because });
+const restoredProject = ({ project: { id } }: Stage) => ({
+  projectId: id,
+  reason: because.reason,
+});
+const ofProject = ({ project: { id } }: Stage) => ({ projectId: id });
+
 /** What only those who look after the marketplace may do. */
 export const adminPermissions: Row[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
@@ -32,6 +39,24 @@ export const adminPermissions: Row[] = [
   ],
   ['suspensions.restore', restored, '401 403 403 403 403 409'],
   ['suspensions.suspend', suspended, adminsOnly],
+  ['removals.own', ofProject, '401 200 403 403 403 403'],
+  ['removals.own', () => ({ projectId: 2_000_000_000 }), '401 404 404 404 404 404'],
+  [
+    'removals.appeal',
+    (on) => ({ ...ofProject(on), appeal: because.reason }),
+    '401 409 403 403 403 403',
+  ],
+  [
+    'removals.decide',
+    () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
+    '401 403 403 403 403 409',
+  ],
+  ['removals.restore', restoredProject, '401 403 403 403 403 409'],
+  ['removals.remove', removed, adminsOnly],
+  ['removals.remove', removed, '401 403 403 403 403 409', 'hired'],
+  ['postings.list', nothing, adminsOnly],
+  ['postings.get', ({ project: { id } }) => ({ id }), adminsOnly],
+  ['postings.get', missing, '401 403 403 403 403 404'],
   ['people.list', nothing, adminsOnly],
   ['people.get', person, adminsOnly],
   ['people.get', () => ({ id: 2_000_000_000 }), '401 403 403 403 403 404'],

@@ -51,7 +51,7 @@ export async function settled(rig: Rig): Promise<void> {
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
             and name in ('send-mail', 'stripe-event', 'offers-changed', 'hire-divided',
-              'issue-documents')
+              'issue-documents', 'project-removed')
             and start_after <= now())::int as n`,
     );
     if (waiting?.n === 0) return;

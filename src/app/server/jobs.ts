@@ -4,6 +4,7 @@ import { factorWorkers } from '#features/accounts/factor/factor.jobs.ts';
 import { passwordWorkers } from '#features/accounts/passwords/reset.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
 import { figureWorkers } from '#features/admin/figures/figure.jobs.ts';
+import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
@@ -19,6 +20,7 @@ import { mailWorker } from '#platform/server/mail.ts';
 export const workers: Worker[] = [
   mailWorker,
   limitWorker,
+  ...bidWorkers,
   ...workWorkers,
   ...paymentWorkers,
   ...documentWorkers,

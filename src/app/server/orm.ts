@@ -52,6 +52,7 @@ import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entit
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { Removal } from '#features/projects/removals/removal.entity.ts';
 import { Report } from '#features/reports/report.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
@@ -83,6 +84,7 @@ const entities = [
   Client,
   PortfolioItem,
   Project,
+  Removal,
   Invitation,
   InvitationRequest,
   Bid,
@@ -145,8 +147,8 @@ export function migrate(url: string): Promise<void> {
   });
 }
 
-/** What the mapper cannot express: a hire's and a payment's bid belongs to their project. */
-const BEYOND_ENTITIES = /constraint "?(hires|payments)_bid_of_project"?/;
+/** What the mapper cannot express: what a hire, a payment, a removed project points to is of its project. */
+const BEYOND_ENTITIES = /constraint "?((hires|payments)_bid|projects_removal)_of_project"?/;
 
 /** What would have to change in a migrated database for the entities to fit; empty when they do. */
 export async function shapeDifferences(url: string): Promise<string[]> {

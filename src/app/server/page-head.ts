@@ -91,14 +91,20 @@ const abouts: Record<string, string> = {
 
 const numbered: Record<string, PageOf> = {
   projects: async (ctx, id) => {
-    const { title, description, isPrivate } = await visibleProject(ctx, id);
+    const { title, description, isPrivate, status } = await visibleProject(ctx, id);
     const structured = crumbsData(
       ctx.settings.appUrl,
       { name: 'Projects', path: '/projects' },
       title,
     );
     const opening = { above: 'Project', text: description };
-    return { title, description: firstWords(description), listed: !isPrivate, structured, opening };
+    return {
+      title,
+      description: firstWords(description),
+      listed: !isPrivate && status !== 'removed',
+      structured,
+      opening,
+    };
   },
   'projects/compare': async (ctx, id) => {
     const project = await visibleProject(ctx, id);

@@ -7,6 +7,7 @@ import { passwordRouter } from '#features/accounts/passwords/password.router.ts'
 import { suspensionRouter } from '#features/accounts/suspensions/suspension.router.ts';
 import { dashboardRouter } from '#features/admin/dashboard.router.ts';
 import { peopleRouter } from '#features/admin/people/people.router.ts';
+import { postingRouter } from '#features/admin/postings/posting.router.ts';
 import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
@@ -27,6 +28,7 @@ import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.t
 import { profileRouter } from '#features/profiles/profile.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { removalRouter } from '#features/projects/removals/removal.router.ts';
 import { reportRouter } from '#features/reports/report.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
@@ -44,9 +46,11 @@ export const appRouter = router({
   deletions: deletionRouter,
   dashboard: dashboardRouter,
   people: peopleRouter,
+  postings: postingRouter,
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,
+  removals: removalRouter,
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,

@@ -1,4 +1,4 @@
-import { textIn, wordsIn } from '#platform/shared/words.ts';
+import { dayIn, textIn, wordsIn } from '#platform/shared/words.ts';
 
 /** The log's filters as the address holds them, and the entry that is open. */
 export interface AuditSearch {
@@ -9,15 +9,9 @@ export interface AuditSearch {
   entry?: number;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const ACTION = /^[a-z_]{1,40}$/;
 
 const fitting = (value: unknown, shape: RegExp) => shape.exec(textIn(value))?.[0];
-
-function dayIn(value: unknown): string | undefined {
-  const text = fitting(value, DAY);
-  return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
-}
 
 /** Reads an address somebody may have typed. Which acts there are comes with the page. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {

@@ -32,6 +32,7 @@ const auditActions = {
   appeal_refused: 'Refused an appeal',
   project_removed: 'Removed a project',
   project_restored: 'Restored a project',
+  removal_appealed: 'Appealed against a removal',
   report_resolved: 'Resolved a report',
   report_dismissed: 'Dismissed a report',
   dispute_asked: 'Wrote in a dispute',

@@ -47,3 +47,31 @@ export function tellOfReconsidering(ctx: NotifyCtx, project: Project, bid: Bid) 
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }
+
+/** Tells the developer that nothing comes of their bid while the project is removed. */
+export function tellOfRemoval(ctx: NotifyCtx, project: Project, bid: Bid) {
+  return notify(ctx, {
+    userId: bid.developerId,
+    kind: 'cancelled',
+    title: 'A project you bid on was removed',
+    paragraphs: [
+      `Our team removed “${project.title}”, so nobody can be hired for it now. It is nothing you ` +
+        'did. Nothing is asked of you.',
+    ],
+    action: { label: 'Browse open projects', path: '/projects' },
+  });
+}
+
+/** Tells the developer that their bid stands again. */
+export function tellOfReturn(ctx: NotifyCtx, project: Project, bid: Bid) {
+  return notify(ctx, {
+    userId: bid.developerId,
+    kind: 'cancelled',
+    title: `“${project.title}” is back`,
+    paragraphs: [
+      `“${project.title}” is no longer removed. Your bid of ${formatDollars(bid.amount)} stands ` +
+        'as you placed it.',
+    ],
+    action: { label: 'See your bid', path: `/projects/${project.id}` },
+  });
+}

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { visibleTo } from '#features/projects/project.queries.ts';
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { BIDS_MAX } from './bid.rules.ts';
@@ -49,6 +50,7 @@ export async function openBidsOf(
 interface BidsSeen {
   clientId: number;
   isPrivate: boolean;
+  status: ProjectStatus;
   invitation: string | null;
   bids: BidView[];
 }
@@ -66,7 +68,7 @@ export function bidsSeenBy(
   const seesAll = '($3 or p.client_id = $2)';
   return row<BidsSeen>(
     em,
-    `select p.client_id as "clientId", p.is_private as "isPrivate",
+    `select p.client_id as "clientId", p.is_private as "isPrivate", p.status,
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation,
        (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${FROM}

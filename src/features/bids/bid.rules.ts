@@ -98,6 +98,9 @@ export function changeBidRefusal(
       'The client cancelled this project: its bids are closed.',
     );
   }
+  if (project.status === 'removed') {
+    return new DomainError('conflict', 'removed', 'This project was removed: its bids are closed.');
+  }
   if (project.status !== 'active' || bid.status !== 'active') {
     return new DomainError(
       'conflict',

@@ -230,6 +230,11 @@ function day(at: Date): string {
   return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+const closedWords: Record<string, string> = {
+  cancelled: 'This project was cancelled.',
+  removed: 'This project was removed.',
+};
+
 /** Why this bid can no longer win this project, or null. */
 export function hireRefusal(
   project: { status: string },
@@ -239,9 +244,7 @@ export function hireRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      project.status === 'cancelled'
-        ? 'This project was cancelled.'
-        : 'You already hired somebody for this project.',
+      closedWords[project.status] ?? 'You already hired somebody for this project.',
     );
   }
   return bid?.status === 'active' ? null : noLiveBid();

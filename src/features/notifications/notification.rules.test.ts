@@ -9,12 +9,13 @@ test('each role chooses among what it can be told of; together that is everythin
   expect(kindsFor('admin')).toEqual(kinds);
 });
 
-test('only mails about money must be taken', () => {
+test('only mails about money and decisions of our team must be taken', () => {
   expect(kinds.filter((kind) => mailRefusal(kind) !== null)).toEqual([
     'hired',
     'work',
     'payout',
     'refunded',
+    'moderation',
   ]);
 });
 

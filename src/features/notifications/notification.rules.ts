@@ -31,13 +31,23 @@ export const notificationKinds = {
   },
   hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
   passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
-  cancelled: { label: 'A project you bid on is cancelled', optional: true, to: 'developer' },
+  cancelled: {
+    label: 'A project you bid on is cancelled or removed',
+    optional: true,
+    to: 'developer',
+  },
   work: { label: 'Something happens on a project you work on', optional: false, to: null },
   payout: { label: 'Earnings are sent to you, or wait for you', optional: false, to: 'developer' },
   refunded: { label: 'A payment goes back to you', optional: false, to: 'client' },
   review_received: { label: 'Somebody reviews you', optional: true, to: null },
   review_replied: { label: 'Somebody replies to your review', optional: true, to: null },
   message: { label: 'A message arrives', optional: true, to: null },
+  moderation: {
+    label: 'Our team decides on your project, or warns you',
+    optional: false,
+    to: null,
+  },
+  report: { label: 'Our team has looked at your report', optional: true, to: null },
   saved_search: { label: 'A new project fits your saved search', optional: true, to: 'developer' },
 } as const;
 
@@ -60,7 +70,11 @@ export function isKind(text: string): text is NotificationKind {
 /** Why mails of this kind cannot be refused, or null. */
 export function mailRefusal(kind: NotificationKind): DomainError | null {
   if (notificationKinds[kind].optional) return null;
-  return new DomainError('invalid', 'must_be_told', 'Mails about money cannot be switched off.');
+  return new DomainError(
+    'invalid',
+    'must_be_told',
+    'Mails about money and decisions of our team cannot be switched off.',
+  );
 }
 
 export function unknownLink(): DomainError {

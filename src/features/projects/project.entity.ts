@@ -9,8 +9,10 @@ const ProjectSchema = defineEntity({
   checks: [
     {
       name: 'projects_status',
-      expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed')`,
+      expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
+    // Nothing is removed without a removal, which has its rule and its reason.
+    { name: 'projects_removed', expression: `(status = 'removed') = (removal_id is not null)` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
@@ -35,6 +37,23 @@ const ProjectSchema = defineEntity({
     {
       name: 'projects_completed',
       expression: `create index projects_completed on projects (created_at desc, id desc) where status = 'completed'`,
+    },
+    // What admins look through: all, those of one status, the private, the dearest.
+    {
+      name: 'projects_newest',
+      expression: 'create index projects_newest on projects (created_at desc, id desc)',
+    },
+    {
+      name: 'projects_rarer',
+      expression: `create index projects_rarer on projects (status, created_at desc, id desc) where status not in ('active', 'completed')`,
+    },
+    {
+      name: 'projects_private',
+      expression: `create index projects_private on projects (created_at desc, id desc) where is_private`,
+    },
+    {
+      name: 'projects_budget_order',
+      expression: 'create index projects_budget_order on projects (budget desc, id desc)',
     },
     {
       name: 'projects_prices',
@@ -62,6 +81,8 @@ const ProjectSchema = defineEntity({
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
+    /** Of the open removal. */
+    removalId: p.integer().nullable(),
     /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),

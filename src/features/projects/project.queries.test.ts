@@ -31,7 +31,7 @@ test('the rule of who may see a project is the same in SQL', async () => {
          from projects p where p.id = $1`,
         [id, person?.id ?? 0],
       );
-      const project = { isPrivate, clientId: owner.id };
+      const project = { isPrivate, clientId: owner.id, status: 'active' as const };
       const refusal = viewRefusal(project, found?.invitation ?? null, person);
       expect(found?.seen).toBe(refusal === null);
       answers.push(refusal === null);

@@ -18,9 +18,9 @@ export const CARD = `p.id, p.title, left(p.description, 300) as description, ${R
 
 /** `viewRefusal` in SQL: whether the person of this id (SQL), no admin, may see project `p`. */
 export function visibleTo(person: string): string {
-  return `(not p.is_private or p.client_id = ${person}
+  return `(p.client_id = ${person} or p.status <> 'removed' and (not p.is_private
     or exists (select 1 from invitations asked where asked.project_id = p.id
-      and asked.developer_id = ${person} and asked.status in ('pending', 'accepted')))`;
+      and asked.developer_id = ${person} and asked.status in ('pending', 'accepted'))))`;
 }
 
 /** The read behind a page of open projects; one row more than asked tells of a next page. */
@@ -112,7 +112,7 @@ export async function statsOfClient(
   clientId: number,
   actor: Actor | null,
 ): Promise<ClientStats> {
-  const where = new Where('true').and('p.client_id = $1', clientId);
+  const where = new Where(`p.status <> 'removed'`).and('p.client_id = $1', clientId);
   addVisibility(where, undefined, actor);
   const [stats] = await rows<ClientStats>(
     em,

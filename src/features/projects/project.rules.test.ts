@@ -35,7 +35,7 @@ test.each([
   expect(deadlineRefusal(later(ms), now)?.code).toBe(code);
 });
 
-const secret = { clientId: 1, isPrivate: true };
+const secret = { clientId: 1, isPrivate: true, status: 'active' as const };
 
 test.each([
   ['a stranger does not see a private project', null, null, 'private'],
@@ -48,6 +48,17 @@ test.each([
   ['one who accepted does', 'accepted', developer, undefined],
 ])('%s', (_title, invitation, actor, code) => {
   expect(viewRefusal(secret, invitation, actor)?.code).toBe(code);
+});
+
+test.each([
+  ['a removed project is gone for strangers', null, null, 'project_removed'],
+  ['and for those who were invited', 'accepted', developer, 'project_removed'],
+  ['its client sees it still', null, owner, undefined],
+  ['and admins do', null, admin, undefined],
+])('%s', (_title, invitation, actor, code) => {
+  const removed = { ...secret, status: 'removed' as const };
+  expect(viewRefusal(removed, invitation, actor)?.code).toBe(code);
+  expect(viewRefusal({ ...removed, isPrivate: false }, null, actor)?.code).toBe(code);
 });
 
 test('a public project is for everybody', () => {
@@ -66,6 +77,12 @@ test.each([
 const steps = [
   'active > assigned',
   'active > cancelled',
+  'active > removed',
+  'completed > removed',
+  'cancelled > removed',
+  'removed > active',
+  'removed > completed',
+  'removed > cancelled',
   'assigned > delivered',
   'assigned > cancelled',
   'assigned > disputed',

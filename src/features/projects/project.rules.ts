@@ -9,17 +9,19 @@ export const projectStatuses = [
   'completed',
   'cancelled',
   'disputed',
+  'removed',
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** Where a project may go from where it stands (RULES sections 2 and 5). */
 const steps: Record<ProjectStatus, readonly ProjectStatus[]> = {
-  active: ['assigned', 'cancelled'],
+  active: ['assigned', 'cancelled', 'removed'],
   assigned: ['delivered', 'cancelled', 'disputed'],
   delivered: ['assigned', 'completed', 'cancelled', 'disputed'],
   disputed: ['assigned', 'delivered', 'completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
+  completed: ['removed'],
+  cancelled: ['removed'],
+  removed: ['active', 'completed', 'cancelled'],
 };
 
 /** Why a project cannot take this step, or null. */
@@ -69,12 +71,13 @@ export function averageBid(bidTotal: number, bidCount: number): number | null {
 
 /** What a client's projects come to. */
 export function clientStatsOf(projects: readonly { status: ProjectStatus; bidCount: number }[]) {
-  const count = (status: ProjectStatus) => projects.filter((one) => one.status === status).length;
+  const there = projects.filter(({ status }) => status !== 'removed');
+  const count = (status: ProjectStatus) => there.filter((one) => one.status === status).length;
   return {
-    totalProjects: projects.length,
+    totalProjects: there.length,
     activeProjects: count('active'),
     completedProjects: count('completed'),
-    totalBidsReceived: projects.reduce((sum, { bidCount }) => sum + bidCount, 0),
+    totalBidsReceived: there.reduce((sum, { bidCount }) => sum + bidCount, 0),
   };
 }
 
@@ -83,14 +86,15 @@ export function aboutProject(id: number): string {
   return `project:${id}`;
 }
 
-/** Why this person may not see a project, or null (RULES section 2, private). */
+/** Why this person may not see a project, or null (RULES section 2, private; section 8, gone). */
 export function viewRefusal(
-  project: Owned & { isPrivate: boolean },
+  project: Owned & { isPrivate: boolean; status: ProjectStatus },
   invitation: string | null,
   actor: Someone | null,
 ): DomainError | null {
-  if (!project.isPrivate) return null;
   if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
+  if (project.status === 'removed') return projectRemoved();
+  if (!project.isPrivate) return null;
   if (invitation === 'pending' || invitation === 'accepted') return null;
   return new DomainError('forbidden', 'private', 'This project is private');
 }
@@ -109,6 +113,11 @@ export function changeRefusal(
 
 export function notOwner(): DomainError {
   return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
+}
+
+/** What everybody but its client and admins hears of a removed project. */
+export function projectRemoved(): DomainError {
+  return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }
 
 export function projectNotFound(): DomainError {

@@ -8,8 +8,9 @@ const REVIEW = `select r.id, r.rating, r.comment, ${iso('r.created_at')} as "cre
   ${iso('r.replied_at')} as "repliedAt", r.author_id as "authorId",
   u.first_name || ' ' || u.last_name as "authorName", u.avatar as "authorAvatar",
   c.company_name as "authorCompany",
-  case when not p.is_private then p.id end as "projectId",
-  case when p.is_private then 'Private project' else p.title end as "projectTitle"
+  case when not p.is_private and p.status <> 'removed' then p.id end as "projectId",
+  case when p.status = 'removed' then 'Removed project'
+    when p.is_private then 'Private project' else p.title end as "projectTitle"
   from reviews r join users u on u.id = r.author_id join projects p on p.id = r.project_id
   left join clients c on c.user_id = r.author_id`;
 

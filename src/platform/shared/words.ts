@@ -17,6 +17,12 @@ export function wordsIn(value: unknown): string {
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }
 
+/** A part of an address as a day, if it is one: `2026-05-09`. */
+export function dayIn(value: unknown): string | undefined {
+  const text = /^\d{4}-\d\d-\d\d$/.exec(textIn(value))?.[0];
+  return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
 /** `1 bid`, `2 bids`. */
 export function plural(count: number, unit: string): string {
   return `${count} ${count === 1 ? unit : `${unit}s`}`;

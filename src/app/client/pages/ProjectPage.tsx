@@ -22,7 +22,7 @@ import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import '#features/projects/ui/project.css';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -30,6 +30,8 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
+
+const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
 /** Where somebody was hired; a cancelled project may never have come so far. */
 const roomStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
@@ -109,6 +111,17 @@ function WayToRoom({ project, isSide }: { project: ProjectView; isSide: boolean 
   return isSide || looksIn ? <RoomWay projectId={project.id} /> : null;
 }
 
+/** Why it was removed, for the few who see it still. */
+function Removed({ project }: { project: ProjectView }) {
+  const { me } = useMe();
+  if (project.status !== 'removed' || !me) return null;
+  return (
+    <Suspense>
+      <RemovedProject id={project.id} me={me} />
+    </Suspense>
+  );
+}
+
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
@@ -152,6 +165,7 @@ function Project({ project }: { project: ProjectView }) {
         hired={hired}
         room={<WayToRoom project={project} isSide={hired !== undefined} />}
       />
+      <Removed project={project} />
       <Invited project={project} now={now} />
       <div className="bw-project-columns">
         <ProjectFigures project={project} />

@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
-import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
+import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
 
 /** As the indexes that find people by their words have it. */
-const TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
+export const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
 const APPEALED = `exists (select from suspensions s where s.user_id = u.id
   and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;
@@ -28,7 +28,7 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   const where = new Where('u.deleted_at is null');
   if (search) {
     const { on, values } = searchFor(search);
-    where.and(on(TEXT, `word_starts(${TEXT}, '{}')`), ...values);
+    where.and(on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`), ...values);
   }
   if (role) where.and('u.role = $1', role);
   if (state) where.and(states[state]);
@@ -42,19 +42,6 @@ export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<P
   const { sql, params } = peopleRead(query);
   return rows<PersonRow>(em, sql, params);
 }
-
-const list = (select: string) =>
-  `(select coalesce(json_agg(to_json(found)), '[]') from (${select}) found)`;
-
-const REPORTS = `select r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
-    w.first_name || ' ' || w.last_name as "reporterName"
-  from reports r join users w on w.id = r.reporter_id where r.user_id = u.id
-  order by r.created_at desc, r.id desc limit 20`;
-
-const ENTRIES = `select e.id::float8 as id, e.action, ${ACTOR_NAME} as "actorName",
-    ${iso('e.at')} as at
-  from audit_entries e ${NAMED} where e.target_type = 'user' and e.target_id = u.id::text
-  order by e.at desc, e.id desc limit 10`;
 
 const SUSPENSIONS = `select ${MEASURE} from suspensions s where s.user_id = u.id
   order by s.at desc, s.id desc limit 20`;
@@ -73,7 +60,7 @@ export function personFound(em: SqlEntityManager, id: number): Promise<PersonVie
        h.hires, h."runningHires",
        (select count(*)::int from reports where user_id = u.id and status = 'open')
          as "openReports",
-       ${list(REPORTS)} as reports, ${list(ENTRIES)} as entries,
+       ${reportsAbout('r.user_id = u.id')} as reports, ${entriesAbout('user', 'u.id')} as entries,
        ${list(SUSPENSIONS)} as suspensions
      from users u left join developers d on d.user_id = u.id
        left join clients c on c.user_id = u.id,

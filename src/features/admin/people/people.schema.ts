@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
 import { peopleRoles, peopleStates } from './people.rules.ts';
 
 /** Who joined last stands first; accounts are numbered as people join. */
@@ -28,22 +29,6 @@ export const PersonRow = z.object({
 export type PersonRow = z.infer<typeof PersonRow>;
 
 export const PeoplePage = pageOf(PersonRow);
-
-const ReportAbout = z.object({
-  id: z.int(),
-  reason: z.string(),
-  details: z.string().nullable(),
-  status: z.string(),
-  createdAt: Instant,
-  reporterName: z.string(),
-});
-
-const EntryAbout = z.object({
-  id: z.int(),
-  action: z.string(),
-  actorName: z.string().nullable(),
-  at: Instant,
-});
 
 /** Everything an admin sees of one person at a glance. */
 export const PersonView = PersonRow.extend({

@@ -11,7 +11,8 @@ const quartiles = (amount: string) => `
   'middle', round(percentile_cont(0.5) within group (order by ${amount})::numeric)::int,
   'upper', round(percentile_cont(0.75) within group (order by ${amount})::numeric)::int`;
 
-const LATEST_OF = `p.category = of.category and not p.is_private and p.status <> 'cancelled'`;
+const LATEST_OF = `p.category = of.category and not p.is_private and p.status <> 'cancelled'
+  and p.status <> 'removed'`;
 const ORDER = `order by p.created_at desc, p.id desc limit ${LATEST}`;
 
 /**

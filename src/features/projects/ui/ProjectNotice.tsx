@@ -8,6 +8,7 @@ const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: str
   delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
   completed: ['Completed', 'The work has ended, and the protected funds were paid out.'],
   cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
+  removed: ['Removed', 'Our team took this project off the marketplace. It takes no bids.'],
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
 };
 

@@ -23,6 +23,13 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
   if (status === 403) {
     return <EmptyState title={message} drawing="sheet" level={1} action={request || browse} />;
   }
+  if (said.code === 'project_removed') {
+    return (
+      <EmptyState title="This project was removed" drawing="lens" level={1} action={browse}>
+        Our team took it off the marketplace, so nobody can bid on it or be hired for it.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="Project Not Found" drawing="lens" level={1} action={browse}>
       There is no project at this address. It may have been mistyped.

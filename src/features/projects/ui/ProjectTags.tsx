@@ -11,6 +11,7 @@ const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
   completed: { words: 'Completed', tone: 'solid' },
   cancelled: { words: 'Cancelled', tone: 'plain' },
   disputed: { words: 'Disputed', tone: 'plain' },
+  removed: { words: 'Removed', tone: 'red' },
 };
 
 export function StatusTag({ status }: { status: ProjectStatus }) {

@@ -35,7 +35,7 @@ export const account: AnswerGroup = {
       id: 'fewer-mails',
       question: 'How do I get fewer mails?',
       words: [
-        'Choose in the mail settings which kinds you want, or use the link at the end of a mail: it works without signing in. Mails about money you are part of cannot be switched off.',
+        'Choose in the mail settings which kinds you want, or use the link at the end of a mail: it works without signing in. Mails about money you are part of, and about decisions of our team on what is yours, cannot be switched off.',
       ],
       link: { to: '/settings/notifications', label: 'Mail settings' },
     },

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { MeasureFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import './removed-project.css';
+
+/** For its client: why, what it means, and how another admin is asked to look again. */
+function WhyRemoved({ id }: { id: number }) {
+  const utils = trpc.useUtils();
+  const own = trpc.removals.own.useQuery({ projectId: id }, { staleTime: 5_000 });
+  const { mutateAsync: appeal } = trpc.removals.appeal.useMutation();
+
+  async function send(text: string) {
+    await appeal({ projectId: id, appeal: text });
+    await utils.removals.own.invalidate();
+  }
+
+  if (own.isPending) {
+    return (
+      <Loading what="why it was removed">
+        <SkeletonLines lines={6} height={20} />
+      </Loading>
+    );
+  }
+  if (own.data === undefined) {
+    return (
+      <ErrorState
+        title="This could not be loaded"
+        message={saidBy(own.error).message}
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    );
+  }
+  if (own.data === null) return <p>It is back: load this page again to see it as it stands.</p>;
+  return (
+    <>
+      <MeasureFacts own={own.data} />
+      <p>
+        Nobody but you and our team sees this project. Nobody can bid on it, be invited to it or be
+        hired for it. Your account and your other projects are as they were.
+      </p>
+      <div>
+        <h2 id="appeal">Appeal</h2>
+        <OwnAppeal own={own.data} act="removed it" send={send} />
+      </div>
+    </>
+  );
+}
+
+interface RemovedProjectProps {
+  id: number;
+  me: UserView;
+}
+
+/** What stands on a removed project's page for the few who see it. */
+export default function RemovedProject({ id, me }: RemovedProjectProps) {
+  if (me.role !== 'admin') {
+    return (
+      <section className="bw-removed bw-own-measure" aria-label="Why it was removed">
+        <WhyRemoved id={id} />
+      </section>
+    );
+  }
+  return (
+    <p className="bw-removed">
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/admin/projects/$id" params={{ id: String(id) }} {...props} />
+        )}
+      >
+        Open in the admin area
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Instant } from '#platform/shared/fields.ts';
+
+/** A report of the person or project an admin looks at. */
+export const ReportAbout = z.object({
+  id: z.int(),
+  reason: z.string(),
+  details: z.string().nullable(),
+  status: z.string(),
+  createdAt: Instant,
+  reporterName: z.string(),
+});
+export type ReportAbout = z.infer<typeof ReportAbout>;
+
+/** What the audit log holds about them. */
+export const EntryAbout = z.object({
+  id: z.int(),
+  action: z.string(),
+  actorName: z.string().nullable(),
+  at: Instant,
+});
+export type EntryAbout = z.infer<typeof EntryAbout>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { hireStates } from '#features/hires/hire.rules.ts';
+import { paymentStatuses } from '#features/payments/payment.rules.ts';
+import { categories } from '#features/profiles/category.rules.ts';
+import { projectStatuses } from '#features/projects/project.rules.ts';
+import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
+import { CursorText, NO_SUCH_PAGE, pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
+import { postingOrders, postingStates, visibilities } from './posting.rules.ts';
+
+const Day = z.iso.date('Please give a day as year-month-day');
+
+export const PostingQuery = z
+  .object({
+    search: SearchWords.optional(),
+    state: z.enum(postingStates, 'There is no such status').optional(),
+    visibility: z.enum(visibilities, 'There is no such visibility').optional(),
+    category: z.enum(categories, 'There is no such category').optional(),
+    money: z.literal('held', 'There is no such state of money').optional(),
+    from: Day.optional(),
+    until: Day.optional(),
+    sort: z.enum(postingOrders, 'There is no such order').default('newest'),
+    cursor: z.union([CursorText, rankText({ budget: { length: 2 } })], NO_SUCH_PAGE).optional(),
+    limit: pageLimit(),
+  })
+  .refine(({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'), NO_SUCH_PAGE);
+export type PostingQuery = z.infer<typeof PostingQuery>;
+
+const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
+
+/** A project as a row of the admins' list. */
+export const PostingRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: z.enum(projectStatuses),
+  appealed: z.boolean(),
+  isPrivate: z.boolean(),
+  category: z.enum(categories),
+  budget: z.int(),
+  bidCount: z.int(),
+  createdAt: Instant,
+  client: Client,
+  heldCents: z.int().nullable(),
+});
+export type PostingRow = z.infer<typeof PostingRow>;
+
+export const PostingPage = pageOf(PostingRow);
+
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(paymentStatuses),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  developerName: z.string(),
+  createdAt: Instant,
+});
+
+/** Everything an admin sees of one project at a glance. */
+export const PostingView = PostingRow.extend({
+  description: z.string(),
+  skills: z.array(z.string()),
+  isUrgent: z.boolean(),
+  deadline: Instant,
+  bidTotal: z.int(),
+  invitations: z.int(),
+  winner: z
+    .object({
+      id: Id,
+      name: z.string(),
+      amountCents: z.int(),
+      state: z.enum(hireStates),
+      hiredAt: Instant,
+    })
+    .nullable(),
+  payments: z.array(Payment),
+  openReports: z.int(),
+  reports: z.array(ReportAbout),
+  entries: z.array(EntryAbout),
+  removals: z.array(MeasureView),
+});
+export type PostingView = z.infer<typeof PostingView>;

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
+import {
+  daysFromNow,
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/makers.ts';
+import { postingsRead } from './posting.queries.ts';
+import { PostingQuery } from './posting.schema.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+type Query = Parameters<ReturnType<Rig['as']>['postings']['list']>[0];
+const page = (query: Query) => rig.as(admin).postings.list(query);
+const ids = async (query: Query) => (await page(query)).items.map(({ id }) => id);
+const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
+
+test('a project is found by its title, its number, and its client’s name or address', async () => {
+  const owner = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
+  const { id } = await makeProject(rig, { owner, title: 'Quinquereme of Nineveh' });
+  expect(await ids({ search: 'QUINQUEREME' })).toEqual([id]);
+  expect(await ids({ search: 'hollingb' })).toEqual([id]);
+  expect(await ids({ search: owner.email.slice(0, 16) })).toEqual([id]);
+  expect(await ids({ search: `#${id}` })).toContain(id);
+  expect(await ids({ search: String(id) })).toContain(id);
+  expect(await ids({ search: 'qu' })).toContain(id);
+  expect(await ids({ search: '%' })).toEqual([]);
+});
+
+test('private and removed projects stand in the list, and can be asked for', async () => {
+  const secret = await makeProject(rig, { isPrivate: true });
+  const removed = await makeProject(rig, { category: 'Blockchain' });
+  await rig.as(admin).removals.remove({ projectId: removed.id, ...because });
+  expect(await ids({ visibility: 'private' })).toContain(secret.id);
+  expect(await ids({ visibility: 'public' })).not.toContain(secret.id);
+  expect(await ids({ state: 'removed', category: 'Blockchain' })).toEqual([removed.id]);
+  expect(await ids({ state: 'active' })).not.toContain(removed.id);
+  expect(await ids({ category: 'Blockchain' })).toContain(removed.id);
+  expect(await ids({ state: 'appealed' })).toEqual([]);
+  await rig
+    .as(removed.owner)
+    .removals.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
+  expect(await ids({ state: 'appealed' })).toEqual([removed.id]);
+});
+
+test('held money is a filter, and stands in the row', async () => {
+  const { projectId } = await makeHire(rig);
+  const { items } = await page({ money: 'held' });
+  expect(items).toMatchObject([{ id: projectId, heldCents: 90_000, status: 'assigned' }]);
+});
+
+test('days are whole days in UTC, the first and the last included', async () => {
+  const { id, createdAt } = await makeProject(rig);
+  const day = createdAt.slice(0, 10);
+  const shifted = (days: number) =>
+    new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  expect(await ids({ from: day, until: day })).toContain(id);
+  expect(await ids({ from: shifted(1) })).not.toContain(id);
+  expect(await ids({ until: shifted(-1) })).not.toContain(id);
+});
+
+test.each(['newest', 'oldest', 'budget'] as const)(
+  'pages in the order %s follow each other without a gap or a double',
+  async (sort) => {
+    const owner = await makeClient(rig, { lastName: `Order${sort}` });
+    for (const budget of [300, 100, 300, 200, 300]) await makeProject(rig, { owner, budget });
+    const search = `order${sort}`;
+    const all = (await page({ search, sort, limit: 50 })).items;
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const part = await page({ search, sort, limit: 2, ...(cursor && { cursor }) });
+      found.push(...part.items.map(({ id }) => id));
+      cursor = part.next ?? undefined;
+    } while (cursor);
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect(found).toHaveLength(5);
+    const budgets = all.map(({ budget }) => budget);
+    if (sort === 'budget') expect(budgets).toEqual([300, 300, 300, 200, 100]);
+    else expect(found).toEqual(found.toSorted((a, b) => (sort === 'oldest' ? a - b : b - a)));
+  },
+);
+
+test('a place of one order is none in another', async () => {
+  await expect(page({ sort: 'budget', cursor: '2026-01-01T00:00:00.001Z_7' })).rejects.toThrow(
+    'This page of the list does not exist.',
+  );
+  await expect(page({ cursor: 'budget_5_7' })).rejects.toThrow('does not exist');
+});
+
+test('an admin sees what there is of a project and about it', async () => {
+  const { projectId, developer, client } = await makeHire(rig);
+  const reporter = await makeDeveloper(rig);
+  await rig.as(reporter).reports.send({ kind: 'project', id: projectId, reason: 'fraud' });
+  const posting = await rig.as(admin).postings.get({ id: projectId });
+  expect(posting).toMatchObject({
+    client: { id: client.id, email: client.email, suspended: false },
+    bidCount: 1,
+    winner: { id: developer.id, amountCents: 90_000, state: 'in_progress' },
+    payments: [{ status: 'held', amountCents: 90_000, refundedCents: 0 }],
+    heldCents: 90_000,
+    openReports: 1,
+    reports: [{ reason: 'fraud', status: 'open', reporterName: reporter.name }],
+    removals: [],
+  });
+});
+
+test('its removals stand with who, when and why', async () => {
+  const { project } = await makeBid(rig);
+  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
+  await rig
+    .as(admin)
+    .removals.restore({ projectId: project.id, reason: 'It was a joke after all.' });
+  const posting = await rig.as(admin).postings.get({ id: project.id });
+  expect(posting.removals).toMatchObject([
+    { ...because, byName: admin.name, endReason: 'It was a joke after all.' },
+  ]);
+  expect(posting.entries.map(({ action }) => action)).toEqual([
+    'Restored a project',
+    'Removed a project',
+  ]);
+});
+
+test.each([
+  ['all', {}, 'projects_newest'],
+  ['a rarer status', { state: 'disputed' }, 'projects_rarer'],
+  ['the private', { visibility: 'private' }, 'projects_private'],
+  ['the dearest', { sort: 'budget' }, 'projects_budget_order'],
+  ['held money', { money: 'held' }, 'payments_one_funded'],
+  ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_search'],
+  ['a search for clients', { search: 'hollingberg' }, 'users_found'],
+])('%s is answered from an index among many', async (_title, query, index) => {
+  await fill();
+  const { sql, params } = postingsRead(PostingQuery.parse(query));
+  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});
+
+let filled = false;
+async function fill() {
+  if (filled) return;
+  filled = true;
+  const { id } = await makeClient(rig);
+  await rig.sql(
+    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+     select 'many-' || n, 'many-' || n || '@many.example', 'Many', 'People', 'client', 'x', now()
+     from generate_series(1, 20000) n`,
+  );
+  await rig.sql(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, created_at)
+     select $1, md5(n::text), md5(n || 'x'), 'Web App', 1 + n % 900, n % 997 = 0, false, '{}', $2,
+       now() - n * interval '1 minute'
+     from generate_series(1, 20000) n`,
+    [id, daysFromNow(rig, 5)],
+  );
+  await rig.sql('vacuum analyze projects');
+  await rig.sql('vacuum analyze users');
+}

@@ -1,0 +1,29 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { actionWords } from '#features/audit/audit.rules.ts';
+import { projectNotFound } from '#features/projects/project.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { type Cursor, cutPage, type Rank } from '#platform/shared/page.ts';
+import { postingFound, postingsFound } from './posting.queries.ts';
+import type { PostingOrder } from './posting.rules.ts';
+import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
+
+/** One page of all projects that fit, for admins. */
+export async function listPostings({ em, actor }: ActorCtx, query: PostingQuery) {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await postingsFound(em, query);
+  return cutPage(found, query.limit, (posting) => placeOf(posting, query.sort));
+}
+
+function placeOf({ id, createdAt, budget }: PostingRow, sort: PostingOrder): Cursor | Rank {
+  return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
+}
+
+export async function readPosting({ em, actor }: ActorCtx, id: number): Promise<PostingView> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await postingFound(em, id);
+  if (!found) throw projectNotFound();
+  const entries = found.entries.map((entry) => ({ ...entry, action: actionWords(entry.action) }));
+  return { ...found, entries };
+}

@@ -1,0 +1,76 @@
+import { adminIds } from '#features/accounts/account.queries.ts';
+import { type Rule, ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '../project.entity.ts';
+import { aboutProject } from '../project.rules.ts';
+
+interface Words {
+  title: string;
+  paragraphs: string[];
+}
+
+function tellOwner(ctx: NotifyCtx, project: Project, words: Words): Promise<void> {
+  return notify(ctx, {
+    ...words,
+    userId: project.clientId,
+    kind: 'moderation',
+    about: aboutProject(project.id),
+    action: { label: 'Open the project', path: `/projects/${project.id}` },
+  });
+}
+
+export function tellRemoved(
+  ctx: NotifyCtx,
+  project: Project,
+  said: { rule: Rule; reason: string },
+): Promise<void> {
+  return tellOwner(ctx, project, {
+    title: `Your project “${project.title}” was removed`,
+    paragraphs: [
+      `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
+        'can bid on it, be invited to it or be hired for it.',
+      `The rule: ${ruleWords[said.rule]}`,
+      `The reason: ${said.reason}`,
+      'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
+        'reasons.',
+    ],
+  });
+}
+
+export function tellRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
+  return tellOwner(ctx, project, {
+    title: `Your project “${project.title}” is restored`,
+    paragraphs: [`“${project.title}” stands where it stood before.`, `The reason: ${reason}`],
+  });
+}
+
+export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
+  return tellOwner(ctx, project, {
+    title: `Your appeal for “${project.title}” was refused`,
+    paragraphs: [
+      'Another admin has looked at the removal again, and it stands.',
+      `The reasons: ${reason}`,
+    ],
+  });
+}
+
+/** Tells every admin but the one who removed: any of them may decide. */
+export async function tellAppealed(
+  ctx: NotifyCtx,
+  project: Project,
+  removal: { byId: number },
+): Promise<void> {
+  for (const userId of await adminIds(ctx.em)) {
+    if (userId === removal.byId) continue;
+    await notify(ctx, {
+      userId,
+      kind: 'moderation',
+      title: `An appeal for the removed project “${project.title}”`,
+      paragraphs: [
+        'Its client asks for the removal to be looked at again. Any admin but the one who removed ' +
+          'it can decide.',
+      ],
+      action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },
+    });
+  }
+}

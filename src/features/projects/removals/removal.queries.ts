@@ -1,0 +1,38 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { OWN_MEASURE } from '#features/accounts/measures/measure.queries.ts';
+import { row } from '#platform/server/db.ts';
+import type { OwnRemoval } from './removal.schema.ts';
+
+/** Whose a project is, with why it is removed, if it is; null without project. */
+export function removalOf(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<{ clientId: number; removal: OwnRemoval | null } | null> {
+  return row(
+    em,
+    `select p.client_id as "clientId", (select to_json(open) from (select ${OWN_MEASURE}
+       from project_removals s where s.project_id = p.id and s.ended_at is null) open) as removal
+     from projects p where p.id = $1`,
+    [projectId],
+  );
+}
+
+/** Whether money of a client lies with the platform for this project. */
+export async function holdsMoney(em: SqlEntityManager, projectId: number): Promise<boolean> {
+  const found = await row(
+    em,
+    `select 1 from payments where project_id = $1 and status = 'held' limit 1`,
+    [projectId],
+  );
+  return found !== null;
+}
+
+/** Of which project a removal is. */
+export async function removedProjectOf(em: SqlEntityManager, id: number): Promise<number | null> {
+  const found = await row<{ projectId: number }>(
+    em,
+    'select project_id as "projectId" from project_removals where id = $1',
+    [id],
+  );
+  return found?.projectId ?? null;
+}

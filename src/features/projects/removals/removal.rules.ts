@@ -1,0 +1,39 @@
+import { DomainError } from '#platform/shared/errors.ts';
+import type { ProjectStatus } from '../project.rules.ts';
+
+const removable = ['active', 'completed', 'cancelled'] as const;
+export type RemovableStatus = (typeof removable)[number];
+
+export function isRemovable(status: ProjectStatus): status is RemovableStatus {
+  return removable.some((one) => one === status);
+}
+
+/** Why a project cannot be removed now, or null: work and money are settled first. */
+export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
+  if (status === 'removed') return alreadyRemoved();
+  if (!isRemovable(status)) return workRunning();
+  if (!holdsMoney) return null;
+  return new DomainError(
+    'conflict',
+    'money_held',
+    'Money is still held for this project, so it cannot be removed. Once it is released or ' +
+      'refunded it can; whoever broke a rule can be suspended meanwhile.',
+  );
+}
+
+export function workRunning(): DomainError {
+  return new DomainError(
+    'conflict',
+    'work_running',
+    'Work is running on this project and its money is held, so it cannot be removed. Settle it ' +
+      'in a dispute first, or suspend whoever broke a rule.',
+  );
+}
+
+export function alreadyRemoved(): DomainError {
+  return new DomainError('conflict', 'already_removed', 'This project is removed already.');
+}
+
+export function notRemoved(): DomainError {
+  return new DomainError('conflict', 'not_removed', 'This project is not removed any more.');
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted, makeHire } from '#testing/hires.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { chargesOf, confirm, hire, settled, stateOf } from '#testing/payments.ts';
+
+let rig: Rig;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+});
+afterAll(() => rig?.close());
+
+const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
+const again = 'The deposit was a joke in the example text.';
+const remove = ({ id }: { id: number }, by = admin) =>
+  rig.as(by).removals.remove({ projectId: id, ...because });
+const restore = ({ id }: { id: number }, by = admin) =>
+  rig.as(by).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
+const offer = { amount: 900, proposal: 'I can do that.', deliveryTime: 9 };
+const GONE = 'This project was removed.';
+
+test('nothing new can be begun with it, whoever tries', async () => {
+  const project = await makeProject(rig);
+  const bid = await makeBid(rig, { project });
+  const developer = await makeDeveloper(rig);
+  await remove(project);
+  const [owner, bidder, stranger] = [project.owner, bid.bidder, developer].map((person) =>
+    rig.as(person),
+  );
+  const refused = [
+    () => stranger?.bids.place({ projectId: project.id, ...offer }),
+    () => bidder?.bids.change({ id: bid.id, ...offer }),
+    () => owner?.invitations.invite({ projectId: project.id, developerIds: [developer.id] }),
+    () =>
+      owner?.payments.start({
+        projectId: project.id,
+        developerId: bidder ? bid.bidder.id : 0,
+        amount: 900,
+      }),
+    () => owner?.projects.extend({ id: project.id, deadline: project.deadline }),
+    () => stranger?.reports.send({ kind: 'project', id: project.id, reason: 'spam' }),
+  ];
+  for (const act of refused) await expect(act()).rejects.toThrow(/removed|no longer/);
+});
+
+test('its client reads the rule and the reason, by mail, bell and page', async () => {
+  const { owner, ...project } = await makeProject(rig);
+  expect(await rig.as(owner).removals.own({ projectId: project.id })).toBeNull();
+  await remove(project);
+  expect(await rig.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+    ...because,
+    appeal: null,
+  });
+  const [notice] = (await rig.as(owner).notifications.list({})).items;
+  expect(notice).toMatchObject({ kind: 'moderation', path: `/projects/${project.id}` });
+  await expect.poll(() => rig.mailsTo(owner)).toHaveLength(1);
+  const [mail] = await rig.mailsTo(owner);
+  expect(mail?.text).toContain(because.reason);
+  expect(mail?.text).toContain('Do not deceive others about money, work or yourself.');
+});
+
+test('bidders hear once that it is gone, and once that it is back', async () => {
+  const project = await makeProject(rig);
+  const { bidder } = await makeBid(rig, { project });
+  const gone = await makeBid(rig, { project });
+  await rig.as(gone.bidder).bids.withdraw({ id: gone.id });
+  await remove(project);
+  await settled(rig);
+  expect(await titlesFor(bidder)).toEqual(['A project you bid on was removed']);
+  expect(await titlesFor(gone.bidder)).toEqual([]);
+  expect((await rig.mailsTo(bidder)).map(({ subject }) => subject)).toContain(
+    'A project you bid on was removed',
+  );
+  await restore(project);
+  await settled(rig);
+  expect((await titlesFor(bidder))[0]).toBe(`“${project.title}” is back`);
+  const [bid] = await rig.as(bidder).bids.onProject({ projectId: project.id });
+  expect(bid?.status).toBe('active');
+});
+
+async function titlesFor(person: Person) {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.map(({ title }) => title);
+}
+
+test('each removal and return is written down with who, what and why', async () => {
+  const project = await makeProject(rig);
+  await remove(project);
+  await restore(project, other);
+  const entries = await rig.sql(
+    `select action, actor_id as by, details->>'reason' as reason from audit_entries
+     where target_type = 'project' and target_id = $1 order by id`,
+    [String(project.id)],
+  );
+  expect(entries).toEqual([
+    { action: 'project_removed', by: admin.id, reason: because.reason },
+    { action: 'project_restored', by: other.id, reason: 'It was a joke after all.' },
+  ]);
+});
+
+test('running work is not removed from under those who do it; completed work can be', async () => {
+  const running = await makeHire(rig);
+  await expect(remove({ id: running.projectId })).rejects.toThrow('Settle it in a dispute first');
+  const completed = await makeCompleted(rig);
+  await settled(rig);
+  await remove({ id: completed.projectId });
+  expect((await stateOf(rig, { id: completed.projectId }))?.status).toBe('removed');
+  const [review] = await rig.sql<{ n: number }>(
+    `select completed_projects as n from developers where user_id = $1`,
+    [completed.developer.id],
+  );
+  expect(review?.n).toBe(1);
+  await restore({ id: completed.projectId });
+  expect((await stateOf(rig, { id: completed.projectId }))?.status).toBe('completed');
+});
+
+test('a project whose money has not left yet is not removed', async () => {
+  const { projectId } = await makeCompleted(rig);
+  await settled(rig);
+  await rig.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
+  await expect(remove({ id: projectId })).rejects.toThrow('Money is still held for this project');
+});
+
+test('a bid and a removal at once: the bid came before, or is refused', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const project = await makeProject(rig);
+    const developers = await Promise.all([makeDeveloper(rig), makeDeveloper(rig)]);
+    const bids = developers.map((person) =>
+      rig.as(person).bids.place({ projectId: project.id, ...offer }),
+    );
+    const [removal, ...placed] = await Promise.allSettled([remove(project), ...bids]);
+    expect(removal?.status).toBe('fulfilled');
+    const rows = await rig.sql('select 1 from bids where project_id = $1', [project.id]);
+    expect(rows).toHaveLength(placed.filter(({ status }) => status === 'fulfilled').length);
+    const late = placed.filter((one) => one.status === 'rejected');
+    for (const one of late) expect(String(one.reason)).toContain(GONE);
+  }
+});
+
+test('a hire and a removal at once: one wins, and no money is kept for what is gone', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const bid = await makeBid(rig);
+    await confirm(rig, await hire(rig, bid));
+    const [removal] = await Promise.allSettled([remove(bid.project), settled(rig)]);
+    await settled(rig);
+    const state = await stateOf(rig, bid.project);
+    const [charge] = await chargesOf(rig, bid.project);
+    if (removal?.status === 'fulfilled') {
+      expect(state).toMatchObject({ status: 'removed', hires: 0 });
+      expect(charge?.refunded).toBe(charge?.amount);
+    } else {
+      expect(String(removal?.reason)).toContain('Work is running');
+      expect(state).toMatchObject({ status: 'assigned', hires: 1 });
+    }
+  }
+});
+
+test('a payment begun before a removal cannot be finished after it', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await remove(bid.project);
+  await settled(rig);
+  await confirm(rig, started);
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'removed', hires: 0 });
+  const charges = await chargesOf(rig, bid.project);
+  expect(charges.every(({ amount, refunded }) => amount === refunded)).toBe(true);
+});
+
+test('of two admins who remove one project at once, one is told that it is done', async () => {
+  const project = await makeProject(rig);
+  const both = await Promise.allSettled([remove(project, admin), remove(project, other)]);
+  const refusals = both.filter((one) => one.status === 'rejected');
+  expect(refusals).toHaveLength(1);
+  expect(refusals[0]?.reason).toMatchObject({
+    code: 'CONFLICT',
+    message: 'This project is removed already.',
+  });
+  await restore(project);
+  await expect(restore(project)).rejects.toThrow('not removed any more');
+});
+
+test('its client appeals once; another admin decides, with reasons', async () => {
+  const { owner, ...project } = await makeProject(rig);
+  const appeal = (by = owner) =>
+    rig.as(by).removals.appeal({ projectId: project.id, appeal: again });
+  await expect(appeal()).rejects.toThrow('not removed any more');
+  await remove(project);
+  await expect(appeal(await makeClient(rig))).rejects.toThrow('Only the client');
+  await appeal();
+  await expect(appeal()).rejects.toThrow('Each can be appealed once.');
+  const id = await openRemoval(project);
+  const decide = (by: Person, decision: 'granted' | 'refused') =>
+    rig.as(by).removals.decide({ id, decision, reason: 'The text is plain enough.' });
+  await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
+  await decide(other, 'refused');
+  await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
+  expect(await rig.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+    decision: 'refused',
+  });
+  expect((await stateOf(rig, project))?.status).toBe('removed');
+});
+
+test('an appeal that is granted brings the project back', async () => {
+  const { owner, ...project } = await makeProject(rig);
+  await remove(project);
+  await rig.as(owner).removals.appeal({ projectId: project.id, appeal: again });
+  const reason = 'It was a joke indeed.';
+  const id = await openRemoval(project);
+  await rig.as(other).removals.decide({ id, decision: 'granted', reason });
+  expect((await stateOf(rig, project))?.status).toBe('active');
+  await makeBid(rig, { project: { ...project, owner } });
+  expect((await titlesFor(owner)).some((title) => title.endsWith('is restored'))).toBe(true);
+});
+
+async function openRemoval({ id }: { id: number }): Promise<number> {
+  const [found] = await rig.sql<{ id: number }>(
+    'select id from project_removals where project_id = $1 and ended_at is null',
+    [id],
+  );
+  return found?.id ?? 0;
+}
+
+test.each([
+  ['a removal without a reason', `update project_removals set reason = ' '`],
+  ['an unknown rule', `update project_removals set rule = 'mood'`],
+  ['a decision by who removed', 'update project_removals set decided_by_id = by_id'],
+  ['an end without a reason', 'update project_removals set ended_at = now()'],
+])('the database itself refuses %s', async (_title, change) => {
+  const project = await makeProject(rig);
+  await remove(project);
+  await expect(rig.sql(`${change} where project_id = $1`, [project.id])).rejects.toThrow(
+    /violates check constraint/,
+  );
+});
+
+test('the database itself refuses a project removed without a removal of its own', async () => {
+  const [project, removed] = [await makeProject(rig), await makeProject(rig)];
+  await remove(removed);
+  await expect(
+    rig.sql(`update projects set status = 'removed' where id = $1`, [project.id]),
+  ).rejects.toThrow('projects_removed');
+  await expect(
+    rig.sql(`update projects set status = 'removed', removal_id = $2 where id = $1`, [
+      project.id,
+      await openRemoval(removed),
+    ]),
+  ).rejects.toThrow('projects_removal_of_project');
+});

@@ -1,0 +1,149 @@
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { appealRefusal, judgeRefusal } from '#features/accounts/measures/measure.rules.ts';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Limit } from '#platform/server/limits.ts';
+import type { Project } from '../project.entity.ts';
+import { notOwner, projectNotFound } from '../project.rules.ts';
+import { lockProject, moveProject } from '../project.service.ts';
+import { Removal } from './removal.entity.ts';
+import { removedQueue } from './removal.jobs.ts';
+import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
+import { holdsMoney, removalOf, removedProjectOf } from './removal.queries.ts';
+import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
+import type {
+  AppealRemoval,
+  DecideRemoval,
+  OwnRemoval,
+  RemoveProject,
+  RestoreProject,
+} from './removal.schema.ts';
+
+const acting: Limit = { name: 'remove-project', times: 100, within: 3_600 };
+
+interface Held {
+  project: Project;
+  removal: Removal;
+}
+
+/** A project's row and its removal; who changes the state of either waits. */
+async function heldRemoval(em: ActorCtx['em'], projectId: number): Promise<Held> {
+  const project = await lockProject(em, projectId);
+  const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
+  if (!removal) throw notRemoved();
+  return { project, removal };
+}
+
+/** Takes a project off the marketplace, from this moment on; its bids stay as they are. */
+export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promise<void> {
+  const { projectId, rule, reason } = asked;
+  const notAdmin = adminRefusal(ctx.actor);
+  if (notAdmin) throw notAdmin;
+  await ctx.limits.use(acting, String(ctx.actor.id));
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
+    const project = await lockProject(em, projectId);
+    const was = project.status;
+    const refusal = removeRefusal(was, await holdsMoney(em, projectId));
+    if (refusal) throw refusal;
+    if (!isRemovable(was)) throw workRunning();
+    const said = { rule, reason };
+    const at = ctx.now();
+    const removal = em.create(Removal, { ...said, projectId, byId: ctx.actor.id, at, was });
+    await em.flush();
+    moveProject(project, 'removed');
+    project.removalId = removal.id;
+    await em.flush();
+    await tellRemoved({ ...ctx, em }, project, said);
+    await ctx.jobs.send(em, removedQueue, { projectId, removed: true });
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'project_removed', on: { type: 'project', id: projectId }, details: said },
+    );
+  });
+}
+
+/** Puts a project back where it stood, with the reason why. */
+export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Promise<void> {
+  const { projectId, reason } = asked;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
+    await end({ ...ctx, em }, await heldRemoval(em, projectId), reason);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'project_restored', on: { type: 'project', id: projectId }, details: { reason } },
+    );
+  });
+}
+
+async function end(ctx: ActorCtx, { project, removal }: Held, reason: string): Promise<void> {
+  Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
+  moveProject(project, removal.was);
+  project.removalId = null;
+  await ctx.em.flush();
+  await tellRestored(ctx, project, reason);
+  await ctx.jobs.send(ctx.em, removedQueue, { projectId: project.id, removed: false });
+}
+
+/** Why the caller's own project is removed, or null. */
+export async function ownRemoval(
+  { em, actor }: ActorCtx,
+  projectId: number,
+): Promise<OwnRemoval | null> {
+  const found = await removalOf(em, projectId);
+  if (!found) throw projectNotFound();
+  if (found.clientId !== actor.id) throw notOwner();
+  return found.removal;
+}
+
+/** The one appeal against a removal; another admin than the one who removed decides it. */
+export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promise<void> {
+  const { projectId, appeal } = given;
+  await ctx.em.transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    if (project.clientId !== ctx.actor.id) throw notOwner();
+    const { removal } = await heldRemoval(em, projectId);
+    const refusal = appealRefusal(removal, 'removal');
+    if (refusal) throw refusal;
+    Object.assign(removal, { appeal, appealedAt: ctx.now() });
+    await em.flush();
+    await tellAppealed({ ...ctx, em }, project, removal);
+    await recordAudit(
+      { ...ctx, em },
+      { action: 'removal_appealed', on: { type: 'project', id: projectId } },
+    );
+  });
+}
+
+/** Decides an appeal with reasons; one that is granted restores the project. */
+export async function decideRemoval(ctx: ActorCtx, given: DecideRemoval): Promise<void> {
+  const { id, decision, reason } = given;
+  const refusal = adminRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
+    const projectId = await removedProjectOf(em, id);
+    if (projectId === null) throw notRemoved();
+    const held = await heldRemoval(em, projectId);
+    const { project, removal } = held;
+    if (removal.id !== id) throw notRemoved();
+    const notTheirs = judgeRefusal(ctx.actor, { ...removal, userId: project.clientId });
+    if (notTheirs) throw notTheirs;
+    const decided = { decidedById: ctx.actor.id, decidedAt: ctx.now(), decisionReason: reason };
+    Object.assign(removal, { ...decided, decision });
+    await em.flush();
+    if (decision === 'granted') await end({ ...ctx, em }, held, reason);
+    else await tellRefused({ ...ctx, em }, project, reason);
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+        on: { type: 'project', id: projectId },
+        details: { reason },
+      },
+    );
+  });
+}
