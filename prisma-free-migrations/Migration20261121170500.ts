@@ -70,6 +70,24 @@ export class Migration20261121170500 extends Migration {
         where status not in ('active', 'completed');
       create index projects_private on projects (created_at desc, id desc) where is_private;
       create index projects_budget_order on projects (budget desc, id desc);
+
+      alter table reports add column outcome varchar(20) null;
+      alter table reports add column note text null;
+      alter table reports add column warning text null;
+      alter table reports add column resolved_at timestamptz(3) null;
+      alter table reports add column resolved_by_id int null;
+      alter table reports add constraint reports_resolved_by_id_foreign
+        foreign key (resolved_by_id) references users (id) on delete set null;
+      alter table reports add constraint reports_resolution check (
+        (status = 'resolved') = (resolved_at is not null)
+        and (resolved_at is null) = (outcome is null) and (resolved_at is null) = (note is null)
+        and (note is null or length(btrim(note)) >= 10)
+        and (outcome is null
+          or outcome in ('dismissed', 'warned', 'content_removed', 'person_suspended')));
+      alter table reports add constraint reports_warning check (
+        (outcome is not distinct from 'warned') = (warning is not null)
+        and (warning is null or length(btrim(warning)) >= 10));
+      create index reports_reporter on reports (reporter_id);
     `);
   }
 }

@@ -25,6 +25,12 @@ const restoredProject = ({ project: { id } }: Stage) => ({
 });
 const ofProject = ({ project: { id } }: Stage) => ({ projectId: id });
 
+const resolved = ({ ids: { report } }: Stage) => ({
+  id: report,
+  outcome: 'dismissed',
+  note: because.reason,
+});
+
 /** What only those who look after the marketplace may do. */
 export const adminPermissions: Row[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
@@ -57,6 +63,11 @@ export const adminPermissions: Row[] = [
   ['postings.list', nothing, adminsOnly],
   ['postings.get', ({ project: { id } }) => ({ id }), adminsOnly],
   ['postings.get', missing, '401 403 403 403 403 404'],
+  ['reports.get', ({ ids: { report } }) => ({ id: report }), adminsOnly],
+  ['reports.get', missing, '401 403 403 403 403 404'],
+  ['reports.waiting', nothing, adminsOnly],
+  ['reports.resolve', resolved, adminsOnly],
+  ['reports.resolve', (on) => ({ ...resolved(on), ...missing() }), '401 403 403 403 403 404'],
   ['people.list', nothing, adminsOnly],
   ['people.get', person, adminsOnly],
   ['people.get', () => ({ id: 2_000_000_000 }), '401 403 403 403 403 404'],

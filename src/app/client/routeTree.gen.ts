@@ -56,6 +56,10 @@ import { Route as SettingsNotificationsRouteImport } from './routes/settings.not
 import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminProjectsIndexRouteImport } from './routes/admin.projects.index.tsx'
+import { Route as AdminProjectsIdRouteImport } from './routes/admin.projects.$id.tsx'
+import { Route as AdminReportsIndexRouteImport } from './routes/admin.reports.index.tsx'
+import { Route as AdminReportsIdRouteImport } from './routes/admin.reports.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersIdRouteImport } from './routes/admin.users.$id.tsx'
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
@@ -296,6 +300,26 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminProjectsIndexRoute = AdminProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProjectsIdRoute = AdminProjectsIdRouteImport.update({
+  id: '/projects/$id',
+  path: '/projects/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsIdRoute = AdminReportsIdRouteImport.update({
+  id: '/reports/$id',
+  path: '/reports/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -365,9 +389,13 @@ export interface FileRoutesByFullPath {
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/admin/projects/$id': typeof AdminProjectsIdRoute
+  '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
+  '/admin/projects/': typeof AdminProjectsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -416,9 +444,13 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesIndexRoute
   '/projects': typeof ProjectsIndexRoute
   '/settings': typeof SettingsIndexRoute
+  '/admin/projects/$id': typeof AdminProjectsIdRoute
+  '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
+  '/admin/projects': typeof AdminProjectsIndexRoute
+  '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesById {
@@ -470,9 +502,13 @@ export interface FileRoutesById {
   '/messages/': typeof MessagesIndexRoute
   '/projects/': typeof ProjectsIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/admin/projects/$id': typeof AdminProjectsIdRoute
+  '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
   '/projects/$id_/room': typeof ProjectsIdRoomRoute
+  '/admin/projects/': typeof AdminProjectsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRouteTypes {
@@ -525,9 +561,13 @@ export interface FileRouteTypes {
     | '/messages/'
     | '/projects/'
     | '/settings/'
+    | '/admin/projects/$id'
+    | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id/compare'
     | '/projects/$id/room'
+    | '/admin/projects/'
+    | '/admin/reports/'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -576,9 +616,13 @@ export interface FileRouteTypes {
     | '/messages'
     | '/projects'
     | '/settings'
+    | '/admin/projects/$id'
+    | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id/compare'
     | '/projects/$id/room'
+    | '/admin/projects'
+    | '/admin/reports'
     | '/admin/users'
   id:
     | '__root__'
@@ -629,9 +673,13 @@ export interface FileRouteTypes {
     | '/messages/'
     | '/projects/'
     | '/settings/'
+    | '/admin/projects/$id'
+    | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id_/compare'
     | '/projects/$id_/room'
+    | '/admin/projects/'
+    | '/admin/reports/'
     | '/admin/users/'
   fileRoutesById: FileRoutesById
 }
@@ -1011,6 +1059,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/projects/': {
+      id: '/admin/projects/'
+      path: '/projects'
+      fullPath: '/admin/projects/'
+      preLoaderRoute: typeof AdminProjectsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/projects/$id': {
+      id: '/admin/projects/$id'
+      path: '/projects/$id'
+      fullPath: '/admin/projects/$id'
+      preLoaderRoute: typeof AdminProjectsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/': {
+      id: '/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof AdminReportsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/$id': {
+      id: '/admin/reports/$id'
+      path: '/reports/$id'
+      fullPath: '/admin/reports/$id'
+      preLoaderRoute: typeof AdminReportsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
@@ -1048,7 +1124,11 @@ interface AdminRouteChildren {
   AdminDisputesRoute: typeof AdminDisputesRoute
   AdminReconciliationRoute: typeof AdminReconciliationRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminProjectsIdRoute: typeof AdminProjectsIdRoute
+  AdminReportsIdRoute: typeof AdminReportsIdRoute
   AdminUsersIdRoute: typeof AdminUsersIdRoute
+  AdminProjectsIndexRoute: typeof AdminProjectsIndexRoute
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
@@ -1058,7 +1138,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDisputesRoute: AdminDisputesRoute,
   AdminReconciliationRoute: AdminReconciliationRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminProjectsIdRoute: AdminProjectsIdRoute,
+  AdminReportsIdRoute: AdminReportsIdRoute,
   AdminUsersIdRoute: AdminUsersIdRoute,
+  AdminProjectsIndexRoute: AdminProjectsIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 

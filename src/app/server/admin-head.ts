@@ -5,13 +5,19 @@ const fixed: Record<string, string> = {
   '/admin': 'Admin dashboard',
   '/admin/dashboard': 'Admin dashboard',
   '/admin/users': 'Users',
+  '/admin/projects': 'Projects',
+  '/admin/reports': 'Reports',
   '/admin/disputes': 'Disputes',
   '/admin/reconciliation': 'Reconciliation',
   '/admin/audit-logs': 'Audit log',
 };
 
 /** Pages about one row: `/admin/users/7`. What it is called is asked for by the page. */
-const numbered: Record<string, string> = { users: 'User' };
+const numbered: Record<string, string> = {
+  users: 'User',
+  projects: 'Project',
+  reports: 'Report',
+};
 
 /** Title and status of a page of the admin area, or null where there is none. */
 export function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {

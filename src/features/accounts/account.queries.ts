@@ -5,6 +5,9 @@ import type { UserView } from './account.schema.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
+/** By which a person `u` is found, as the indexes of their words have it. */
+export const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
+
 export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
   const found = await row<UserView & { suspended: boolean }>(
     em,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
-import type { ReportReason, ReportStatus } from './report.rules.ts';
+import type { ReportOutcome, ReportReason, ReportStatus } from './report.rules.ts';
 
 /** What somebody reports to the admins: a person's profile or a project. */
 const ReportSchema = defineEntity({
@@ -14,6 +14,14 @@ const ReportSchema = defineEntity({
       name: 'reports_reason',
       expression: `reason in ('spam', 'fraud', 'impersonation', 'offensive', 'off_platform', 'other')`,
     },
+    {
+      name: 'reports_resolution',
+      expression: `(status = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null) and (resolved_at is null) = (note is null) and (note is null or length(btrim(note)) >= 10) and (outcome is null or outcome in ('dismissed', 'warned', 'content_removed', 'person_suspended'))`,
+    },
+    {
+      name: 'reports_warning',
+      expression: `(outcome is not distinct from 'warned') = (warning is not null) and (warning is null or length(btrim(warning)) >= 10)`,
+    },
   ],
   indexes: [
     // Nobody reports the same twice while the first report is open.
@@ -24,6 +32,10 @@ const ReportSchema = defineEntity({
     {
       name: 'reports_open_project',
       expression: `create unique index reports_open_project on reports (reporter_id, project_id) where status = 'open'`,
+    },
+    {
+      name: 'reports_reporter',
+      expression: 'create index reports_reporter on reports (reporter_id)',
     },
     {
       name: 'reports_newest',
@@ -57,6 +69,19 @@ const ReportSchema = defineEntity({
     details: p.text().nullable(),
     status: p.string().$type<ReportStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
+    outcome: p.string().$type<ReportOutcome>().length(20).nullable(),
+    /** For admins; the warning is for whom it concerns. */
+    note: p.text().nullable(),
+    warning: p.text().nullable(),
+    resolvedAt: p.datetime(3).nullable(),
+    resolvedById: () =>
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('resolved_by_id')
+        .nullable()
+        .deleteRule('set null')
+        .index(false),
   },
 });
 export class Report extends ReportSchema.class {}

@@ -1,6 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
+import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import type { QueueQuery, ReportView } from './report.schema.ts';
+import { searchFor } from '#platform/server/search.ts';
+import { foundBy, type Way } from '#platform/server/ways.ts';
+import { Where } from '#platform/server/where.ts';
+import { idFrom } from '#platform/shared/id.ts';
+import type { Standing } from './report.rules.ts';
+import type { QueueQuery, ReportDetail, ReportView } from './report.schema.ts';
 
 /** Whose profile, or which project: one of the two. */
 export interface Subject {
@@ -22,27 +29,132 @@ export async function hasOpenReport(
   return found !== null;
 }
 
-/** Reports with who sent them, newest first; one more than asked tells of a next page. */
-export function reportsOf(
-  em: SqlEntityManager,
-  { status, cursor, limit }: QueueQuery,
-): Promise<ReportView[]> {
-  return rows<ReportView>(
+const NAME = (user: string) => `${user}.first_name || ' ' || ${user}.last_name`;
+
+const IS_DEVELOPER = (user: string) => `exists (select from developers where user_id = ${user})`;
+
+const KIND = (user: string) => `case when ${IS_DEVELOPER(user)} then 'developer' else 'client' end`;
+
+const ROW = `r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
+  case when p.id is null
+    then json_build_object('kind', ${KIND('s.id')}, 'id', s.id, 'name', ${NAME('s')})
+    else json_build_object('kind', 'project', 'id', p.id, 'name', p.title) end as subject,
+  json_build_object('id', u.id, 'name', ${NAME('u')}, 'role', u.role) as reporter,
+  r.outcome, ${iso('r.resolved_at')} as "resolvedAt",
+  (select ${NAME('a')} from users a where a.id = r.resolved_by_id) as "resolvedByName"`;
+
+const FROM = `reports r join users u on u.id = r.reporter_id
+  left join users s on s.id = r.user_id left join projects p on p.id = r.project_id`;
+
+const itself: Way['among'] = (on, rest) => `select r.id from reports r where ${on} and ${rest}`;
+
+const everything: Way = { on: 'true', values: [], among: itself };
+
+/** Of a name that more people have, the reports of the first are found. */
+const PEOPLE_MAX = 500;
+
+const ofPeople: Way['among'] = (on, rest) => `select found.id from (select u.id from users u
+    where ${on} order by u.id limit ${PEOPLE_MAX}) person
+  cross join lateral (
+    (select r.id from reports r where r.user_id = person.id and ${rest}) union
+    (select r.id from reports r where r.reporter_id = person.id and ${rest})) found`;
+
+/** Words of a reported project, the name or address of who is reported or reports, or its number. */
+function waysTo(search: string): Way[] {
+  const { on, values } = searchFor(search);
+  const text = on('p.search_text', 'word_starts(p.title, p.skills)');
+  const project = `exists (select from projects p where p.id = r.project_id and ${text})`;
+  const name = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
+  const id = idFrom(search.replace(/^#/, ''));
+  return [
+    { on: project, values, among: itself },
+    { on: name, values, among: ofPeople },
+    ...(id === null ? [] : [{ on: 'r.id = $1', values: [id], among: itself }]),
+  ];
+}
+
+/** What is open waits longest first; all else stands with the newest first. */
+export function reportsRead(query: QueueQuery): { sql: string; params: unknown[] } {
+  const { search, status, kind, reason, cursor, limit } = query;
+  const where = new Where('true');
+  const waiting = status === 'open';
+  if (status) where.and(`r.status = '${status}'`);
+  if (reason) where.and('r.reason = $1', reason);
+  if (kind === 'project') where.and('r.project_id is not null');
+  else if (kind) {
+    where.and('r.user_id is not null').and(`${KIND('r.user_id')} = $1`, kind);
+  }
+  if (cursor) {
+    const than = waiting ? '>' : '<';
+    where.and(`(r.created_at, r.id) ${than} ($1::timestamptz, $2::int)`, cursor.at, cursor.id);
+  }
+  const by = waiting ? 'r.created_at, r.id' : 'r.created_at desc, r.id desc';
+  const order = `order by ${by} limit ${limit + 1}`;
+  const found = foundBy(search ? waysTo(search) : [everything], where, order);
+  const sql = `select ${ROW} from ${FROM} where r.id in (${found.sql}) ${order}`;
+  return { sql, params: found.params };
+}
+
+/** Reports with who sent them; one more than asked tells of a next page. */
+export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<ReportView[]> {
+  const { sql, params } = reportsRead(query);
+  return rows<ReportView>(em, sql, params);
+}
+
+const OTHERS = `(select coalesce(json_agg(to_json(other)), '[]') from (
+  select o.id, o.reason, o.status, o.outcome, o.note, ${iso('o.created_at')} as "createdAt",
+    ${NAME('w')} as "reporterName"
+  from reports o join users w on w.id = o.reporter_id
+  where o.id <> r.id and (o.user_id = r.user_id or o.project_id = r.project_id)
+  order by o.created_at desc, o.id desc limit 20) other)`;
+
+const PROJECT = `case when p.id is not null then json_build_object('description', p.description,
+  'skills', p.skills, 'status', p.status, 'isPrivate', p.is_private,
+  'holdsMoney', ${HOLDS_MONEY}) end`;
+
+const PROFILE = `case when s.id is not null then json_build_object(
+  'text', coalesce(d.bio, c.company_name, ''), 'skills', coalesce(d.skills, '{}')) end`;
+
+/** A report with what it is about, and what else was reported of that. */
+export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDetail | null> {
+  return row<ReportDetail>(
     em,
-    `select r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
-       case when p.id is null
-         then json_build_object('kind', case when d.user_id is null then 'client'
-           else 'developer' end, 'id', s.id, 'name', s.first_name || ' ' || s.last_name)
-         else json_build_object('kind', 'project', 'id', p.id, 'name', p.title) end as subject,
-       json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
-         'role', u.role) as reporter
-     from reports r join users u on u.id = r.reporter_id
-       left join users s on s.id = r.user_id
-       left join developers d on d.user_id = r.user_id
-       left join projects p on p.id = r.project_id
-     where ($1::timestamptz is null or (r.created_at, r.id) < ($1::timestamptz, $2::int))
-       ${status ? 'and r.status = $3' : ''}
-     order by r.created_at desc, r.id desc limit ${limit + 1}`,
-    [cursor?.at ?? null, cursor?.id ?? null, ...(status ? [status] : [])],
+    `select ${ROW}, r.note, r.warning, ${PROJECT} as project, ${PROFILE} as profile,
+       json_build_object('id', own.id, 'name', ${NAME('own')}, 'role', own.role,
+         'suspended', own.suspended_at is not null) as person, ${OTHERS} as others,
+       (select count(*)::int from reports o where o.reporter_id = r.reporter_id) as "reporterSent",
+       (select count(*)::int from reports o where o.reporter_id = r.reporter_id
+          and o.outcome = 'dismissed') as "reporterDismissed"
+     from ${FROM} left join developers d on d.user_id = s.id left join clients c on c.user_id = s.id
+       join users own on own.id = coalesce(r.user_id, p.client_id)
+     where r.id = $1`,
+    [id],
   );
+}
+
+/** How what was reported stands, and whose it is. */
+export async function standingOf(
+  em: SqlEntityManager,
+  { userId, projectId }: Subject,
+): Promise<Standing & { ownerId: number; title: string | null }> {
+  const found = await row<Standing & { ownerId: number; title: string | null }>(
+    em,
+    `select case when p.id is not null then 'project' else ${KIND('own.id')} end as kind, p.title,
+       own.id as "ownerId", coalesce(p.status = 'removed', false) as removed,
+       own.suspended_at is not null as suspended
+     from users own left join projects p on p.id = $2
+     where own.id = coalesce($1::int, p.client_id)`,
+    [userId, projectId],
+  );
+  if (!found) throw new Error('What was reported has an owner');
+  return found;
+}
+
+/** How many reports wait for somebody. */
+export async function openReports(em: SqlEntityManager): Promise<number> {
+  const found = await row<{ count: number }>(
+    em,
+    `select count(*)::int as count from reports where status = 'open'`,
+  );
+  return found?.count ?? 0;
 }

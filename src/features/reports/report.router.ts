@@ -1,6 +1,20 @@
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
-import { QueueQuery, ReportPage, SendReport } from './report.schema.ts';
-import { reportQueue, sendReport } from './report.service.ts';
+import { ById } from '#platform/shared/fields.ts';
+import {
+  QueueQuery,
+  ReportDetail,
+  ReportPage,
+  ReportsWaiting,
+  ResolveReport,
+  SendReport,
+} from './report.schema.ts';
+import {
+  readReport,
+  reportQueue,
+  reportsWaiting,
+  resolveReport,
+  sendReport,
+} from './report.service.ts';
 
 export const reportRouter = router({
   send: signedIn
@@ -11,4 +25,14 @@ export const reportRouter = router({
     .input(QueueQuery)
     .output(shows(ReportPage))
     .query(({ ctx, input }) => reportQueue(ctx, input)),
+  get: signedIn
+    .input(ById)
+    .output(shows(ReportDetail))
+    .query(({ ctx, input }) => readReport(ctx, input.id)),
+  /** How many are open. */
+  waiting: signedIn.output(shows(ReportsWaiting)).query(({ ctx }) => reportsWaiting(ctx)),
+  resolve: signedIn
+    .input(ResolveReport)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => resolveReport(ctx, input).then(() => done)),
 });

@@ -1,13 +1,38 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Report } from './report.entity.ts';
-import { hasOpenReport, reportsOf, type Subject } from './report.queries.ts';
-import { alreadyReported, queueRefusal, reportRefusal, type SubjectKind } from './report.rules.ts';
-import type { QueueQuery, SendReport } from './report.schema.ts';
+import { tellReporter, tellWarned } from './report.mail.ts';
+import {
+  hasOpenReport,
+  openReports,
+  reportDetail,
+  reportsOf,
+  type Subject,
+  standingOf,
+} from './report.queries.ts';
+import {
+  alreadyReported,
+  alreadyResolved,
+  outcomeRefusal,
+  queueRefusal,
+  reportNotFound,
+  reportRefusal,
+  type SubjectKind,
+} from './report.rules.ts';
+import type {
+  QueueQuery,
+  ReportDetail,
+  ReportsWaiting,
+  ResolveReport,
+  SendReport,
+} from './report.schema.ts';
 
 const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
 
@@ -44,10 +69,55 @@ async function subjectOf(
   return { userId: id, projectId: null, ownerId: id };
 }
 
-/** The admins' queue, newest first. */
+/** The admins' queue: what is open waits longest first. */
 export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
   const refusal = queueRefusal(actor);
   if (refusal) throw refusal;
   const found = await reportsOf(em, query);
   return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+export async function readReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
+  const refusal = queueRefusal(actor);
+  if (refusal) throw refusal;
+  const found = await reportDetail(em, id);
+  if (!found) throw reportNotFound();
+  return found;
+}
+
+export async function reportsWaiting({ em, actor }: ActorCtx): Promise<ReportsWaiting> {
+  const refusal = queueRefusal(actor);
+  if (refusal) throw refusal;
+  return { open: await openReports(em) };
+}
+
+/** Ends a report with what came of it, once; who sent it hears that it was looked at. */
+export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
+  const { id, outcome, note, warning } = form;
+  const notAdmin = adminRefusal(ctx.actor);
+  if (notAdmin) throw notAdmin;
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
+    const report = await em.findOne(Report, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!report) throw reportNotFound();
+    if (report.status === 'resolved') throw alreadyResolved();
+    const { userId = null, projectId = null } = report;
+    const subject = await standingOf(em, { userId, projectId });
+    const refusal = outcomeRefusal(outcome, subject);
+    if (refusal) throw refusal;
+    const warned = outcome === 'warned' ? warning : null;
+    const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
+    Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
+    await em.flush();
+    await tellReporter({ ...ctx, em }, report);
+    if (warned) await tellWarned({ ...ctx, em }, { ...subject, projectId }, warned);
+    await recordAudit(
+      { ...ctx, em },
+      {
+        action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
+        on: { type: 'report', id },
+        details: { outcome, note, userId, projectId },
+      },
+    );
+  });
 }

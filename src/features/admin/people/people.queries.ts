@@ -1,13 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
-
-/** As the indexes that find people by their words have it. */
-export const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
 const APPEALED = `exists (select from suspensions s where s.user_id = u.id
   and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;

@@ -1,12 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
+import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
-import { PERSON_TEXT } from '../people/people.queries.ts';
 import type { PostingOrder, PostingState } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
 
@@ -38,7 +40,7 @@ function addFilters(where: Where, query: PostingQuery) {
   if (visibility) where.and(visibility === 'private' ? 'p.is_private' : 'not p.is_private');
   if (category) where.and('p.category = $1', category);
   if (money) {
-    where.and(`exists (select from payments y where y.project_id = p.id and y.status = 'held')`);
+    where.and(HOLDS_MONEY);
   }
   if (from) where.and(`p.created_at >= $1::date::timestamp at time zone 'UTC'`, from);
   if (until) where.and(`p.created_at < ($1::date + 1)::timestamp at time zone 'UTC'`, until);
@@ -56,13 +58,6 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 
 /** Of a name that more people have, the projects of the first are found. */
 const CLIENTS_MAX = 500;
-
-/** A condition that one index answers, and how the projects are had that meet it. */
-interface Way {
-  on: string;
-  values: unknown[];
-  among: (on: string, rest: string) => string;
-}
 
 const itself: Way['among'] = (on, rest) => `select p.id from projects p where ${on} and ${rest}`;
 
@@ -91,17 +86,11 @@ export function postingsRead(query: PostingQuery): { sql: string; params: unknow
   const where = new Where('true');
   addFilters(where, query);
   addCursor(where, query);
-  const params = [...where.params];
   const order = `order by ${orders[query.sort]} limit ${query.limit + 1}`;
-  const found = (query.search ? waysTo(query.search) : [everything]).map((way) => {
-    const before = params.length;
-    params.push(...way.values);
-    const on = way.on.replace(/\$(\d)/g, (_, nth) => `$${before + Number(nth)}`);
-    return `(${way.among(on, `${where.sql} ${order}`)})`;
-  });
+  const found = foundBy(query.search ? waysTo(query.search) : [everything], where, order);
   const sql = `select ${ROW} from projects p join users u on u.id = p.client_id
-     where p.id in (${found.join(' union ')}) ${order}`;
-  return { sql, params };
+     where p.id in (${found.sql}) ${order}`;
+  return { sql, params: found.params };
 }
 
 export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promise<PostingRow[]> {

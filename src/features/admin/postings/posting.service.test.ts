@@ -161,7 +161,7 @@ async function fill() {
        skills, deadline, created_at)
      select $1, md5(n::text), md5(n || 'x'), 'Web App', 1 + n % 900, n % 997 = 0, false, '{}', $2,
        now() - n * interval '1 minute'
-     from generate_series(1, 20000) n`,
+     from generate_series(1, 8000) n`,
     [id, daysFromNow(rig, 5)],
   );
   await rig.sql('vacuum analyze projects');

@@ -11,7 +11,14 @@ export function TargetLink({ type, id }: TargetLinkProps) {
   const words = targetWords(type, id);
   if (type === 'project' && id !== null) {
     return (
-      <Link to="/projects/$id" params={{ id }}>
+      <Link to="/admin/projects/$id" params={{ id }}>
+        {words}
+      </Link>
+    );
+  }
+  if (type === 'report' && id !== null) {
+    return (
+      <Link to="/admin/reports/$id" params={{ id }}>
         {words}
       </Link>
     );

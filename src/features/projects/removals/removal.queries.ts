@@ -17,13 +17,15 @@ export function removalOf(
   );
 }
 
+/** Whether money is held for project `p`, as SQL. */
+export const HOLDS_MONEY = `exists (select from payments y
+  where y.project_id = p.id and y.status = 'held')`;
+
 /** Whether money of a client lies with the platform for this project. */
 export async function holdsMoney(em: SqlEntityManager, projectId: number): Promise<boolean> {
-  const found = await row(
-    em,
-    `select 1 from payments where project_id = $1 and status = 'held' limit 1`,
-    [projectId],
-  );
+  const found = await row(em, `select 1 from projects p where p.id = $1 and ${HOLDS_MONEY}`, [
+    projectId,
+  ]);
   return found !== null;
 }
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../report.rules.ts';
+import type { ReportOutcome, ReportReason, SubjectKind } from '../report.rules.ts';
 
 export const reasonWords: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
@@ -7,4 +7,26 @@ export const reasonWords: Record<ReportReason, string> = {
   offensive: 'Offensive or harmful',
   off_platform: 'Asks to pay outside Bidwright',
   other: 'Something else',
+};
+
+export const kindWords: Record<SubjectKind, string> = {
+  developer: 'Developer',
+  client: 'Client',
+  project: 'Project',
+};
+
+/** What a report led to, as it stands behind it. */
+export const outcomeWords: Record<ReportOutcome, string> = {
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  content_removed: 'Project removed',
+  person_suspended: 'Suspended',
+};
+
+/** The same as a choice. */
+export const outcomeChoices: Record<ReportOutcome, string> = {
+  dismissed: 'Dismissed: nothing breaks our rules',
+  warned: 'Warned: they are told what to change',
+  content_removed: 'Project removed',
+  person_suspended: 'Person suspended',
 };

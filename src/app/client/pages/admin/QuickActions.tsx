@@ -12,6 +12,12 @@ function ToDecide() {
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
+/** How many reports wait to be looked at; none needs no word. */
+function ToLookAt() {
+  const { data } = trpc.reports.waiting.useQuery();
+  return data?.open ? <Tag tone="yellow">{`${data.open.toLocaleString('en-US')} open`}</Tag> : null;
+}
+
 /** Every other section of the admin area. */
 export function QuickActions() {
   return (
@@ -23,6 +29,7 @@ export function QuickActions() {
             <span>
               <strong>{label}</strong>
               {to === '/admin/disputes' && <ToDecide />}
+              {to === '/admin/reports' && <ToLookAt />}
               <span>{about}</span>
             </span>
             <IconArrowRight size={18} stroke={1.6} aria-hidden />

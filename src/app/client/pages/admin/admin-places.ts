@@ -1,4 +1,6 @@
 import {
+  IconBriefcase,
+  IconFlag,
   IconGavel,
   IconLayoutDashboard,
   IconListDetails,
@@ -30,6 +32,18 @@ export const adminPlaces: AdminPlace[] = [
     about: 'Find, look at, suspend, restore',
     to: '/admin/users',
     Icon: IconUsers,
+  },
+  {
+    label: 'Projects',
+    about: 'Find, look at, remove, restore',
+    to: '/admin/projects',
+    Icon: IconBriefcase,
+  },
+  {
+    label: 'Reports',
+    about: 'What people report, oldest first',
+    to: '/admin/reports',
+    Icon: IconFlag,
   },
   {
     label: 'Disputes',

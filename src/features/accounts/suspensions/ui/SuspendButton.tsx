@@ -7,6 +7,8 @@ const options = rules.map((value) => ({ value, label: ruleWords[value] }));
 
 interface ActProps {
   person: { id: number; name: string };
+  /** What else is old now. */
+  onDone?: (() => Promise<unknown>) | undefined;
 }
 
 type Asked = Omit<ReasonDialogProps, 'onDone'>;
@@ -57,10 +59,13 @@ function useRestoring({ id, name }: ActProps['person']): Asked {
 }
 
 /** Suspends a person, or restores who is suspended, after asking why. */
-export function SuspendButton({ person, suspended }: ActProps & { suspended: boolean }) {
+export function SuspendButton({ person, suspended, onDone }: ActProps & { suspended: boolean }) {
   const { people } = trpc.useUtils();
   const [suspending, restoring] = [useSuspending(person), useRestoring(person)];
   return (
-    <ReasonDialog {...(suspended ? restoring : suspending)} onDone={() => people.invalidate()} />
+    <ReasonDialog
+      {...(suspended ? restoring : suspending)}
+      onDone={() => Promise.all([people.invalidate(), onDone?.()])}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
-import { Tag } from '#platform/client/kit/Tag.tsx';
+import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
@@ -51,57 +51,6 @@ function PublicProfile({ id, role, deleted }: PersonView) {
   );
 }
 
-function Reports({ reports }: PersonView) {
-  return (
-    <section aria-labelledby="reports">
-      <h2 id="reports">Reports against them</h2>
-      {reports.length === 0 && <p className="bw-person-quiet">Nobody has reported them.</p>}
-      {reports.length > 0 && (
-        <ul className="bw-person-list">
-          {reports.map(({ id, reason, details, status, createdAt, reporterName }) => (
-            <li key={id}>
-              <span>
-                <strong>{reason.replaceAll('_', ' ')}</strong>{' '}
-                <Tag tone={status === 'open' ? 'yellow' : 'plain'}>{status}</Tag>
-              </span>
-              {details && <p>{details}</p>}
-              <p className="bw-person-quiet">
-                {reporterName} · <Moment at={createdAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Entries({ id: personId, entries }: PersonView) {
-  return (
-    <section aria-labelledby="entries">
-      <h2 id="entries">In the audit log</h2>
-      {entries.length === 0 && <p className="bw-person-quiet">Nothing is written about them.</p>}
-      {entries.length > 0 && (
-        <ul className="bw-person-list">
-          {entries.map(({ id, action, actorName, at }) => (
-            <li key={id}>
-              <span>{action}</span>
-              <p className="bw-person-quiet">
-                {actorName ?? 'Nobody known'} · <Moment at={at} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="bw-person-more">
-        <Link to="/admin/audit-logs" search={{ search: `user ${personId}` }}>
-          All of it in the audit log
-        </Link>
-      </p>
-    </section>
-  );
-}
-
 interface PersonProps {
   person: PersonView;
   /** What can be done about them. */
@@ -123,23 +72,31 @@ export function Person({ person, actions, suspensions }: PersonProps) {
           </span>
         }
         lead={
-          <span className="bw-person-lead">
+          <span className="bw-about-lead">
             <PersonState {...person} />
             {!person.deleted && person.email}
           </span>
         }
         actions={actions}
       />
-      <div className="bw-person">
+      <div className="bw-about">
         <div>
           <Facts row cells={factsOf(person)} />
-          <p className="bw-person-quiet">
+          <p className="bw-about-quiet">
             <PublicProfile {...person} />
           </p>
         </div>
         {suspensions}
-        <Reports {...person} />
-        <Entries {...person} />
+        <ReportsAbout
+          title="Reports against them"
+          none="Nobody has reported them."
+          reports={person.reports}
+        />
+        <EntriesAbout
+          target={`user ${person.id}`}
+          none="Nothing is written about them."
+          entries={person.entries}
+        />
       </div>
     </>
   );

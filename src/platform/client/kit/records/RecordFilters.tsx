@@ -9,12 +9,14 @@ interface RecordFiltersProps {
   onSearch: (words: string) => void;
   /** Selects and the like, beside the search box. */
   children?: ReactNode;
+  /** Of them there are more than fit one row. */
+  many?: boolean;
 }
 
 /** The search box of a list with its filters in a row. */
-export function RecordFilters({ children, ...search }: RecordFiltersProps) {
+export function RecordFilters({ children, many = false, ...search }: RecordFiltersProps) {
   return (
-    <section className="bw-record-filters" aria-label="Filters">
+    <section className="bw-record-filters" data-many={many} aria-label="Filters">
       <SearchField {...search} />
       {children}
     </section>

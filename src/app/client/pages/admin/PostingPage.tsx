@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
+import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import type { PostingView } from '#features/admin/postings/posting.schema.ts';
+import { Posting } from '#features/admin/postings/ui/Posting.tsx';
+import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
+import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** Why it cannot be removed now, and where to go instead. */
+function Held({ posting, why }: { posting: PostingView; why: string }) {
+  return (
+    <section className="bw-held" aria-label="Removal">
+      <p>{why}</p>
+      <p>
+        {posting.winner && (
+          <Link to="/projects/$id/room" params={{ id: String(posting.id) }}>
+            Open the project room
+          </Link>
+        )}
+        <Link to="/admin/users/$id" params={{ id: String(posting.client.id) }}>
+          {`Open ${posting.client.name}’s account`}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Found({ posting }: { posting: PostingView }) {
+  const { me } = useMe();
+  const utils = trpc.useUtils();
+  const { mutateAsync: decide } = trpc.removals.decide.useMutation();
+  const { id, status, heldCents } = posting;
+  const removed = status === 'removed';
+  const refusal = removed ? null : removeRefusal(status, heldCents !== null);
+
+  async function refresh() {
+    await Promise.all([utils.postings.invalidate(), utils.projects.invalidate()]);
+  }
+
+  return (
+    <Posting
+      posting={posting}
+      actions={!refusal && <RemoveButton id={id} removed={removed} onDone={refresh} />}
+      removals={
+        <>
+          {refusal && <Held posting={posting} why={refusal.message} />}
+          <MeasureHistory
+            title="Removals"
+            word="Removed"
+            all={posting.removals}
+            meId={me?.id ?? 0}
+            decide={(removal) => (
+              <DecideAppeal
+                what="removal"
+                decide={async (decision, reason) => {
+                  await decide({ id: removal, decision, reason });
+                  await refresh();
+                }}
+              />
+            )}
+          />
+        </>
+      }
+    />
+  );
+}
+
+export function PostingPage({ id }: { id: number }) {
+  const found = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
+  if (found.data) return <Found posting={found.data} />;
+  if (found.isPending) {
+    return (
+      <>
+        <PageHeading eyebrow="Projects" title="Project" />
+        <Loading what="this project">
+          <SkeletonLines lines={8} height={22} />
+        </Loading>
+      </>
+    );
+  }
+  const { status, message } = saidBy(found.error);
+  return (
+    <div className="bw-alone">
+      <ErrorState
+        level={1}
+        title={status === 404 ? message : 'This project could not be loaded'}
+        message={status === 404 ? 'No project has this number.' : message}
+        onRetry={status === 404 ? undefined : () => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    </div>
+  );
+}

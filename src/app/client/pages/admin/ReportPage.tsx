@@ -1,0 +1,52 @@
+import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
+import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
+import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
+import type { ReportDetail } from '#features/reports/report.schema.ts';
+import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
+import { saidBy } from '#platform/client/errors.ts';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+
+/** What an admin can do about it from here; what is done is undone where it stands. */
+function Acts({ report }: { report: ReportDetail }) {
+  const utils = trpc.useUtils();
+  const { subject, person, project } = report;
+  const refusal = project && removeRefusal(project.status, project.holdsMoney);
+  const done = () => Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
+  return (
+    <>
+      {project && !refusal && <RemoveButton id={subject.id} removed={false} onDone={done} />}
+      {!person.suspended && <SuspendButton person={person} suspended={false} onDone={done} />}
+      {refusal && project.status !== 'removed' && <p>{refusal.message}</p>}
+    </>
+  );
+}
+
+export function ReportPage({ id }: { id: number }) {
+  const found = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
+  if (found.data) return <ReportSheet report={found.data} acts={<Acts report={found.data} />} />;
+  if (found.isPending) {
+    return (
+      <>
+        <PageHeading eyebrow="Reports" title="Report" />
+        <Loading what="this report">
+          <SkeletonLines lines={8} height={22} />
+        </Loading>
+      </>
+    );
+  }
+  const { status, message } = saidBy(found.error);
+  return (
+    <div className="bw-alone">
+      <ErrorState
+        level={1}
+        title={status === 404 ? message : 'This report could not be loaded'}
+        message={status === 404 ? 'No report has this number.' : message}
+        onRetry={status === 404 ? undefined : () => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    </div>
+  );
+}

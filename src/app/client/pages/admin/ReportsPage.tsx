@@ -1,0 +1,16 @@
+import { readReportSearch } from '#features/reports/report-search.rules.ts';
+import { Reports } from '#features/reports/ui/Reports.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+export function ReportsPage({ search }: { search: object }) {
+  return (
+    <>
+      <PageHeading
+        eyebrow="Admin"
+        title="Reports"
+        lead="What people report. What is open stands with the longest waiting first."
+      />
+      <Reports search={readReportSearch({ ...search })} />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
+import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
+import type { PostingView } from '../posting.schema.ts';
+import { PostingState } from './PostingState.tsx';
+import { hireWords, paymentWords } from './posting-words.ts';
+import '../../about/ui/about.css';
+import './postings.css';
+
+function PersonLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link to="/admin/users/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}
+
+function bidWords({ bidCount, bidTotal }: PostingView): string {
+  if (bidCount === 0) return 'None';
+  return `${bidCount}, ${formatDollars(Math.round(bidTotal / bidCount))} on average`;
+}
+
+function factsOf(posting: PostingView) {
+  const { client, winner, deadline, invitations, heldCents } = posting;
+  return [
+    {
+      label: 'Client',
+      value: (
+        <>
+          <PersonLink {...client} /> {client.suspended && <Tag tone="red">Suspended</Tag>}
+        </>
+      ),
+    },
+    { label: 'Budget', value: formatDollars(posting.budget) },
+    { label: 'Category', value: posting.category },
+    { label: 'Created', value: <Day at={posting.createdAt} /> },
+    { label: 'Deadline', value: <Moment at={deadline} /> },
+    { label: 'Bids', value: bidWords(posting) },
+    { label: 'Invited', value: invitations === 0 ? 'Nobody' : plural(invitations, 'developer') },
+    {
+      label: 'Hired',
+      value: winner ? (
+        <>
+          <PersonLink {...winner} />
+          {` for ${formatCents(winner.amountCents)}, ${hireWords[winner.state]}`}
+        </>
+      ) : (
+        'Nobody'
+      ),
+    },
+    { label: 'Money held', value: heldCents === null ? 'None' : formatCents(heldCents) },
+    { label: 'Open reports', value: String(posting.openReports) },
+  ];
+}
+
+function Ways({ id, winner }: PostingView) {
+  const params = { id: String(id) };
+  return (
+    <p className="bw-about-quiet">
+      <Link to="/projects/$id" params={params}>
+        Project page
+      </Link>
+      {winner && (
+        <Link to="/projects/$id/room" params={params}>
+          Project room
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Text({ description, skills }: PostingView) {
+  return (
+    <section aria-labelledby="text" className="bw-posting-text">
+      <h2 id="text">What it says</h2>
+      <PlainText text={description} fold={8} of="the description" />
+      {skills.length > 0 && <p className="bw-about-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+    </section>
+  );
+}
+
+function Payments({ payments }: PostingView) {
+  if (payments.length === 0) return null;
+  return (
+    <section aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      <ul className="bw-about-list">
+        {payments.map(({ id, status, amountCents, refundedCents, developerName, createdAt }) => (
+          <li key={id}>
+            <span>
+              <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
+              <Tag tone={status === 'held' ? 'blue' : 'plain'}>{paymentWords[status]}</Tag>
+            </span>
+            <p className="bw-about-quiet">
+              {`To ${developerName} · `}
+              <Moment at={createdAt} />
+              {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PostingProps {
+  posting: PostingView;
+  /** What can be done about it. */
+  actions: ReactNode;
+  /** Its removals, with what can be decided. */
+  removals: ReactNode;
+}
+
+/** One project as admins see it. */
+export function Posting({ posting, actions, removals }: PostingProps) {
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/admin/projects">Projects</Link>}
+        title={posting.title}
+        lead={
+          <span className="bw-about-lead">
+            <PostingState {...posting} />
+            <Tag>{posting.isPrivate ? 'Private' : 'Public'}</Tag>
+            {posting.isUrgent && <Tag tone="red">Urgent</Tag>}
+            {`#${posting.id}`}
+          </span>
+        }
+        actions={actions}
+      />
+      <div className="bw-about">
+        <div>
+          <Facts row cells={factsOf(posting)} />
+          <Ways {...posting} />
+        </div>
+        {removals}
+        <Text {...posting} />
+        <Payments {...posting} />
+        <ReportsAbout
+          title="Reports about it"
+          none="Nobody has reported it."
+          reports={posting.reports}
+        />
+        <EntriesAbout
+          target={`project ${posting.id}`}
+          none="Nothing is written about it."
+          entries={posting.entries}
+        />
+      </div>
+    </>
+  );
+}

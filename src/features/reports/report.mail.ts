@@ -1,0 +1,60 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { type SubjectKind, subjectWord } from './report.rules.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+interface Sent {
+  reporterId: number;
+  projectId?: number | null | undefined;
+  createdAt: Date;
+}
+
+/** Tells who sent a report that it was looked at; what came of it concerns others. */
+export function tellReporter(
+  ctx: NotifyCtx,
+  { reporterId, projectId, createdAt }: Sent,
+): Promise<void> {
+  const what = projectId ? 'a project' : 'a profile';
+  return notify(ctx, {
+    userId: reporterId,
+    kind: 'report',
+    title: 'We have looked at your report',
+    paragraphs: [
+      `Our team has looked at the report of ${what} that you sent on ${day.format(createdAt)}, ` +
+        'and closed it.',
+      'What we decide about others stays between them and us. If it goes on, report it again. ' +
+        'Thank you for telling us.',
+    ],
+    action: { label: 'See your notifications', path: '/notifications' },
+  });
+}
+
+interface Warned {
+  ownerId: number;
+  kind: SubjectKind;
+  projectId: number | null;
+  title: string | null;
+}
+
+/** Tells somebody what they are asked to do otherwise; never who reported it. */
+export function tellWarned(
+  ctx: NotifyCtx,
+  { ownerId, kind, projectId, title }: Warned,
+  warning: string,
+): Promise<void> {
+  const what = title === null ? `Your ${subjectWord(kind)}` : `Your project “${title}”`;
+  return notify(ctx, {
+    userId: ownerId,
+    kind: 'moderation',
+    title: 'A warning from our team',
+    paragraphs: [
+      `${what} was reported to us, and our team looked at it.`,
+      `What we ask of you: ${warning}`,
+      'Nothing else happens now. If it goes on, a project can be removed and an account suspended.',
+    ],
+    action:
+      projectId === null
+        ? { label: 'Edit your profile', path: '/settings/profile' }
+        : { label: 'Open the project', path: `/projects/${projectId}` },
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { reportsRead } from './report.queries.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+type Query = Parameters<ReturnType<Rig['as']>['reports']['queue']>[0];
+const found = async (query: Query) =>
+  (await rig.as(admin).reports.queue(query)).items.map(({ subject, reporter }) => [
+    subject.name,
+    reporter.name,
+  ]);
+
+test('a report is found by what is reported, by either person, and by its number', async () => {
+  const [ada, zoe] = [
+    await makeDeveloper(rig, { firstName: 'Ada', lastName: 'Quillfeather' }),
+    await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' }),
+  ];
+  const project = await makeProject(rig, { owner: zoe, title: 'Quinquereme of Nineveh' });
+  await rig.as(ada).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
+  await rig.as(zoe).reports.send({ kind: 'developer', id: ada.id, reason: 'spam' });
+  const ofProject = ['Quinquereme of Nineveh', 'Ada Quillfeather'];
+  const ofAda = ['Ada Quillfeather', 'Zoë Hollingberg'];
+  expect(await found({ search: 'quinquer' })).toEqual([ofProject]);
+  expect(await found({ search: 'hollingberg' })).toEqual([ofAda]);
+  expect(await found({ search: 'quillfeather' })).toEqual([ofAda, ofProject]);
+  expect(await found({ search: 'quillfeather', status: 'open' })).toEqual([ofProject, ofAda]);
+  expect(await found({ search: 'quillfeather', kind: 'project' })).toEqual([ofProject]);
+  expect(await found({ search: 'quillfeather', kind: 'developer' })).toEqual([ofAda]);
+  expect(await found({ search: 'quillfeather', kind: 'client' })).toEqual([]);
+  expect(await found({ search: 'quillfeather', reason: 'fraud' })).toEqual([ofProject]);
+  expect(await found({ search: 'quillfeather', status: 'resolved' })).toEqual([]);
+  const [report] = (await rig.as(admin).reports.queue({ search: 'quinquer' })).items;
+  expect(await found({ search: `#${report?.id}` })).toContainEqual(ofProject);
+  expect(await found({ search: '%' })).toEqual([]);
+});
+
+test('how many wait is what is open', async () => {
+  const before = await rig.as(admin).reports.waiting();
+  const { owner } = await makeProject(rig);
+  await rig.as(await makeDeveloper(rig)).reports.send({
+    kind: 'client',
+    id: owner.id,
+    reason: 'spam',
+  });
+  expect((await rig.as(admin).reports.waiting()).open).toBe(before.open + 1);
+});
+
+test.each([
+  ['the open ones', { status: 'open' as const }, 'reports_queue'],
+  ['all', {}, 'reports_newest'],
+  ['a project by its words', { search: 'a70ba33708cbfb103f' }, 'reports_project'],
+  ['people by their name', { search: 'hollingberg' }, 'users_found'],
+])('%s are answered from an index among many', async (_title, query, index) => {
+  await fill();
+  const { sql, params } = reportsRead({ ...query, limit: 20 });
+  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});
+
+let filled = false;
+async function fill() {
+  if (filled) return;
+  filled = true;
+  const [{ id }, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
+  await rig.sql(
+    `with made as (
+       insert into projects (client_id, title, description, category, budget, is_private,
+         is_urgent, skills, deadline, created_at)
+       select $1, md5(n::text), md5(n || 'x'), 'Web App', 100, false, false, '{}', $3, now()
+       from generate_series(1, 6000) n returning id)
+     insert into reports (reporter_id, project_id, reason, status, created_at, outcome, note,
+       resolved_at)
+     select $2, id, 'spam', 'resolved', now() - id * interval '1 minute', 'dismissed',
+       'Nothing to be seen.', now()
+     from made`,
+    [id, reporter.id, daysFromNow(rig, 5)],
+  );
+  await rig.sql(
+    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+     select 'many-' || n, 'many-' || n || '@many.example', 'Many', 'People', 'client', 'x', now()
+     from generate_series(1, 20000) n`,
+  );
+  for (const table of ['projects', 'reports', 'users']) await rig.sql(`vacuum analyze ${table}`);
+}

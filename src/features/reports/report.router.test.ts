@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+});
+afterAll(() => rig?.close());
+
+const note = 'Looked at it and at what was said.';
+const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
+
+/** A project, and who reported it. */
+async function reported() {
+  const project = await makeProject(rig);
+  const reporter = await makeDeveloper(rig);
+  await rig.as(reporter).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
+  return { project, reporter, id: await openReport(project.id) };
+}
+
+async function openReport(projectId: number): Promise<number> {
+  const [found] = await rig.sql<{ id: number }>(
+    `select id from reports where project_id = $1 and status = 'open'`,
+    [projectId],
+  );
+  return found?.id ?? 0;
+}
+
+async function noticesFor(person: Person) {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.map(({ title, body }) => ({ title, body }));
+}
+
+test('a report is dismissed with a note; its reporter hears that it was looked at, no more', async () => {
+  const { id, project, reporter } = await reported();
+  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  const report = await rig.as(other).reports.get({ id });
+  expect(report).toMatchObject({
+    status: 'resolved',
+    outcome: 'dismissed',
+    note,
+    warning: null,
+    resolvedByName: admin.name,
+  });
+  const [notice] = await noticesFor(reporter);
+  expect(notice?.title).toBe('We have looked at your report');
+  expect(JSON.stringify(await noticesFor(reporter))).not.toContain(note);
+  expect(JSON.stringify(await noticesFor(reporter))).not.toContain(project.title);
+  await expect.poll(() => rig.mailsTo(reporter)).toHaveLength(1);
+  expect(await noticesFor(project.owner)).toEqual([]);
+});
+
+test('a warning reaches whom it concerns, without who reported', async () => {
+  const { id, project, reporter } = await reported();
+  const warning = 'Take the bank account out of the text.';
+  const resolve = (given: object) =>
+    rig.as(admin).reports.resolve({ id, outcome: 'warned', note, ...given });
+  await expect(resolve({})).rejects.toThrow('Please write the warning they will read');
+  await resolve({ warning });
+  await expect.poll(() => rig.mailsTo(project.owner)).toHaveLength(1);
+  const [mail] = await rig.mailsTo(project.owner);
+  expect(mail?.text).toContain(warning);
+  expect(mail?.text).not.toContain(reporter.name);
+  expect(mail?.text).not.toContain(note);
+});
+
+test('what a report says was done must have been done', async () => {
+  const { id, project } = await reported();
+  const resolve = (outcome: 'content_removed' | 'person_suspended') =>
+    rig.as(admin).reports.resolve({ id, outcome, note });
+  await expect(resolve('content_removed')).rejects.toThrow('This project is not removed.');
+  await expect(resolve('person_suspended')).rejects.toThrow('This person is not suspended.');
+  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
+  await resolve('content_removed');
+  expect((await rig.as(admin).reports.get({ id })).outcome).toBe('content_removed');
+});
+
+test('a profile is not removed; its person can be suspended', async () => {
+  const [client, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
+  await rig.as(reporter).reports.send({ kind: 'client', id: client.id, reason: 'fraud' });
+  const { items } = await rig.as(admin).reports.queue({ status: 'open', limit: 50 });
+  const id = items.find(({ subject }) => subject.id === client.id)?.id ?? 0;
+  const resolve = (outcome: 'content_removed' | 'person_suspended') =>
+    rig.as(admin).reports.resolve({ id, outcome, note });
+  await expect(resolve('content_removed')).rejects.toThrow('A profile cannot be removed.');
+  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  await resolve('person_suspended');
+  const report = await rig.as(admin).reports.get({ id });
+  expect(report).toMatchObject({ outcome: 'person_suspended', person: { suspended: true } });
+});
+
+test('of two admins who resolve one report at once, one is told that it is done', async () => {
+  const { id, reporter } = await reported();
+  const both = await Promise.allSettled([
+    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note }),
+    rig.as(other).reports.resolve({ id, outcome: 'warned', note, warning: 'Do not do it.' }),
+  ]);
+  const refusals = both.filter((one) => one.status === 'rejected');
+  expect(refusals).toHaveLength(1);
+  expect(refusals[0]?.reason).toMatchObject({
+    code: 'CONFLICT',
+    message: 'This report is resolved already.',
+  });
+  expect(await noticesFor(reporter)).toHaveLength(1);
+});
+
+test('a resolution is written down with who, what and why', async () => {
+  const [dismissed, warned] = [await reported(), await reported()];
+  await rig.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });
+  await rig
+    .as(other)
+    .reports.resolve({ id: warned.id, outcome: 'warned', note, warning: 'Do not do it.' });
+  const entries = await rig.sql(
+    `select action, actor_id as by, details->>'outcome' as outcome from audit_entries
+     where target_type = 'report' and target_id = any($1::text[]) order by id`,
+    [[String(dismissed.id), String(warned.id)]],
+  );
+  expect(entries).toEqual([
+    { action: 'report_dismissed', by: admin.id, outcome: 'dismissed' },
+    { action: 'report_resolved', by: other.id, outcome: 'warned' },
+  ]);
+});
+
+test('an admin reads what was reported, by whom, and what else was reported of it', async () => {
+  const { id, project, reporter } = await reported();
+  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  const second = await makeClient(rig);
+  await rig.as(second).reports.send({
+    kind: 'project',
+    id: project.id,
+    reason: 'other',
+    details: 'It is <b>not</b> a project.',
+  });
+  const report = await rig.as(admin).reports.get({ id: await openReport(project.id) });
+  expect(report).toMatchObject({
+    subject: { kind: 'project', id: project.id, name: project.title },
+    reporter: { id: second.id, role: 'client' },
+    details: 'It is <b>not</b> a project.',
+    person: { id: project.owner.id, suspended: false },
+    project: { description: project.description, status: 'active', holdsMoney: false },
+    profile: null,
+    others: [{ id, outcome: 'dismissed', note, reporterName: reporter.name }],
+    reporterSent: 1,
+    reporterDismissed: 0,
+  });
+});
+
+test.each([
+  ['a resolution without a note', 'note = null'],
+  ['one without an outcome', 'outcome = null'],
+  ['an unknown outcome', `outcome = 'forgotten'`],
+  ['a warning nobody wrote', `outcome = 'warned'`],
+  ['a report that is open and resolved', `status = 'open'`],
+])('the database itself refuses %s', async (_title, change) => {
+  const { id } = await reported();
+  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  await expect(rig.sql(`update reports set ${change} where id = $1`, [id])).rejects.toThrow(
+    /violates check constraint/,
+  );
+});

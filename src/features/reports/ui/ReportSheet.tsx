@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
+import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { plural } from '#platform/shared/words.ts';
+import type { ReportDetail } from '../report.schema.ts';
+import { ReportState } from './ReportState.tsx';
+import { ResolveReport } from './ResolveReport.tsx';
+import { kindWords, outcomeWords, reasonWords } from './report-words.ts';
+import './reports.css';
+
+function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {
+  const sent = plural(reporterSent, 'report');
+  return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
+}
+
+function Standing({ subject, person, project }: ReportDetail) {
+  return (
+    <span className="bw-tags">
+      <Tag>{kindWords[subject.kind]}</Tag>
+      {project && <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>}
+      {project?.status === 'removed' && <Tag tone="red">Removed</Tag>}
+      {person.suspended && <Tag tone="red">Suspended</Tag>}
+    </span>
+  );
+}
+
+function ProjectWays({ subject, person }: ReportDetail) {
+  const params = { id: String(subject.id) };
+  return (
+    <>
+      <Link to="/admin/projects/$id" params={params}>
+        Project in the admin area
+      </Link>
+      <Link to="/projects/$id" params={params}>
+        Project page
+      </Link>
+      <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
+        {`Its client, ${person.name}`}
+      </Link>
+    </>
+  );
+}
+
+function ProfileWays({ person }: ReportDetail) {
+  const params = { id: String(person.id) };
+  return (
+    <>
+      <Link to="/admin/users/$id" params={params}>
+        Account in the admin area
+      </Link>
+      <Link to={person.role === 'developer' ? '/developers/$id' : '/clients/$id'} params={params}>
+        Public profile
+      </Link>
+    </>
+  );
+}
+
+function Words({ project, profile }: ReportDetail) {
+  const text = project?.description ?? profile?.text ?? '';
+  const skills = project?.skills ?? profile?.skills ?? [];
+  return (
+    <>
+      {text === '' && <p className="bw-report-quiet">Nothing is written there.</p>}
+      {text !== '' && <PlainText text={text} fold={8} of="the text" />}
+      {skills.length > 0 && <p className="bw-report-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+    </>
+  );
+}
+
+function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
+  return (
+    <section aria-labelledby="subject">
+      <h2 id="subject">What was reported</h2>
+      <div className="bw-report-subject">
+        <h3>{report.subject.name}</h3>
+        <Standing {...report} />
+        <Words {...report} />
+        <div className="bw-report-ways">
+          {report.project ? <ProjectWays {...report} /> : <ProfileWays {...report} />}
+        </div>
+        <div className="bw-report-acts">{acts}</div>
+      </div>
+    </section>
+  );
+}
+
+function Others({ others }: ReportDetail) {
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">Other reports of the same</h2>
+      {others.length === 0 && <p className="bw-report-quiet">There is no other.</p>}
+      {others.length > 0 && (
+        <ul className="bw-report-others">
+          {others.map(({ id, reason, outcome, note, createdAt, reporterName }) => (
+            <li key={id}>
+              <span>
+                <Link to="/admin/reports/$id" params={{ id: String(id) }}>
+                  {reasonWords[reason]}
+                </Link>{' '}
+                <ReportState outcome={outcome} />
+              </span>
+              {note && <p>{note}</p>}
+              <p className="bw-report-quiet">
+                {reporterName} · <Moment at={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: ReportDetail) {
+  if (!outcome || !resolvedAt) return null;
+  return (
+    <section aria-labelledby="resolution">
+      <h2 id="resolution">Resolution</h2>
+      <Facts
+        cells={[
+          { label: 'Outcome', value: outcomeWords[outcome] },
+          { label: 'By', value: resolvedByName ?? 'an admin' },
+          { label: 'When', value: <Moment at={resolvedAt} />, wide: true },
+          { label: 'Note', value: note, wide: true },
+          ...(warning ? [{ label: 'Warning', value: warning, wide: true }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+interface ReportSheetProps {
+  report: ReportDetail;
+  /** What can be done about what was reported. */
+  acts: ReactNode;
+}
+
+/** One report as admins read it. */
+export function ReportSheet({ report, acts }: ReportSheetProps) {
+  const { reporter, reason, details, createdAt } = report;
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/admin/reports">Reports</Link>}
+        title={reasonWords[reason]}
+        lead={
+          <span className="bw-report-lead">
+            <ReportState {...report} />
+            {`#${report.id} · `}
+            <Moment at={createdAt} />
+          </span>
+        }
+      />
+      <div className="bw-report">
+        <section aria-labelledby="said">
+          <h2 id="said">What the reporter says</h2>
+          {details ? (
+            <blockquote>{details}</blockquote>
+          ) : (
+            <p className="bw-report-quiet">Nothing beside the reason.</p>
+          )}
+          <p className="bw-report-quiet">
+            <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
+              {reporter.name}
+            </Link>
+            {`, ${reporter.role} · ${reporterWords(report)}`}
+          </p>
+        </section>
+        <Reported report={report} acts={acts} />
+        {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
+        <Others {...report} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import type { ReportView } from '../report.schema.ts';
+import { outcomeWords } from './report-words.ts';
+
+/** Whether a report waits, or what came of it. */
+export function ReportState({ outcome }: Pick<ReportView, 'outcome'>) {
+  return outcome ? <Tag>{outcomeWords[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>;
+}
