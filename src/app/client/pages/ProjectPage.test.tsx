@@ -280,3 +280,50 @@ test.each([
   await screen.findByText('This project takes no bids at the moment.');
   expect(screen.getByRole('button', { name: 'Place Your Bid' })).toHaveProperty('disabled', true);
 });
+
+const removal = {
+  rule: 'fraud',
+  reason: 'It asks for gift cards.',
+  at: '2026-01-03T00:00:00.000Z',
+  appeal: null,
+  appealedAt: null,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+};
+
+test('the client of a removed project reads the rule and the reason, and appeals once', async () => {
+  const appeal = 'It was a joke in the text.';
+  const { answer, calls } = show({
+    'projects.get': () => ({ ...project, status: 'removed' }),
+    'removals.own': () => removal,
+    'removals.appeal': () => ({ done: true }),
+  });
+  const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
+  await why.findByText('It asks for gift cards.');
+  expect(why.getByText('Do not deceive others about money, work or yourself.')).toBeTruthy();
+  await userEvent.type(why.getByRole('textbox', { name: 'Your appeal' }), appeal);
+  answer('removals.own', () => ({ ...removal, appeal, appealedAt: removal.at }));
+  await userEvent.click(why.getByRole('button', { name: 'Send appeal' }));
+  expect(await toastSaid('Appeal sent')).toContain('Another admin looks at it');
+  expect(calls('removals.appeal')).toEqual([{ projectId: 7, appeal }]);
+  await why.findByText(/Another admin looks at it\./);
+  expect(why.queryByRole('textbox')).toBeNull();
+});
+
+test('an admin is led from a removed project to where it is restored', async () => {
+  show({
+    'accounts.me': () => ({ ...owner, id: 1, role: 'admin' }),
+    'projects.get': () => ({ ...project, status: 'removed' }),
+  });
+  const way = await screen.findByRole('link', { name: 'Open in the admin area' });
+  expect(way.getAttribute('href')).toBe('/admin/projects/7');
+});
+
+test('everybody else hears that a project was removed', async () => {
+  show({
+    'accounts.me': () => bidder,
+    'projects.get': () => new Refusal(404, 'This project was removed.', {}, 'project_removed'),
+  });
+  await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
+});

@@ -150,8 +150,10 @@ export function ReportSheet({ report, acts }: ReportSheetProps) {
         lead={
           <span className="bw-report-lead">
             <ReportState {...report} />
-            {`#${report.id} · `}
-            <Moment at={createdAt} />
+            <span>
+              {`#${report.id} · `}
+              <Moment at={createdAt} />
+            </span>
           </span>
         }
       />

@@ -75,6 +75,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'docket.waiting': () => ({ decidable: 2, since: at }),
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
+      'reports.waiting': () => ({ open: 3 }),
       'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,
     },
@@ -158,4 +159,9 @@ test('a dashboard that could not be loaded is asked for again', async () => {
   answer('dashboard.analytics', () => analytics);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await fact('Total Users')).toContain('1,234,567');
+});
+
+test('the way to the reports says how many wait', async () => {
+  show();
+  await screen.findByRole('link', { name: /^Reports3 open/ });
 });

@@ -41,7 +41,7 @@ export const adminPlaces: AdminPlace[] = [
   },
   {
     label: 'Reports',
-    about: 'What people report, oldest first',
+    about: 'Look into, resolve',
     to: '/admin/reports',
     Icon: IconFlag,
   },

@@ -15,10 +15,7 @@ const selects = [
   {
     label: 'Status',
     name: 'state',
-    data: [
-      any('Any status'),
-      ...postingStates.map((value) => ({ value, label: stateWords[value] })),
-    ],
+    data: [any('Any'), ...postingStates.map((value) => ({ value, label: stateWords[value] }))],
   },
   {
     label: 'Order',
@@ -29,19 +26,19 @@ const selects = [
     label: 'Visibility',
     name: 'visibility',
     data: [
-      any('Public and private'),
+      any('Either'),
       ...visibilities.map((value) => ({ value, label: visibilityWords[value] })),
     ],
   },
   {
     label: 'Category',
     name: 'category',
-    data: [any('Any category'), ...categories],
+    data: [any('Any'), ...categories],
   },
   {
     label: 'Money',
     name: 'money',
-    data: [any('Held or not'), { value: 'held', label: 'Held now' }],
+    data: [any('Either'), { value: 'held', label: 'Held now' }],
   },
 ] as const;
 

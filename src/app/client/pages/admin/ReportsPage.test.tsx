@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportsPage } from './ReportsPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const at = '2026-01-02T00:00:00.000Z';
+const row = {
+  id: 4,
+  subject: { kind: 'project', id: 7, name: 'A booking page' },
+  reporter: { id: 9, name: 'Mira Okafor', role: 'developer' },
+  reason: 'fraud',
+  details: 'It wants <i>gift cards</i>.',
+  status: 'open',
+  createdAt: at,
+  outcome: null,
+  resolvedAt: null,
+  resolvedByName: null,
+};
+const whole = {
+  ...row,
+  note: null,
+  warning: null,
+  person: { id: 5, name: 'Clara Client', role: 'client', suspended: false },
+  project: {
+    description: 'Send <b>cards</b> first.',
+    skills: [],
+    status: 'active',
+    isPrivate: false,
+    holdsMoney: false,
+  },
+  profile: null,
+  others: [
+    {
+      id: 3,
+      reason: 'spam',
+      status: 'resolved',
+      outcome: 'dismissed',
+      note: 'It was once.',
+      createdAt: at,
+      reporterName: 'Ben',
+    },
+  ],
+  reporterSent: 4,
+  reporterDismissed: 1,
+};
+const done = () => ({ done: true });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+function showList(queue: (input: unknown) => unknown, search = {}) {
+  return showScreen(() => <ReportsPage search={search} />, {
+    at: '/admin/reports',
+    answers: { 'reports.queue': queue },
+  });
+}
+
+function showOne(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <ReportPage id={4} />, {
+    at: '/admin/reports/4',
+    answers: { 'reports.get': get, ...answers },
+  });
+}
+
+const outcome = () => screen.findByRole('combobox', { name: 'Outcome' });
+const note = () => screen.getByRole('textbox', { name: 'Note for admins' });
+
+test('the open reports stand in rows', async () => {
+  const { calls } = showList(() => ({ items: [row], next: null }));
+  const found = await screen.findByRole('row', { name: /^A booking page/ });
+  expect(within(found).getByRole('link').getAttribute('href')).toBe('/admin/reports/4');
+  const cells = within(found).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Fraud or a scamIt wants <i>gift cards</i>.',
+    'Mira Okafor',
+    'Open',
+    'Jan 2, 2026',
+  ]);
+  expect(calls('reports.queue')).toMatchObject([{ status: 'open' }]);
+});
+
+test('the resolved are asked for in the address', async () => {
+  const { place } = showList(() => ({ items: [row], next: null }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'resolved');
+  await vi.waitFor(() => expect(place()).toBe('/admin/reports?status=resolved'));
+});
+
+test('an empty queue is good news; a search without a find is another', async () => {
+  showList(() => ({ items: [], next: null }));
+  await screen.findByRole('heading', { name: 'No report waits' });
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+});
+
+test('no report found says so, and the filters can be cleared', async () => {
+  const { place } = showList(() => ({ items: [], next: null }), { reason: 'spam' });
+  await screen.findByRole('heading', { name: 'No Reports Found' });
+  await press('Clear Filters');
+  expect(place()).toBe('/admin/reports');
+});
+
+test('what was reported and why is shown as text, with the other reports of the same', async () => {
+  showOne(() => whole);
+  await screen.findByText('It wants <i>gift cards</i>.');
+  expect(screen.getByText('Send <b>cards</b> first.')).toBeTruthy();
+  const others = within(screen.getByRole('region', { name: 'Other reports of the same' }));
+  expect(others.getByRole('listitem').textContent).toMatch(
+    /^Spam or advertising DismissedIt was once\.Ben · /,
+  );
+  expect(screen.getByText(/4 reports sent, 1 dismissed/)).toBeTruthy();
+});
+
+test('a report is resolved with an outcome and a note, never without', async () => {
+  const { calls, answer } = showOne(() => whole, { 'reports.resolve': done });
+  await press('Resolve report');
+  expect(messageOf(await outcome())).toBe('Please choose an outcome');
+  expect(messageOf(note())).toBe('Please note what you found');
+  expect(calls('reports.resolve')).toEqual([]);
+  await userEvent.selectOptions(await outcome(), 'dismissed');
+  await userEvent.type(note(), 'Nothing of the kind.');
+  answer('reports.get', () => ({
+    ...whole,
+    status: 'resolved',
+    outcome: 'dismissed',
+    note: 'Nothing of the kind.',
+    resolvedAt: at,
+    resolvedByName: 'Robin Ashby',
+  }));
+  await press('Resolve report');
+  expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
+  const words = { note: 'Nothing of the kind.', warning: '' };
+  expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
+  await screen.findByRole('heading', { name: 'Resolution' });
+  expect(screen.queryByRole('button', { name: 'Resolve report' })).toBeNull();
+});
+
+test('a warning is written before it is sent', async () => {
+  const { calls } = showOne(() => whole, { 'reports.resolve': done });
+  await userEvent.selectOptions(await outcome(), 'warned');
+  await userEvent.type(note(), 'The text does ask for cards.');
+  await press('Resolve report');
+  const warning = screen.getByRole('textbox', { name: 'Warning for Clara Client' });
+  expect(messageOf(warning)).toBe('Please write the warning they will read');
+  await userEvent.type(warning, 'Take the cards out.');
+  await press('Resolve report');
+  await toastSaid('Report resolved');
+  expect(calls('reports.resolve')).toMatchObject([{ warning: 'Take the cards out.' }]);
+});
+
+test('a removal is an outcome once the project is removed, one click from here', async () => {
+  const { answer } = showOne(() => whole, { 'removals.remove': done });
+  const choices = async () =>
+    within(await outcome())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(await choices()).not.toContain('Project removed');
+  await press('Remove project');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
+  await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
+  answer('reports.get', () => ({ ...whole, project: { ...whole.project, status: 'removed' } }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
+  await toastSaid('Project removed');
+  await vi.waitFor(async () => expect(await choices()).toContain('Project removed'));
+});
+
+test('a report somebody else resolved meanwhile says so', async () => {
+  const words = 'This report is resolved already.';
+  showOne(() => whole, { 'reports.resolve': () => new Refusal(409, words) });
+  await userEvent.selectOptions(await outcome(), 'dismissed');
+  await userEvent.type(note(), 'Nothing of the kind.');
+  await press('Resolve report');
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+});
+
+test('a number no report has says so', async () => {
+  showOne(() => new Refusal(404, 'Report Not Found'));
+  await screen.findByRole('heading', { name: 'Report Not Found', level: 1 });
+});
