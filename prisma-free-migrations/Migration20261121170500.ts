@@ -85,7 +85,7 @@ export class Migration20261121170500 extends Migration {
         and (outcome is null
           or outcome in ('dismissed', 'warned', 'content_removed', 'person_suspended')));
       alter table reports add constraint reports_warning check (
-        (outcome is not distinct from 'warned') = (warning is not null)
+        (outcome is not null and outcome = 'warned') = (warning is not null)
         and (warning is null or length(btrim(warning)) >= 10));
       create index reports_reporter on reports (reporter_id);
     `);

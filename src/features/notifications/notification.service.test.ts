@@ -56,9 +56,9 @@ test('a refused kind sends no mail but shows in the app; wanted again, it mails 
   expect(await subjects(ada)).toHaveLength(money.length + 1);
 });
 
-test('mails about money cannot be refused', async () => {
+test('mails about money and decisions of our team cannot be refused', async () => {
   const ada = await makeDeveloper(rig);
-  expect(money).toEqual(['hired', 'work', 'payout', 'refunded']);
+  expect(money).toEqual(['hired', 'work', 'payout', 'refunded', 'moderation']);
   for (const kind of money) {
     await expect(
       rig.as(ada).notifications.setPreference({ kind, wanted: false }),

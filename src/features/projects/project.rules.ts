@@ -116,7 +116,7 @@ export function notOwner(): DomainError {
 }
 
 /** What everybody but its client and admins hears of a removed project. */
-export function projectRemoved(): DomainError {
+function projectRemoved(): DomainError {
   return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }
 

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
-import type { ReportOutcome, ReportReason, ReportStatus } from './report.rules.ts';
+import type { ReportReason, ReportStatus } from './report.rules.ts';
+import type { ReportOutcome } from './resolution.rules.ts';
 
 /** What somebody reports to the admins: a person's profile or a project. */
 const ReportSchema = defineEntity({
@@ -20,7 +21,7 @@ const ReportSchema = defineEntity({
     },
     {
       name: 'reports_warning',
-      expression: `(outcome is not distinct from 'warned') = (warning is not null) and (warning is null or length(btrim(warning)) >= 10)`,
+      expression: `(outcome is not null and outcome = 'warned') = (warning is not null) and (warning is null or length(btrim(warning)) >= 10)`,
     },
   ],
   indexes: [

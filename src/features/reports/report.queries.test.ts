@@ -20,24 +20,24 @@ const found = async (query: Query) =>
 
 test('a report is found by what is reported, by either person, and by its number', async () => {
   const [ada, zoe] = [
-    await makeDeveloper(rig, { firstName: 'Ada', lastName: 'Quillfeather' }),
+    await makeDeveloper(rig, { firstName: 'Ada', lastName: 'Whitaker' }),
     await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' }),
   ];
   const project = await makeProject(rig, { owner: zoe, title: 'Quinquereme of Nineveh' });
   await rig.as(ada).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
   await rig.as(zoe).reports.send({ kind: 'developer', id: ada.id, reason: 'spam' });
-  const ofProject = ['Quinquereme of Nineveh', 'Ada Quillfeather'];
-  const ofAda = ['Ada Quillfeather', 'Zoë Hollingberg'];
-  expect(await found({ search: 'quinquer' })).toEqual([ofProject]);
+  const ofProject = ['Quinquereme of Nineveh', 'Ada Whitaker'];
+  const ofAda = ['Ada Whitaker', 'Zoë Hollingberg'];
+  expect(await found({ search: 'nineveh' })).toEqual([ofProject]);
   expect(await found({ search: 'hollingberg' })).toEqual([ofAda]);
-  expect(await found({ search: 'quillfeather' })).toEqual([ofAda, ofProject]);
-  expect(await found({ search: 'quillfeather', status: 'open' })).toEqual([ofProject, ofAda]);
-  expect(await found({ search: 'quillfeather', kind: 'project' })).toEqual([ofProject]);
-  expect(await found({ search: 'quillfeather', kind: 'developer' })).toEqual([ofAda]);
-  expect(await found({ search: 'quillfeather', kind: 'client' })).toEqual([]);
-  expect(await found({ search: 'quillfeather', reason: 'fraud' })).toEqual([ofProject]);
-  expect(await found({ search: 'quillfeather', status: 'resolved' })).toEqual([]);
-  const [report] = (await rig.as(admin).reports.queue({ search: 'quinquer' })).items;
+  expect(await found({ search: 'whitaker' })).toEqual([ofAda, ofProject]);
+  expect(await found({ search: 'whitaker', status: 'open' })).toEqual([ofProject, ofAda]);
+  expect(await found({ search: 'whitaker', kind: 'project' })).toEqual([ofProject]);
+  expect(await found({ search: 'whitaker', kind: 'developer' })).toEqual([ofAda]);
+  expect(await found({ search: 'whitaker', kind: 'client' })).toEqual([]);
+  expect(await found({ search: 'whitaker', reason: 'fraud' })).toEqual([ofProject]);
+  expect(await found({ search: 'whitaker', status: 'resolved' })).toEqual([]);
+  const [report] = (await rig.as(admin).reports.queue({ search: 'nineveh' })).items;
   expect(await found({ search: `#${report?.id}` })).toContainEqual(ofProject);
   expect(await found({ search: '%' })).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { searchFor } from '#platform/server/search.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
-import type { Standing } from './report.rules.ts';
-import type { QueueQuery, ReportDetail, ReportView } from './report.schema.ts';
+import type { Standing } from './resolution.rules.ts';
+import type { QueueQuery, ReportDetail, ReportView } from './resolution.schema.ts';
 
 /** Whose profile, or which project: one of the two. */
 export interface Subject {

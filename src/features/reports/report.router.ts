@@ -1,13 +1,6 @@
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
-import {
-  QueueQuery,
-  ReportDetail,
-  ReportPage,
-  ReportsWaiting,
-  ResolveReport,
-  SendReport,
-} from './report.schema.ts';
+import { SendReport } from './report.schema.ts';
 import {
   readReport,
   reportQueue,
@@ -15,6 +8,13 @@ import {
   resolveReport,
   sendReport,
 } from './report.service.ts';
+import {
+  QueueQuery,
+  ReportDetail,
+  ReportPage,
+  ReportsWaiting,
+  ResolveReport,
+} from './resolution.schema.ts';
 
 export const reportRouter = router({
   send: signedIn

@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { REASON_MAX, REASON_MIN } from '#features/accounts/measures/measure.rules.ts';
-import { reason } from '#features/accounts/measures/measure.schema.ts';
-import { projectStatuses } from '#features/projects/project.rules.ts';
-import { Id, Instant, SearchWords, UNSTORABLE } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { Id, UNSTORABLE } from '#platform/shared/fields.ts';
 import { storable } from '#platform/shared/text.ts';
-import {
-  DETAILS_MAX,
-  DETAILS_MIN,
-  reportOutcomes,
-  reportReasons,
-  reportStatuses,
-  subjectKinds,
-} from './report.rules.ts';
+import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.rules.ts';
 
 const DETAILS_BOUNDS = 'Details have 10 to 2,000 characters';
 
@@ -44,94 +33,3 @@ export const SendReport = z
   .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...form })
   .refine(isExplained, NEEDS_DETAILS);
 export type SendReport = z.infer<typeof SendReport>;
-
-export const QueueQuery = z.object({
-  search: SearchWords.optional(),
-  status: z.enum(reportStatuses, 'There is no such status').optional(),
-  kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
-  reason: z.enum(reportReasons, 'There is no such reason').optional(),
-  cursor: CursorText.optional(),
-  limit: pageLimit(),
-});
-export type QueueQuery = z.infer<typeof QueueQuery>;
-
-const roles = z.enum(['client', 'developer', 'admin']);
-
-/** A report as admins read it; nobody else ever does. */
-export const ReportView = z.object({
-  id: z.int(),
-  subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
-  reporter: z.object({ id: z.int(), name: z.string(), role: roles }),
-  reason: z.enum(reportReasons),
-  details: z.string().nullable(),
-  status: z.enum(reportStatuses),
-  createdAt: Instant,
-  outcome: z.enum(reportOutcomes).nullable(),
-  resolvedAt: Instant.nullable(),
-  resolvedByName: z.string().nullable(),
-});
-export type ReportView = z.infer<typeof ReportView>;
-
-export const ReportPage = pageOf(ReportView);
-
-const EarlierReport = z.object({
-  id: z.int(),
-  reason: z.enum(reportReasons),
-  status: z.enum(reportStatuses),
-  outcome: z.enum(reportOutcomes).nullable(),
-  note: z.string().nullable(),
-  createdAt: Instant,
-  reporterName: z.string(),
-});
-
-/** A report with what it is about, as that stands now. */
-export const ReportDetail = ReportView.extend({
-  note: z.string().nullable(),
-  warning: z.string().nullable(),
-  person: z
-    .object({ id: z.int(), name: z.string(), role: roles, suspended: z.boolean() })
-    .describe('Whose profile or project it is'),
-  project: z
-    .object({
-      description: z.string(),
-      skills: z.array(z.string()),
-      status: z.enum(projectStatuses),
-      isPrivate: z.boolean(),
-      holdsMoney: z.boolean(),
-    })
-    .nullable(),
-  profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
-  others: z.array(EarlierReport).describe('Of the same person or project, the latest first'),
-  reporterSent: z.int().describe('Reports of this reporter, this one with them'),
-  reporterDismissed: z.int(),
-});
-export type ReportDetail = z.infer<typeof ReportDetail>;
-
-const NEEDS_WARNING = { path: ['warning'], error: 'Please write the warning they will read' };
-const WARNING_BOUNDS = 'A warning has 10 to 2,000 characters';
-
-const resolution = {
-  outcome: z.enum(reportOutcomes, 'Please choose an outcome'),
-  note: reason('Please note what you found'),
-  warning: z
-    .string('A warning is text')
-    .trim()
-    .max(REASON_MAX, WARNING_BOUNDS)
-    .refine((text) => text === '' || text.length >= REASON_MIN, WARNING_BOUNDS)
-    .refine(storable, UNSTORABLE)
-    .default('')
-    .transform((text) => text || null),
-};
-
-function isWarned({ outcome, warning }: { outcome: string; warning: string | null }): boolean {
-  return outcome !== 'warned' || warning !== null;
-}
-
-/** What the form asks for; the page knows the rest. */
-export const ResolveForm = z.object(resolution).refine(isWarned, NEEDS_WARNING);
-
-export const ResolveReport = z.object({ id: Id, ...resolution }).refine(isWarned, NEEDS_WARNING);
-export type ResolveReport = z.infer<typeof ResolveReport>;
-
-export const ReportsWaiting = z.object({ open: z.int() });
-export type ReportsWaiting = z.infer<typeof ReportsWaiting>;

@@ -17,22 +17,15 @@ import {
   type Subject,
   standingOf,
 } from './report.queries.ts';
-import {
-  alreadyReported,
-  alreadyResolved,
-  outcomeRefusal,
-  queueRefusal,
-  reportNotFound,
-  reportRefusal,
-  type SubjectKind,
-} from './report.rules.ts';
+import { alreadyReported, queueRefusal, reportRefusal, type SubjectKind } from './report.rules.ts';
+import type { SendReport } from './report.schema.ts';
+import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
 import type {
   QueueQuery,
   ReportDetail,
   ReportsWaiting,
   ResolveReport,
-  SendReport,
-} from './report.schema.ts';
+} from './resolution.schema.ts';
 
 const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
 

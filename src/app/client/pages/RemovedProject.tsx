@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { MeasureFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
+import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -46,7 +47,7 @@ function WhyRemoved({ id }: { id: number }) {
       </p>
       <div>
         <h2 id="appeal">Appeal</h2>
-        <OwnAppeal own={own.data} act="removed it" send={send} />
+        <OwnAppeal own={own.data} words={REMOVAL_APPEAL_WORDS} send={send} />
       </div>
     </>
   );

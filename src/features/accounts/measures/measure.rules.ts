@@ -23,10 +23,6 @@ export const ruleWords: Record<Rule, string> = {
   other: 'Keep to the terms of this marketplace.',
 };
 
-export function isRule(text: string): text is Rule {
-  return rules.some((rule) => rule === text);
-}
-
 export const decisions = ['granted', 'refused'] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -21,6 +21,11 @@ export function removeRefusal(status: ProjectStatus, holdsMoney: boolean): Domai
   );
 }
 
+/** What is said of an appeal before it is made. */
+export const REMOVAL_APPEAL_WORDS =
+  'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
+  'reasons by mail.';
+
 export function workRunning(): DomainError {
   return new DomainError(
     'conflict',
@@ -30,7 +35,7 @@ export function workRunning(): DomainError {
   );
 }
 
-export function alreadyRemoved(): DomainError {
+function alreadyRemoved(): DomainError {
   return new DomainError('conflict', 'already_removed', 'This project is removed already.');
 }
 

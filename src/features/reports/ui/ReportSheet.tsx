@@ -6,7 +6,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
-import type { ReportDetail } from '../report.schema.ts';
+import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
 import { kindWords, outcomeWords, reasonWords } from './report-words.ts';

@@ -1,5 +1,5 @@
 import { Tag } from '#platform/client/kit/Tag.tsx';
-import type { ReportView } from '../report.schema.ts';
+import type { ReportView } from '../resolution.schema.ts';
 import { outcomeWords } from './report-words.ts';
 
 /** Whether a report waits, or what came of it. */

@@ -8,8 +8,9 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { DETAILS_MAX, outcomesFor, type ReportOutcome } from '../report.rules.ts';
-import { type ReportDetail, ResolveForm } from '../report.schema.ts';
+import { DETAILS_MAX } from '../report.rules.ts';
+import { outcomesFor, type ReportOutcome } from '../resolution.rules.ts';
+import { type ReportDetail, ResolveForm } from '../resolution.schema.ts';
 import { outcomeChoices } from './report-words.ts';
 
 interface Values {

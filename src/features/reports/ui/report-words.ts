@@ -1,4 +1,5 @@
-import type { ReportOutcome, ReportReason, SubjectKind } from '../report.rules.ts';
+import type { ReportReason, SubjectKind } from '../report.rules.ts';
+import type { ReportOutcome } from '../resolution.rules.ts';
 
 export const reasonWords: Record<ReportReason, string> = {
   spam: 'Spam or advertising',

@@ -58,10 +58,8 @@ function Found({ posting }: { posting: PostingView }) {
             decide={(removal) => (
               <DecideAppeal
                 what="removal"
-                decide={async (decision, reason) => {
-                  await decide({ id: removal, decision, reason });
-                  await refresh();
-                }}
+                decide={(decision, reason) => decide({ id: removal, decision, reason })}
+                onDone={refresh}
               />
             )}
           />

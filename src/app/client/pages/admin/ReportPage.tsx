@@ -1,7 +1,7 @@
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
-import type { ReportDetail } from '#features/reports/report.schema.ts';
+import type { ReportDetail } from '#features/reports/resolution.schema.ts';
 import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';

@@ -1,0 +1,53 @@
+import { DomainError } from '#platform/shared/errors.ts';
+import type { SubjectKind } from './report.rules.ts';
+
+/** What a report led to. */
+export const reportOutcomes = [
+  'dismissed',
+  'warned',
+  'content_removed',
+  'person_suspended',
+] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** How what was reported stands now. */
+export interface Standing {
+  kind: SubjectKind;
+  removed: boolean;
+  suspended: boolean;
+}
+
+/** Why a report cannot end like this, or null: what it says must have been done. */
+export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): DomainError | null {
+  if (outcome === 'content_removed' && subject.kind !== 'project') {
+    return new DomainError('conflict', 'nothing_to_remove', 'A profile cannot be removed.');
+  }
+  if (outcome === 'content_removed' && !subject.removed) {
+    return new DomainError(
+      'conflict',
+      'not_removed',
+      'This project is not removed. Remove it first, then say so here.',
+    );
+  }
+  if (outcome === 'person_suspended' && !subject.suspended) {
+    return new DomainError(
+      'conflict',
+      'not_suspended',
+      'This person is not suspended. Suspend them first, then say so here.',
+    );
+  }
+  return null;
+}
+
+/** The outcomes a report can have as things stand. */
+export function outcomesFor(subject: Standing): ReportOutcome[] {
+  return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
+}
+
+export function alreadyResolved(): DomainError {
+  return new DomainError('conflict', 'already_resolved', 'This report is resolved already.');
+}
+
+export function reportNotFound(): DomainError {
+  return new DomainError('not_found', 'report_not_found', 'Report Not Found');
+}
