@@ -98,10 +98,9 @@ export function changeBidRefusal(
       'The client cancelled this project: its bids are closed.',
     );
   }
-  if (project.status === 'removed') {
-    return new DomainError('conflict', 'removed', 'This project was removed: its bids are closed.');
-  }
-  if (project.status !== 'active' || bid.status !== 'active') {
+  // A bid on a removed project can still be taken back, and is when its developer leaves.
+  const open = project.status === 'active' || project.status === 'removed';
+  if (!open || bid.status !== 'active') {
     return new DomainError(
       'conflict',
       'hired_already',

@@ -29,6 +29,17 @@ export async function holdsMoney(em: SqlEntityManager, projectId: number): Promi
   return found !== null;
 }
 
+/** Whether a project's client has left; who leaves now waits for the transaction, or is waited for. */
+export async function clientLeft(em: SqlEntityManager, projectId: number): Promise<boolean> {
+  const found = await row<{ left: boolean }>(
+    em,
+    `select deleted_at is not null as left from users
+     where id = (select client_id from projects where id = $1) for share`,
+    [projectId],
+  );
+  return found?.left ?? false;
+}
+
 /** Of which project a removal is. */
 export async function removedProjectOf(em: SqlEntityManager, id: number): Promise<number | null> {
   const found = await row<{ projectId: number }>(

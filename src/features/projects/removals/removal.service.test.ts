@@ -250,3 +250,20 @@ test('the database itself refuses a project removed without a removal of its own
     ]),
   ).rejects.toThrow('projects_removal_of_project');
 });
+
+test('who leaves takes their bid on a removed project back; of a client who left nothing reopens', async () => {
+  const bid = await makeBid(rig);
+  await remove(bid.project);
+  const leave = (person: Person) =>
+    rig
+      .as(person)
+      .deletions.confirm({ password: person.password, confirmation: 'delete my account' });
+  await leave(bid.bidder);
+  const [row] = await rig.sql<{ status: string }>('select status from bids where id = $1', [
+    bid.id,
+  ]);
+  expect(row?.status).toBe('withdrawn');
+  await leave(bid.project.owner);
+  await restore(bid.project);
+  expect((await stateOf(rig, bid.project))?.status).toBe('cancelled');
+});

@@ -10,7 +10,7 @@ import { lockProject, moveProject } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
 import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
-import { holdsMoney, removalOf, removedProjectOf } from './removal.queries.ts';
+import { clientLeft, holdsMoney, removalOf, removedProjectOf } from './removal.queries.ts';
 import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
 import type {
   AppealRemoval,
@@ -25,14 +25,18 @@ const acting: Limit = { name: 'remove-project', times: 100, within: 3_600 };
 interface Held {
   project: Project;
   removal: Removal;
+  /** Its client has an account no more. */
+  left: boolean;
 }
 
 /** A project's row and its removal; who changes the state of either waits. */
-async function heldRemoval(em: ActorCtx['em'], projectId: number): Promise<Held> {
+async function heldRemoval(em: ActorCtx['em'], projectId: number, ownerId?: number): Promise<Held> {
+  const left = await clientLeft(em, projectId);
   const project = await lockProject(em, projectId);
+  if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
   const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
   if (!removal) throw notRemoved();
-  return { project, removal };
+  return { project, removal, left };
 }
 
 /** Takes a project off the marketplace, from this moment on; its bids stay as they are. */
@@ -79,12 +83,14 @@ export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Prom
   });
 }
 
-async function end(ctx: ActorCtx, { project, removal }: Held, reason: string): Promise<void> {
+async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
+  const { project, removal, left } = held;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
-  moveProject(project, removal.was);
+  // Of who has left nothing stays open.
+  moveProject(project, left && removal.was === 'active' ? 'cancelled' : removal.was);
   project.removalId = null;
   await ctx.em.flush();
-  await tellRestored(ctx, project, reason);
+  if (!left) await tellRestored(ctx, project, reason);
   await ctx.jobs.send(ctx.em, removedQueue, { projectId: project.id, removed: false });
 }
 
@@ -103,9 +109,7 @@ export async function ownRemoval(
 export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promise<void> {
   const { projectId, appeal } = given;
   await ctx.em.transactional(async (em) => {
-    const project = await lockProject(em, projectId);
-    if (project.clientId !== ctx.actor.id) throw notOwner();
-    const { removal } = await heldRemoval(em, projectId);
+    const { project, removal } = await heldRemoval(em, projectId, ctx.actor.id);
     const refusal = appealRefusal(removal, 'removal');
     if (refusal) throw refusal;
     Object.assign(removal, { appeal, appealedAt: ctx.now() });

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { ProjectPage } from './ProjectPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const owner = {
+  id: 5,
+  name: 'Clara Client',
+  username: 'clara',
+  email: 'c@x.example',
+  avatar: null,
+  role: 'client',
+};
+const project = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 12_500,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: '2026-02-01T00:00:00.000Z',
+  status: 'removed',
+  bidCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: null,
+  invitation: null,
+  isPaused: false,
+};
+
+function show(answers: Record<string, (input: unknown) => unknown>) {
+  return showScreen(() => <ProjectPage id={7} />, {
+    at: '/projects/7',
+    answers: {
+      'accounts.me': () => owner,
+      'projects.get': () => project,
+      'bids.onProject': () => [],
+      ...answers,
+    },
+  });
+}
+
+const removal = {
+  rule: 'fraud',
+  reason: 'It asks for gift cards.',
+  at: '2026-01-03T00:00:00.000Z',
+  appeal: null,
+  appealedAt: null,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+};
+
+test('the client of a removed project reads the rule and the reason, and appeals once', async () => {
+  const appeal = 'It was a joke in the text.';
+  const { answer, calls } = show({
+    'removals.own': () => removal,
+    'removals.appeal': () => ({ done: true }),
+  });
+  const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
+  await why.findByText('It asks for gift cards.');
+  expect(why.getByText('Do not deceive others about money, work or yourself.')).toBeTruthy();
+  await userEvent.type(why.getByRole('textbox', { name: 'Your appeal' }), appeal);
+  answer('removals.own', () => ({ ...removal, appeal, appealedAt: removal.at }));
+  await userEvent.click(why.getByRole('button', { name: 'Send appeal' }));
+  expect(await toastSaid('Appeal sent')).toContain('Another admin looks at it');
+  expect(calls('removals.appeal')).toEqual([{ projectId: 7, appeal }]);
+  await why.findByText(/Another admin looks at it\./);
+  expect(why.queryByRole('textbox')).toBeNull();
+});
+
+test('an admin is led from a removed project to where it is restored', async () => {
+  show({
+    'accounts.me': () => ({ ...owner, id: 1, role: 'admin' }),
+  });
+  const way = await screen.findByRole('link', { name: 'Open in the admin area' });
+  expect(way.getAttribute('href')).toBe('/admin/projects/7');
+});
+
+test('everybody else hears that a project was removed', async () => {
+  show({
+    'accounts.me': () => ({ ...owner, id: 11, role: 'developer' }),
+    'projects.get': () => new Refusal(404, 'This project was removed.', {}, 'project_removed'),
+  });
+  await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
+});
