@@ -76,7 +76,7 @@ export const adminPermissions: Row[] = [
   ['dashboard.days', () => ({ days: 30 }), adminsOnly],
   ['dashboard.activity', nothing, adminsOnly],
   ['dashboard.health', nothing, adminsOnly],
-  ['docket.list', nothing, adminsOnly],
+  ['docket.list', nothing, adminsOnly, 'disputed'],
   ['docket.waiting', nothing, adminsOnly],
   ['audit.list', nothing, adminsOnly],
   ['GET /admin/audit-logs', nothing, adminsOnly],

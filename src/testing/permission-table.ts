@@ -199,7 +199,6 @@ export const permissions: Row[] = [
   ['payments.ofProject', bids, '401 200 403 403 403 403'],
   ['reviews.about', person, '200 200 200 200 200 200', 'reviewed'],
   ['reviews.about', person, '200 200 200 200 200 200'],
-  ['reviews.about', missing, '404 404 404 404 404 404'],
   ['GET /developers/:id/reviews', person, '200 200 200 200 200 200'],
   ['GET /developers/:id/reviews', missing, '404 404 404 404 404 404'],
   ['reviews.ratings', person, '200 200 200 200 200 200'],
