@@ -6,6 +6,7 @@ import {
   stillOpen,
 } from '#features/accounts/suspensions/suspension.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
+import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
@@ -30,6 +31,7 @@ const parts: Part[] = [
   { id: 'reviews', title: 'Reviews and what you post', body: <Reviews /> },
   { id: 'conduct', title: 'What is not allowed', body: <Conduct /> },
   { id: 'suspension', title: 'Suspension', body: <Suspension /> },
+  { id: 'removal', title: 'Removal of a project', body: <Removal /> },
   { id: 'limits', title: 'What we cannot promise', body: <Limits /> },
   { id: 'changes', title: 'Changes', body: <Changes /> },
 ];
@@ -224,6 +226,23 @@ function Suspension() {
         suspended hires nobody, and goes back to the card at once. What was paid before stands.
       </p>
       <p>{APPEAL_WORDS}</p>
+    </>
+  );
+}
+
+function Removal() {
+  return (
+    <>
+      <p>
+        An admin may also remove a project that breaks one of these rules. Nobody but its client and
+        the admins sees it from then on, and nobody can bid on it or be hired for it. The client is
+        told the rule and the reason, and who had bid is told that it is gone.
+      </p>
+      <p>
+        A project is not removed while work is running on it or money is held for it: that is
+        settled first.
+      </p>
+      <p>{REMOVAL_APPEAL_WORDS}</p>
     </>
   );
 }
