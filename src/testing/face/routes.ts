@@ -72,6 +72,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     postings: '/admin/projects',
     posting: '/admin/projects/1',
     reports: '/admin/reports',
+    report: '/admin/reports/1',
     disputes: '/admin/disputes',
     reconciliation: '/admin/reconciliation',
     'audit-log': '/admin/audit-logs',

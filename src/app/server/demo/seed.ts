@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
+import { sendReport } from '#features/reports/report.service.ts';
 import { addTestimonial } from '#features/showcase/showcase.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
@@ -58,8 +59,17 @@ async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx):
     em.clear();
   }
   await talkAsTold(people, projectIds, ctxOf);
+  const reporter = actingAs(ctxOf(2), personOf(people, 'developer2'));
+  await sendReport(reporter, reported(projectIds));
   const admin = actingAs(ctxOf(1), personOf(people, 'admin'));
   for (const said of testimonials) await addTestimonial(admin, said);
+}
+
+/** Nothing is wrong with the project: an admin who reads it finds nothing of what is said. */
+function reported(projectIds: Map<string, number>) {
+  const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
+  const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
+  return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
 }
 
 async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo: number) => Ctx) {
