@@ -111,7 +111,8 @@ export async function missingGuards(em: SqlEntityManager): Promise<string[]> {
          and encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') = guard.source)
      union all
      select 'constraint ' || guard.name from unnest($6::text[]) as guard (name)
-     where not exists (select from pg_constraint where conname = guard.name and convalidated)`,
+     where not exists (select from pg_constraint where conname = guard.name and convalidated)
+     order by name`,
     [
       triggers.map(([name]) => name),
       triggers.map(([, table]) => table),

@@ -212,9 +212,9 @@ test('triggers that are missing, off or empty are told', async () => {
   await log.sql(`create or replace function audit_link() returns trigger language plpgsql
     as 'begin return null; end'`);
   expect((await log.verify()).guards).toEqual([
+    'function audit_link',
     'trigger audit_entries_stay',
     'trigger audit_links_not_emptied',
-    'function audit_link',
   ]);
 });
 
