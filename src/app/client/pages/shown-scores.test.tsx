@@ -212,7 +212,7 @@ const showings: Record<string, [part: ReactNode, looked: () => unknown]> = {
   division: [
     <Shares key="" room={{ ...room, amountCents: 240_000 }} toDeveloperCents={100_000} />,
     () => {
-      const [fee, net, back] = ['Platform fee (10%)', 'Mira Okafor nets', 'Back to Clara Client'];
+      const [fee, net, back] = ['Platform fee (10%)', 'Mira Okafor nets', 'Back to you'];
       const shown = [fee, net, back].map((label) => factNamed(label ?? '').replace('-', ''));
       expect(saidOf('division', 1).map((words) => words.replace(/.* /, ''))).toEqual(shown);
     },

@@ -65,7 +65,7 @@ test('each entry says when, who, what and on what', async () => {
     'Nov 21, 2026, 18:32:11BidwrightReleased fundsProject 12',
   ]);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(target('Project 12')).toBe('/projects/12');
+  expect(target('Project 12')).toBe('/admin/projects/12');
   expect(target('User 5')).toBe('/admin/users/5');
 });
 

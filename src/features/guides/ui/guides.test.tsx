@@ -82,10 +82,10 @@ test('each category leads to its open projects', async () => {
 });
 
 test.each([TermsPage, PrivacyPage])(
-  'an operator who has not said who they are is asked to',
+  'a site whose operator has not said who they are says so',
   async (Page) => {
     showScreen(Page, { answers: answers(0) });
-    await screen.findByText(/has not yet entered/);
+    await screen.findByText(/has not entered their name yet/);
   },
 );
 
@@ -95,7 +95,7 @@ test('the operator is named, and that payments are only tests', async () => {
   await screen.findByText('Ona Ltd');
   screen.getByText(/Quay 1/);
   screen.getByText(/no money moves/);
-  expect(screen.queryByText(/has not yet entered/)).toBeNull();
+  expect(screen.queryByText(/has not entered their name yet/)).toBeNull();
   screen.getByText(/keeps 7\.5% of what is released/);
 });
 
