@@ -80,9 +80,10 @@ test('the header leads to a section of the page one is on, and a reload keeps it
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
   await expect.poll(top).toBeLessThan(400);
   await page.waitForURL((url) => url.search === '');
-  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await page.waitForFunction(() => scrollY === 1_500);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 
 test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
