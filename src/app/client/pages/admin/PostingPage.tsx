@@ -6,10 +6,7 @@ import type { PostingView } from '#features/admin/postings/posting.schema.ts';
 import { Posting } from '#features/admin/postings/ui/Posting.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
-import { saidBy } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** Why it cannot be removed now, and where to go instead. */
@@ -72,26 +69,13 @@ function Found({ posting }: { posting: PostingView }) {
 export function PostingPage({ id }: { id: number }) {
   const found = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
   if (found.data) return <Found posting={found.data} />;
-  if (found.isPending) {
-    return (
-      <>
-        <PageHeading eyebrow="Projects" title="Project" />
-        <Loading what="this project">
-          <SkeletonLines lines={8} height={22} />
-        </Loading>
-      </>
-    );
-  }
-  const { status, message } = saidBy(found.error);
   return (
-    <div className="bw-alone">
-      <ErrorState
-        level={1}
-        title={status === 404 ? message : 'This project could not be loaded'}
-        message={status === 404 ? 'No project has this number.' : message}
-        onRetry={status === 404 ? undefined : () => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    </div>
+    <RecordAbsent
+      found={found}
+      eyebrow="Projects"
+      title="Project"
+      what="project"
+      none="No project has this number."
+    />
   );
 }

@@ -3,10 +3,7 @@ import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import type { ReportDetail } from '#features/reports/resolution.schema.ts';
 import { ReportSheet } from '#features/reports/ui/ReportSheet.tsx';
-import { saidBy } from '#platform/client/errors.ts';
-import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** What an admin can do about it from here; what is done is undone where it stands. */
@@ -27,26 +24,13 @@ function Acts({ report }: { report: ReportDetail }) {
 export function ReportPage({ id }: { id: number }) {
   const found = trpc.reports.get.useQuery({ id }, { staleTime: 5_000 });
   if (found.data) return <ReportSheet report={found.data} acts={<Acts report={found.data} />} />;
-  if (found.isPending) {
-    return (
-      <>
-        <PageHeading eyebrow="Reports" title="Report" />
-        <Loading what="this report">
-          <SkeletonLines lines={8} height={22} />
-        </Loading>
-      </>
-    );
-  }
-  const { status, message } = saidBy(found.error);
   return (
-    <div className="bw-alone">
-      <ErrorState
-        level={1}
-        title={status === 404 ? message : 'This report could not be loaded'}
-        message={status === 404 ? 'No report has this number.' : message}
-        onRetry={status === 404 ? undefined : () => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    </div>
+    <RecordAbsent
+      found={found}
+      eyebrow="Reports"
+      title="Report"
+      what="report"
+      none="No report has this number."
+    />
   );
 }

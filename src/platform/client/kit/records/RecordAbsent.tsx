@@ -1,0 +1,41 @@
+import { saidBy } from '../../errors.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { Loading, SkeletonLines } from '../Loading.tsx';
+import { PageHeading } from '../PageHeading.tsx';
+
+interface RecordAbsentProps {
+  /** The query of the one record, as long as it has no data. */
+  found: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+  eyebrow: string;
+  title: string;
+  /** As it stands in a sentence: "project". */
+  what: string;
+  /** Said where there is none of this number. */
+  none: string;
+}
+
+/** The page of a record that is on its way, cannot be had, or does not exist. */
+export function RecordAbsent({ found, eyebrow, title, what, none }: RecordAbsentProps) {
+  if (found.isPending) {
+    return (
+      <>
+        <PageHeading eyebrow={eyebrow} title={title} />
+        <Loading what={`this ${what}`}>
+          <SkeletonLines lines={8} height={22} />
+        </Loading>
+      </>
+    );
+  }
+  const { status, message } = saidBy(found.error);
+  return (
+    <div className="bw-alone">
+      <ErrorState
+        level={1}
+        title={status === 404 ? message : `This ${what} could not be loaded`}
+        message={status === 404 ? none : message}
+        onRetry={status === 404 ? undefined : () => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    </div>
+  );
+}
