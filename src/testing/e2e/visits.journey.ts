@@ -88,10 +88,10 @@ test('the header leads to a section of the page one is on, and a reload keeps it
 
 test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
   const { page } = await stage.visit();
-  await page.route('**/assets/shell-*.js', (route) => route.abort());
+  await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/projects');
   await page.getByRole('alert').waitFor();
-  await page.unroute('**/assets/shell-*.js');
+  await page.unroute('**/assets/*.js');
   await page.getByRole('link', { name: 'load the page again' }).click();
   await page.getByRole('contentinfo').waitFor();
   expect(await page.getByText('did not arrive').count()).toBe(0);
