@@ -4,7 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const RESET_MINUTES = 60;
 
 /** SPEC section 5 of the form that a link opens: one message for all three checks. */
-export const TOO_WEAK = 'Password must meet all security requirements';
+export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
 export const ALL_REQUIRED = 'All fields required';
 
 export function linkIsDead(): DomainError {

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -64,27 +63,19 @@ interface PasswordFormProps extends SignInFormProps {
 function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useFormState({ initial: empty, check, counted: 'sign_in' });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
   const typed = form.values.email.trim();
 
   async function submit(values: typeof empty) {
-    setRefusal(null);
     const answer = await signIn(values);
     if ('codeNeeded' in answer) onCodeNeeded(answer.challenge);
     else await onSignedIn(answer);
   }
 
-  function refused({ message }: Failure) {
-    const words = message || 'Invalid credentials';
-    toast.error('Login Failed', words);
-    setRefusal(words);
-  }
-
   return (
     <>
       <form
-        {...form.bind(submit, { refused, invalid: () => setRefusal(null) })}
+        {...form.bind(submit, { refused: ({ message }) => toast.error('Login Failed', message) })}
         className="bw-form-fields"
       >
         <TextInput
@@ -96,7 +87,7 @@ function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {isAnyMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
             Sign In

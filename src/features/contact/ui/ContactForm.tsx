@@ -1,6 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote, FormPair } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -34,25 +32,22 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
     check,
     draft: 'contact',
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync: write } = trpc.contact.write.useMutation();
   const chosen = form.field('topic');
 
   async function submit(values: typeof form.values) {
-    setRefusal(null);
     const message = WriteToUs.parse(values);
     await write(message);
     form.forget();
     onSent(message.email);
   }
 
-  function refused({ message, issues }: Failure) {
-    toast.error('Your message was not sent', message);
-    if (Object.keys(issues).length === 0) setRefusal(message);
-  }
-
   return (
-    <form {...form.bind(submit, { refused, invalid: () => setRefusal(null) })}>
+    <form
+      {...form.bind(submit, {
+        refused: ({ message }) => toast.error('Your message was not sent', message),
+      })}
+    >
       <div className="bw-form-fields">
         <FormPair>
           <TextInput
@@ -83,7 +78,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
           most={WORDS_MAX}
           placeholder="If it is about a project, say which one."
         />
-        {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Sending...">
             Send message

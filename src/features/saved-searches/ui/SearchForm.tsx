@@ -1,5 +1,7 @@
-import { Button, Radio, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Radio, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import { checkSearchForm, type SearchFormValues, wayChoices, wayOf } from './search-form.ts';
@@ -17,19 +19,10 @@ interface SearchFormProps {
 
 export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
   const form = useFormState({ initial, check: checkSearchForm, counted: 'saved_search' });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { values } = form;
 
-  async function save(entered: SearchFormValues) {
-    setRefusal(null);
-    await onSave(entered);
-  }
-
   return (
-    <form
-      className="bw-search-form"
-      {...form.bind(save, { refused: ({ message }) => setRefusal(message) })}
-    >
+    <form className="bw-search-form" {...form.bind(onSave)}>
       <TextInput {...form.text('name')} label="Name" maxLength={NAME_MAX} data-autofocus />
       {filter({ value: values.filter, onChange: (next) => form.set('filter', next) })}
       <Radio.Group
@@ -41,14 +34,10 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
           <Radio key={way} value={way} label={label} description={description} />
         ))}
       </Radio.Group>
-      {refusal !== null && (
-        <p className="bw-search-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" variant="next" aria-disabled={form.busy}>
-        {form.busy ? 'Saving...' : 'Save search'}
-      </Button>
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <SubmitButton busy={form.busy} working="Saving...">
+        Save search
+      </SubmitButton>
     </form>
   );
 }

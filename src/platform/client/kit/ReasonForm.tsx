@@ -1,6 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { saidBy } from '../errors.ts';
 import { FormActions, FormNote } from './FormParts.tsx';
 import { checkWith } from './form-check.ts';
 import { LongText } from './LongText.tsx';
@@ -43,19 +41,10 @@ export function ReasonForm(props: ReasonFormProps) {
     };
   };
   const form = useFormState({ initial: { choice: '', reason: '' }, check });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = form.field('choice');
 
-  async function submit(values: ReasonValues) {
-    setRefusal(null);
-    await send(values).catch((error: unknown) => {
-      setRefusal(saidBy(error).message);
-      throw error;
-    });
-  }
-
   return (
-    <form {...form.bind(submit)}>
+    <form {...form.bind(send)}>
       <div className="bw-form-fields">
         {choice && (
           <NativeSelect
@@ -72,7 +61,7 @@ export function ReasonForm(props: ReasonFormProps) {
           most={most}
           placeholder={placeholder}
         />
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {form.refusal && <FormNote>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working={working}>
             {act}

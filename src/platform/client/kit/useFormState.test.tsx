@@ -2,7 +2,7 @@ import { MantineProvider, TextInput } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Issues } from './form-check.ts';
 import { useFormState } from './useFormState.ts';
 
@@ -16,10 +16,17 @@ function check({ title, email }: typeof empty): Issues<typeof empty> {
 }
 
 function Form({ submit }: { submit: () => Promise<unknown> }) {
-  const form = useFormState({ initial: empty, check, draft: 'test', secret: ['secret'] });
+  const form = useFormState({
+    initial: empty,
+    check,
+    draft: 'test',
+    secret: ['secret'],
+    fieldOf: { email_taken: 'email' },
+  });
   return (
     <MantineProvider env="test">
-      <form {...form.bind(submit)}>
+      <form {...form.bind(submit, { otherwise: 'Failed to send. Please try again.' })}>
+        {form.refusal && <p role="alert">{form.refusal}</p>}
         <TextInput label="Title" {...form.text('title')} />
         <TextInput label="Email" {...form.text('email')} />
         <TextInput label="Secret" {...form.text('secret')} />
@@ -27,6 +34,13 @@ function Form({ submit }: { submit: () => Promise<unknown> }) {
       </form>
     </MantineProvider>
   );
+}
+
+afterEach(() => sessionStorage.clear());
+
+function refusal(code: string, message: string, issues = {}, httpStatus = 400) {
+  const data = { httpStatus, said: { code, message, issues } };
+  return TRPCClientError.from({ error: { code: -32600, message, data } });
 }
 
 const field = (label: string) => screen.getByRole('textbox', { name: label });
@@ -43,19 +57,45 @@ test('a failed form links each message to its field and focuses the first wrong 
   expect(document.activeElement).toBe(field('Title'));
   const message = document.getElementById(field('Email').getAttribute('aria-describedby') ?? '');
   expect(message?.textContent).toBe('Email is required');
-  sessionStorage.clear();
 });
 
 test('what the server finds wrong stands beside its field', async () => {
-  const said = { code: 'invalid', message: 'No', issues: { email: ['That email is taken'] } };
-  const refusal = TRPCClientError.from({
-    error: { code: -32600, message: 'No', data: { httpStatus: 400, said } },
-  });
-  render(<Form submit={() => Promise.reject(refusal)} />);
+  const said = refusal('invalid', 'No', { email: ['That email is taken'] });
+  render(<Form submit={() => Promise.reject(said)} />);
   await fillAndSend();
   expect(await screen.findByText('That email is taken')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
-  sessionStorage.clear();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refusal that speaks of one field stands beside it, though it does not name it', async () => {
+  const said = refusal('email_taken', 'Somebody has this address.', {}, 409);
+  render(<Form submit={() => Promise.reject(said)} />);
+  await fillAndSend();
+  expect(await screen.findByText('Somebody has this address.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Email'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refusal of the whole form stands until the next try', async () => {
+  const never = new Promise(() => {});
+  let tries = 0;
+  const submit = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(refusal('paused', 'Not today.')) : never;
+  };
+  render(<Form submit={submit} />);
+  await fillAndSend();
+  expect((await screen.findByRole('alert')).textContent).toBe('Not today.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where the server has no words for what went wrong, the form has its own', async () => {
+  render(<Form submit={() => Promise.reject(new Error('Cannot read x of undefined'))} />);
+  await fillAndSend();
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to send. Please try again.');
 });
 
 test('a second click while sending sends nothing', async () => {
@@ -68,7 +108,6 @@ test('a second click while sending sends nothing', async () => {
   await fillAndSend();
   await userEvent.click(screen.getByRole('button', { name: 'Sending...' }));
   expect(sent).toBe(1);
-  sessionStorage.clear();
 });
 
 test('a draft is kept over a reload, without what is secret', async () => {
@@ -79,5 +118,4 @@ test('a draft is kept over a reload, without what is secret', async () => {
   render(<Form submit={() => Promise.resolve()} />);
   expect(field('Title')).toHaveProperty('value', 'A shop');
   expect(field('Secret')).toHaveProperty('value', '');
-  sessionStorage.clear();
 });

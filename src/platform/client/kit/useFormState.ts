@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { DEFECT } from '#platform/shared/errors.ts';
 import { type Failure, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
@@ -15,6 +16,8 @@ interface FormOptions<T> {
   secret?: readonly (keyof T & string)[] | undefined;
   /** As trackers hear of it; a form without a name is not counted. */
   counted?: CountedForm | undefined;
+  /** By its code, the field that a refusal speaks of without naming it. */
+  fieldOf?: Readonly<Record<string, keyof T & string>> | undefined;
 }
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
@@ -28,14 +31,21 @@ interface Replies<T> {
   invalid?: ((issues: Issues<T>) => void) | undefined;
   /** The server, or the way to it, said no. */
   refused?: ((said: Failure) => void) | undefined;
+  /** What is said where the server had no words for what went wrong. */
+  otherwise?: string | undefined;
 }
 
 function firstWords({ issues }: Failure): [string, string | undefined][] {
   return Object.entries(issues).map(([field, words]) => [field, words[0]]);
 }
 
+function heard(error: unknown, otherwise: string | undefined): Failure {
+  const said = saidBy(error);
+  return otherwise && said.code === DEFECT.code ? { ...said, message: otherwise } : said;
+}
+
 /** What is wrong, field by field; each new finding puts the focus on the first of them. */
-function useWrongs<T extends object>() {
+function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Issues<T>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,7 +62,8 @@ function useWrongs<T extends object>() {
   }
 
   function refuse(values: T, said: Failure) {
-    const issues = firstIssues(values, firstWords(said));
+    const meant = fieldOf?.[said.code];
+    const issues = firstIssues(values, meant ? [[meant, said.message]] : firstWords(said));
     fail(issues);
     if (Object.keys(issues).length === 0) setRefusal(said.message);
   }
@@ -75,10 +86,10 @@ function useWrongs<T extends object>() {
 
 /** Values, their wrongs and one submission at a time. */
 export function useFormState<T extends object>(options: FormOptions<T>) {
-  const { initial, check, draft, secret, counted } = options;
+  const { initial, check, draft, secret, counted, fieldOf } = options;
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
-  const { form, errors, fail, clear, refusal, refuse, tryAgain } = useWrongs<T>();
+  const { form, errors, fail, clear, refusal, refuse, tryAgain } = useWrongs<T>(fieldOf);
   const count = useFormCount(counted, values);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -89,7 +100,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     clear(name);
   }
 
-  async function send(submit: Submit<T>, { invalid, refused }: Replies<T>) {
+  async function send(submit: Submit<T>, { invalid, refused, otherwise }: Replies<T>) {
     tryAgain();
     count.begin();
     const issues = check(values);
@@ -101,7 +112,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     try {
       await count.sent(submit(values));
     } catch (error) {
-      const said = saidBy(error);
+      const said = heard(error, otherwise);
       refuse(values, said);
       refused?.(said);
     } finally {

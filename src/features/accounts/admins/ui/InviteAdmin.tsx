@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -16,22 +15,16 @@ const check = checkWith(Form);
 
 function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const form = useFormState({ initial: { email: '' }, check });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync: invite } = trpc.admins.invite.useMutation();
 
   async function submit({ email }: { email: string }) {
-    setRefusal(null);
     await invite({ email });
     toast.success('Invitation sent', `${email.trim()} has ${SETUP_MINUTES} minutes to use it.`);
     onSent();
   }
 
   return (
-    <form
-      {...form.bind(submit, {
-        refused: ({ message, issues }) => setRefusal(issues.email ? null : message),
-      })}
-    >
+    <form {...form.bind(submit)}>
       <p className="bw-dialog-text">
         {`They get a link by mail that works once, for ${SETUP_MINUTES} minutes. With it they choose a `}
         password and become an admin like you: they see everything, and can suspend people.
@@ -46,7 +39,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data-autofocus
         />
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {form.refusal && <FormNote>{form.refusal}</FormNote>}
       </div>
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">

@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
@@ -36,7 +34,6 @@ interface SetupPasswordProps {
 }
 
 export function SetupPassword({ given, onDone }: SetupPasswordProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync: setUp } = trpc.admins.setUp.useMutation();
   const form = useFormState({
     initial: { ...given, password: '', confirmPassword: '' },
@@ -45,27 +42,25 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
   const { password, confirmPassword } = form.values;
 
   async function submit(values: SetupValues) {
-    setRefusal(null);
     await setUp(values);
     toast.success('Password set', 'Sign in with your new password.');
     onDone();
   }
 
   function invalid(issues: Issues<SetupValues>) {
-    setRefusal(null);
     const said = issues.confirmPassword ?? issues.password ?? '';
     const hint = setupHints.get(said);
     if (hint) toast.error(said, hint);
   }
 
-  function refused({ message }: Failure) {
-    const words = message || 'Failed to setup password';
-    toast.error('Setup Failed', words);
-    setRefusal(words);
-  }
+  const bound = form.bind(submit, {
+    invalid,
+    refused: ({ message }) => toast.error('Setup Failed', message),
+    otherwise: 'Failed to setup password',
+  });
 
   return (
-    <form {...form.bind(submit, { refused, invalid })}>
+    <form {...bound}>
       <div className="bw-form-fields">
         <Notice />
         <TextInput
@@ -96,7 +91,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
           below={<MatchMark password={password} again={confirmPassword} />}
         />
         {isAnyMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Setting password..." fullWidth>
             Set Password

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { saidBy } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -16,11 +15,8 @@ import './change-email.css';
 const empty = { email: '', password: '' };
 const check = checkWith(Change);
 
-const fieldOf: Record<string, keyof typeof empty> = {
-  password_wrong: 'password',
-  same_email: 'email',
-  email_taken: 'email',
-};
+/** Of which field a refusal speaks. */
+const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 'email' } as const;
 
 function Pending({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
@@ -49,24 +45,16 @@ function Pending({ email }: { email: string }) {
 /** Another address for mails and signing in, once its owner has confirmed it. */
 export function ChangeEmail() {
   const { me } = useMe();
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: ask } = trpc.emailChanges.ask.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: typeof empty) {
-    setRefusal(null);
     await ask(values);
     form.reset();
     await emailChanges.pending.invalidate();
     toast.success('Check your new inbox', `We sent a link to ${values.email.trim()}.`);
-  }
-
-  function refused({ code, message, issues }: Failure) {
-    const field = fieldOf[code];
-    if (field) form.fail({ [field]: message });
-    else if (Object.keys(issues).length === 0) setRefusal(message);
   }
 
   return (
@@ -75,7 +63,7 @@ export function ChangeEmail() {
         Now: <strong>{me?.email}</strong>
       </p>
       {pending.data && <Pending email={pending.data.email} />}
-      <form {...form.bind(send, { refused })} className="bw-form-fields">
+      <form {...form.bind(send)} className="bw-form-fields">
         <TextInput
           {...form.text('email')}
           type="email"
@@ -88,7 +76,7 @@ export function ChangeEmail() {
           label="Your password"
           autoComplete="current-password"
         />
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {form.refusal && <FormNote>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Sending..." variant="filled">
             Send the link

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -13,18 +11,11 @@ const check = checkWith(Begin);
 
 /** Whoever finds an open page must not be able to lock its owner out: the password comes first. */
 export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void }) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf: { password_wrong: 'password' } });
   const { mutateAsync: begin } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: typeof empty) {
-    setRefusal(null);
     onBegun(await begin(values));
-  }
-
-  function refused({ code, message, issues }: Failure) {
-    if (code === 'password_wrong') form.fail({ password: message });
-    else if (Object.keys(issues).length === 0) setRefusal(message);
   }
 
   return (
@@ -33,13 +24,13 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
         <strong>Off.</strong> You need an app that makes codes, such as a password manager or an
         authenticator on your phone.
       </p>
-      <form {...form.bind(send, { refused })} className="bw-form-fields">
+      <form {...form.bind(send)} className="bw-form-fields">
         <PasswordField
           {...form.field('password')}
           label="Your password, to begin"
           autoComplete="current-password"
         />
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {form.refusal && <FormNote>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Beginning..." variant="filled">
             Set up the second factor

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -21,19 +19,12 @@ interface ConfirmFactorProps {
 
 /** Shows the key as a picture and as text, and asks for the first code it makes. */
 export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf: { code_wrong: 'code' } });
   const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: typeof empty) {
-    setRefusal(null);
     const { codes } = await confirm(values);
     onConfirmed(codes);
-  }
-
-  function refused({ code, message, issues }: Failure) {
-    if (code === 'code_wrong') form.fail({ code: message });
-    else if (Object.keys(issues).length === 0) setRefusal(message);
   }
 
   return (
@@ -48,9 +39,9 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
           </li>
           <li>Enter the code that the app shows.</li>
         </ol>
-        <form {...form.bind(send, { refused })} className="bw-form-fields">
+        <form {...form.bind(send)} className="bw-form-fields">
           <CodeField {...form.text('code')} label="Code from the app" />
-          {refusal !== null && <FormNote>{refusal}</FormNote>}
+          {form.refusal && <FormNote>{form.refusal}</FormNote>}
           <FormActions>
             <SubmitButton busy={form.busy} working="Checking..." variant="filled">
               Turn on

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -12,10 +10,8 @@ import { CodeField } from './CodeField.tsx';
 
 const empty = { password: '', code: '' };
 const check = checkWith(BothProofs);
-const fieldOf: Record<string, keyof typeof empty> = {
-  password_wrong: 'password',
-  code_wrong: 'code',
-};
+/** Of which field a refusal speaks. */
+const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
 
 interface ProofDialogProps {
   opened: boolean;
@@ -29,22 +25,10 @@ interface ProofDialogProps {
 }
 
 function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialogProps) {
-  const form = useFormState({ initial: empty, check });
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function send(values: typeof empty) {
-    setRefusal(null);
-    await onProven(values);
-  }
-
-  function refused({ code, message, issues }: Failure) {
-    const field = fieldOf[code];
-    if (field) form.fail({ [field]: message });
-    else if (Object.keys(issues).length === 0) setRefusal(message);
-  }
+  const form = useFormState({ initial: empty, check, fieldOf });
 
   return (
-    <form {...form.bind(send, { refused })} className="bw-form-fields">
+    <form {...form.bind(onProven)} className="bw-form-fields">
       <p className="bw-dialog-text">{lead}</p>
       <PasswordField
         {...form.field('password')}
@@ -56,7 +40,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
         label="Code"
         description="From your app, or a recovery code"
       />
-      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.busy}>
           <BusyWords busy={form.busy} working={working}>

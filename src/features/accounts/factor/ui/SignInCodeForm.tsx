@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -23,21 +22,17 @@ interface SignInCodeFormProps {
 
 /** The second step of signing in, for who has a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf: { code_wrong: 'code' } });
   const { mutateAsync: signIn } = trpc.accounts.signInCode.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send({ code }: typeof empty) {
-    setRefusal(null);
     await onSignedIn(await signIn({ challenge, code }));
   }
 
   function refused({ code, message, issues }: Failure) {
     if (Object.keys(issues).length > 0) return;
     toast.error('Login Failed', message);
-    if (code === 'sign_in_over') return onBack();
-    if (code === 'code_wrong') form.fail({ code: message });
-    else setRefusal(message);
+    if (code === 'sign_in_over') onBack();
   }
 
   return (
@@ -47,7 +42,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
         codes.
       </p>
       <CodeField {...form.text('code')} label="Code" />
-      {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
           Sign In

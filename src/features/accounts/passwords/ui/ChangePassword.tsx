@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -12,35 +10,24 @@ import { ChangePassword as Change } from '../password.schema.ts';
 const empty = { current: '', password: '' };
 const check = checkWith(Change);
 
-/** Of which field a refusal without one speaks. */
-const fieldOf: Record<string, keyof typeof empty> = {
-  password_wrong: 'current',
-  password_guessable: 'password',
-};
+/** Of which field a refusal speaks. */
+const fieldOf = { password_wrong: 'current', password_guessable: 'password' } as const;
 
 /** A new password for who knows the present one. */
 export function ChangePassword() {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf });
   const utils = trpc.useUtils();
   const { mutateAsync: change } = trpc.passwords.change.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: typeof empty) {
-    setRefusal(null);
     await change(values);
     form.reset();
     void utils.devices.list.invalidate();
     toast.success('Password changed', 'All other devices were signed out.');
   }
 
-  function refused({ code, message, issues }: Failure) {
-    const field = fieldOf[code];
-    if (field) form.fail({ [field]: message });
-    else if (Object.keys(issues).length === 0) setRefusal(message);
-  }
-
   return (
-    <form {...form.bind(send, { refused })} className="bw-form-fields">
+    <form {...form.bind(send)} className="bw-form-fields">
       <PasswordField
         {...form.field('current')}
         label="Current password"
@@ -52,7 +39,7 @@ export function ChangePassword() {
         autoComplete="new-password"
         checklist
       />
-      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Changing..." variant="filled">
           Change password

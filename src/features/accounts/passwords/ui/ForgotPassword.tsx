@@ -23,23 +23,20 @@ interface AskProps {
 function Ask({ email, onSent, onCancel }: AskProps) {
   const form = useFormState({ initial: { email }, check });
   const { mutateAsync: ask } = trpc.passwords.forgot.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function send(values: { email: string }) {
-    setRefusal(null);
     await ask(values);
     onSent(values.email.trim());
   }
 
   function refused({ message, issues }: Failure) {
-    if (issues.email) return;
-    const words = message || 'Failed to send reset email. Please try again.';
-    toast.error('Error', words);
-    setRefusal(words);
+    if (!issues.email) toast.error('Error', message);
   }
 
+  const otherwise = 'Failed to send reset email. Please try again.';
+
   return (
-    <form {...form.bind(send, { refused })} className="bw-form-fields">
+    <form {...form.bind(send, { refused, otherwise })} className="bw-form-fields">
       <p className="bw-forgot-lead">
         Enter the email of your account. We send you a link to choose a new password.
       </p>
@@ -54,7 +51,7 @@ function Ask({ email, onSent, onCancel }: AskProps) {
       <p className="bw-forgot-note">
         For your security, we do not reveal whether an account with this email exists.
       </p>
-      {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send Reset Link

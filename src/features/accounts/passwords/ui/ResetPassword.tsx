@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -19,7 +18,7 @@ const MISMATCH = 'Passwords do not match';
 function check({ password, confirm }: Values): Issues<Values> {
   if (password === '') return { password: ALL_REQUIRED };
   if (confirm === '') return { confirm: ALL_REQUIRED };
-  if (password !== confirm) return { confirm: 'Passwords don’t match' };
+  if (password !== confirm) return { confirm: "Passwords don't match" };
   return passwordRefusal(password) === null ? {} : { password: TOO_WEAK };
 }
 
@@ -32,29 +31,26 @@ interface ResetPasswordProps {
 
 /** A new password, typed twice. */
 export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState({ initial: empty, check, fieldOf: { password_guessable: 'password' } });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { password, confirm } = form.values;
   const isMismatch = confirm !== '' && confirm !== password;
   const isReady = Object.keys(check(form.values)).length === 0;
 
   async function send(values: Values) {
-    setRefusal(null);
     await reset({ token, password: values.password });
     onDone();
   }
 
   function refused({ code, message }: Failure) {
-    const words = message || 'Failed to reset password. Please try again.';
-    toast.error('Reset failed', words);
+    toast.error('Reset failed', message);
     if (code === linkIsDead().code) onDead();
-    else if (code === 'password_guessable') form.fail({ password: words });
-    else setRefusal(words);
   }
 
+  const otherwise = 'Failed to reset password. Please try again.';
+
   return (
-    <form {...form.bind(send, { refused })} className="bw-form-fields">
+    <form {...form.bind(send, { refused, otherwise })} className="bw-form-fields">
       <PasswordField
         {...form.field('password')}
         label="New Password"
@@ -67,7 +63,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
         label="Confirm Password"
         autoComplete="new-password"
       />
-      {refusal !== null && <FormNote quiet>{refusal}</FormNote>}
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <Button
           type="submit"
