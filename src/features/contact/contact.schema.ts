@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newEmail } from '#features/accounts/account.schema.ts';
 import { line, prose } from '#platform/shared/fields.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { SENDER_MAX, topicNames, WORDS_MAX } from './contact.rules.ts';
 
 /** A message to whoever runs this marketplace; answers go to the address given. */
@@ -11,7 +12,7 @@ export const WriteToUs = z.object({
   message: prose(
     'Please write a message',
     WORDS_MAX,
-    `A message can have at most ${WORDS_MAX.toLocaleString('en-US')} characters`,
+    `A message can have at most ${formatWhole(WORDS_MAX)} characters`,
   ),
 });
 export type WriteToUs = z.infer<typeof WriteToUs>;

@@ -1,3 +1,4 @@
+import { formatDate } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
@@ -128,8 +129,6 @@ function project({ projectId }: Deal) {
   return { label: 'Project', value: `No. ${projectId}` };
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function dayOf(at: string): string {
-  return days.format(new Date(at));
+  return formatDate(new Date(at));
 }

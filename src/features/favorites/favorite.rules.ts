@@ -1,5 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 
 export const favoriteKinds = ['developer', 'project'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
@@ -29,6 +30,6 @@ export function fullRefusal(kind: FavoriteKind, count: number): DomainError | nu
   return new DomainError(
     'conflict',
     'too_many_saved',
-    `You can save at most ${FAVORITES_MAX.toLocaleString('en-US')} ${kind}s. Remove one first.`,
+    `You can save at most ${formatWhole(FAVORITES_MAX)} ${kind}s. Remove one first.`,
   );
 }

@@ -2,6 +2,7 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 
 /** Where the work of a hired developer stands. */
 export const hireStates = [
@@ -167,7 +168,11 @@ export function stepRefusal(
   if (hire.frozen && moneySteps.includes(name)) return frozen();
   const opens = opensAt(name, hire);
   if (opens && now < opens) {
-    return new DomainError('conflict', 'too_early', `This is possible from ${day(opens)} on.`);
+    return new DomainError(
+      'conflict',
+      'too_early',
+      `This is possible from ${formatDate(opens)} on.`,
+    );
   }
   return null;
 }
@@ -224,10 +229,6 @@ function frozen(): DomainError {
     'frozen',
     'The bank is looking into this payment. Until it has decided, the money cannot move.',
   );
-}
-
-function day(at: Date): string {
-  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 const closedWords: Record<string, string> = {

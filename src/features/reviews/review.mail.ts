@@ -1,10 +1,10 @@
 import { userView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { projectView } from '#features/projects/project.queries.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { Review } from './review.entity.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const QUOTED = 300;
 
 /** Tells who was reviewed that they were, and what it says once that is public. */
@@ -33,7 +33,7 @@ export function tellOfReview(
     kind: 'review_received',
     title: `${authorName} wrote a review of you: “${title}”`,
     paragraphs: [
-      `It stays hidden until you have written yours, or until ${day.format(review.publishAt)}.`,
+      `It stays hidden until you have written yours, or until ${formatDate(review.publishAt)}.`,
       'A review cannot be changed once it is sent.',
     ],
     action: { label: 'Write your review', path },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Id, Instant, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { REVIEW_MAX } from './review.rules.ts';
 
 const REVIEWS_PAGE = 10;
-const LONG = REVIEW_MAX.toLocaleString('en-US');
+const LONG = formatWhole(REVIEW_MAX);
 const FIVE_STARS = 'A rating is 1 to 5 stars';
 
 /** What one side says of the other. */

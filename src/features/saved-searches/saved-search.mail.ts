@@ -5,6 +5,7 @@ import {
   tellInApp,
 } from '#features/notifications/notification.service.ts';
 import { aboutProject } from '#features/projects/project.rules.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
@@ -17,10 +18,8 @@ export interface Found {
   mail: boolean;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function until(deadline: string): string {
-  return `open for bids until ${day.format(new Date(deadline))}`;
+  return `open for bids until ${formatDate(new Date(deadline))}`;
 }
 
 const refusePath = (token: string) => `/unsubscribe/${token}`;

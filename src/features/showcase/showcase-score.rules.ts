@@ -1,4 +1,5 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents, formatCompact, formatCompactDollars } from '#platform/shared/money.ts';
 import { type Score, scoreOf } from '#platform/shared/score.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -61,6 +62,6 @@ export const compactScore: Score = scoreOf({
   shownOn: ['Home', 'Developer profiles', 'Client profiles'],
   by: formatCompact,
   cases: [999, 1_250, 3_400_000],
-  given: (amount) => [amount.toLocaleString('en-US')],
+  given: (amount) => [formatWhole(amount)],
   shown: (words) => [words],
 });

@@ -1,16 +1,18 @@
-const whole = new Intl.NumberFormat('en-US', {
+import { LOCALE } from './locale.ts';
+
+const whole = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 });
 
-const compact = new Intl.NumberFormat('en-US', {
+const compact = new Intl.NumberFormat(LOCALE, {
   notation: 'compact',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
-const compactDollars = new Intl.NumberFormat('en-US', {
+const compactDollars = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -18,7 +20,7 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-const toTheCent = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const toTheCent = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
 
 /** Cents are shown only where there are some: a fee, a share. Nothing taken away is nothing. */
 export function formatCents(cents: number): string {

@@ -1,3 +1,5 @@
+import { formatWhole, worded } from './locale.ts';
+
 /** How many characters of a list's search are looked for. */
 export const SEARCH_MAX = 200;
 
@@ -23,9 +25,9 @@ export function dayIn(value: unknown): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** `1 bid`, `2 bids`. */
+/** `1 bid`, `1,200 bids`. */
 export function plural(count: number, unit: string): string {
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+  return `${formatWhole(count)} ${worded(count, unit, `${unit}s`)}`;
 }
 
 export function daysWords(days: number): string {

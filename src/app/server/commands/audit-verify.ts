@@ -5,6 +5,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { faultWords } from '#features/audit/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { openOrm } from '../orm.ts';
 import { onDatabase, runCommand, say } from './command.ts';
 
@@ -36,7 +37,7 @@ async function logIn(url: string, noted: string | null) {
 }
 
 function tell({ entries, head, faults }: LogReport, guards: string[] = []) {
-  say(`entries   ${entries.toLocaleString('en-US')}`);
+  say(`entries   ${formatWhole(entries)}`);
   say(`head      ${head}`);
   for (const fault of faults) say(faultWords(fault));
   for (const guard of guards) say(`not protected: ${guard} is missing, switched off or another`);

@@ -2,6 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { ledgerTotals } from '#features/ledger/ledger.queries.ts';
 import { ledgerFaults, ledgerSize } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { openOrm } from '../orm.ts';
 import { onDatabase, runCommand, say } from './command.ts';
@@ -26,9 +27,9 @@ async function audit(url: string) {
 
 function figures({ size, totals }: Awaited<ReturnType<typeof audit>>): [string, string][] {
   return [
-    ['accounts', size.accounts.toLocaleString('en-US')],
-    ['transactions', size.transactions.toLocaleString('en-US')],
-    ['entries', size.entries.toLocaleString('en-US')],
+    ['accounts', formatWhole(size.accounts)],
+    ['transactions', formatWhole(size.transactions)],
+    ['entries', formatWhole(size.entries)],
     ['at Stripe', formatCents(totals.stripeBalance)],
     ['not yet assigned', formatCents(totals.unapplied)],
     ['protected funds', formatCents(totals.held)],

@@ -8,13 +8,15 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
+import { LOCALE } from '#platform/shared/locale.ts';
+import { plural } from '#platform/shared/words.ts';
 import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import './conversation-list.css';
 
-const today = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const earlier = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const today = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
+const thisYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const earlier = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 function When({ at }: { at: string }) {
   const day = new Date(at);
@@ -30,7 +32,7 @@ function When({ at }: { at: string }) {
 
 function excerptOf({ last }: ConversationItem): string {
   if (!last) return 'No message yet';
-  if (last.text === '') return last.files === 1 ? 'A file' : `${last.files} files`;
+  if (last.text === '') return last.files === 1 ? 'A file' : plural(last.files, 'file');
   return last.text;
 }
 

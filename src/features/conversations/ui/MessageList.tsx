@@ -1,11 +1,12 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { LOCALE } from '#platform/shared/locale.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageRow, UnsentRow } from './MessageRow.tsx';
 import type { Unsent } from './useOutbox.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const dayOf = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
 /** Messages of one person this close together are shown as one saying. */
 const TOGETHER = 5 * 60_000;

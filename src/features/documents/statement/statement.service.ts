@@ -1,6 +1,7 @@
 import { type Person, partyOf } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { renderSheet } from '#platform/server/pdf/pdf-sheet.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { formatToTheCent } from '#platform/shared/money.ts';
 import { dayOf } from '../content.rules.ts';
 import { noDocument } from '../document.rules.ts';
@@ -95,7 +96,7 @@ function sheetOf(
     facts: [
       { label: 'As of', value: dayOf(now.toISOString()) },
       { label: 'Project', value: `No. ${projectId}` },
-      { label: 'Entries', value: entries.length.toLocaleString('en-US') },
+      { label: 'Entries', value: formatWhole(entries.length) },
       { label: 'Opening balance', value: formatToTheCent(0) },
     ],
     columns,

@@ -1,10 +1,11 @@
 import { IconFileText, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { LOCALE } from '#platform/shared/locale.ts';
 import { isImage } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 import './file-list.css';
 
 const bytesIn = (unit: 'byte' | 'kilobyte' | 'megabyte', digits: number) =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(LOCALE, {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',

@@ -1,3 +1,4 @@
+import { formatWhole } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { type Score, scoreOf } from '#platform/shared/score.ts';
 import { ENOUGH, LATEST, spreadOf } from './market.rules.ts';
@@ -12,7 +13,7 @@ export const priceScore: Score = scoreOf({
     'middle = half of them lies below',
     'upper quarter = a quarter lies above',
   ],
-  counts: `The latest ${LATEST.toLocaleString('en-US')} public projects of a category, without cancelled ones: their budgets, and the bids that were hired and paid. Between two amounts the place is taken in proportion, and rounded to whole dollars. Of fewer than ${ENOUGH} nothing is shown, so that nobody's price can be recognised.`,
+  counts: `The latest ${formatWhole(LATEST)} public projects of a category, without cancelled ones: their budgets, and the bids that were hired and paid. Between two amounts the place is taken in proportion, and rounded to whole dollars. Of fewer than ${ENOUGH} nothing is shown, so that nobody's price can be recognised.`,
   shownOn: ['Pricing guide'],
   by: spreadOf,
   cases: [budgets, budgets.slice(0, ENOUGH - 1)],

@@ -5,6 +5,7 @@ import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { payoutCountries } from '#features/payments/payouts/payout.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { Article, type Part } from './Article.tsx';
@@ -60,7 +61,7 @@ function Bidding() {
         client in a conversation before you bid.
       </li>
       <li>
-        {`Place one bid: a price in whole dollars, 1 to ${DELIVERY_DAYS_MAX} days, and a proposal of up to ${PROPOSAL_MAX.toLocaleString('en-US')} characters. Nobody but you, the client and the admins reads it; how many bids there are and their average is shown to all.`}
+        {`Place one bid: a price in whole dollars, 1 to ${DELIVERY_DAYS_MAX} days, and a proposal of up to ${formatWhole(PROPOSAL_MAX)} characters. Nobody but you, the client and the admins reads it; how many bids there are and their average is shown to all.`}
       </li>
       <li>
         Change or withdraw it as long as nobody is hired. There is nothing to pay for bidding.

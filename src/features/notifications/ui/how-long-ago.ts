@@ -1,10 +1,12 @@
+import { LOCALE } from '#platform/shared/locale.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 /** Clocks differ: what seems to lie ahead was just now. */
 export function howLongAgo(then: Date, now: Date): string {

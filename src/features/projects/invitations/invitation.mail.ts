@@ -1,4 +1,5 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { Project } from '../project.entity.ts';
 import { aboutProject } from '../project.rules.ts';
@@ -75,8 +76,6 @@ export function tellRequested(ctx: NotifyCtx, project: Project, letter: Letter):
   });
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 interface Request {
   projectId: number;
   developerId: number;
@@ -93,7 +92,7 @@ export function tellRequestDeclined(
     kind: 'request_declined',
     title: 'Your request for an invitation was declined',
     paragraphs: [
-      `The client of the private project you asked about on ${day.format(createdAt)} declined ` +
+      `The client of the private project you asked about on ${formatDate(createdAt)} declined ` +
         'your request to be invited.',
       'Other projects are open for your bid.',
     ],

@@ -7,6 +7,7 @@ import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { SkillLine } from '#platform/client/kit/SkillLine.tsx';
 import { WholeWords } from '#platform/client/kit/WholeWords.tsx';
+import { worded } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectCard as Project } from '../project.schema.ts';
 import { ProjectTags } from './ProjectTags.tsx';
@@ -39,7 +40,7 @@ export function ProjectCard({ project, level = 2, mark }: ProjectCardProps) {
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           <span>
             <span className="bw-figure">{bidCount}</span>
-            {bidCount === 1 ? ' bid' : ' bids'}
+            {` ${worded(bidCount, 'bid', 'bids')}`}
           </span>
         </p>
         <p className="bw-card-row bw-card-who">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { plural } from '#platform/shared/words.ts';
 import { filterPath } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { filterWords } from './filter-words.ts';
@@ -12,7 +13,7 @@ interface SavedSearchRowProps {
 
 function foundWords(found: number): string {
   if (found === 0) return 'Nothing new yet';
-  return found === 1 ? '1 new project so far' : `${found} new projects so far`;
+  return `${plural(found, 'new project')} so far`;
 }
 
 export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {

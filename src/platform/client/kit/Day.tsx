@@ -1,5 +1,7 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+import { LOCALE } from '#platform/shared/locale.ts';
+
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
 
 interface DayProps {
   /** ISO 8601. */

@@ -1,4 +1,6 @@
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { LOCALE } from '#platform/shared/locale.ts';
+
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An instant to the minute, in the reader's own time: for words that say when. */
 export function momentText(at: string): string {

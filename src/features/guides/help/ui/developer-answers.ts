@@ -1,6 +1,7 @@
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { payoutCountries } from '#features/payments/payouts/payout.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { feeSentence } from '../../ui/fee.ts';
 import type { AnswerGroup } from './help-search.ts';
 
@@ -20,7 +21,7 @@ export function bidding(fee: number | undefined): AnswerGroup {
         id: 'place-a-bid',
         question: 'What belongs to a bid?',
         words: [
-          `One price in whole dollars, a delivery time of 1 to ${DELIVERY_DAYS_MAX} days, and a proposal of up to ${PROPOSAL_MAX.toLocaleString('en-US')} characters. You place one bid on a project.`,
+          `One price in whole dollars, a delivery time of 1 to ${DELIVERY_DAYS_MAX} days, and a proposal of up to ${formatWhole(PROPOSAL_MAX)} characters. You place one bid on a project.`,
         ],
         link: { to: '/resources', hash: 'bid', label: 'Write a bid that gets read' },
       },

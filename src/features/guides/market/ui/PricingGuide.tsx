@@ -8,6 +8,7 @@ import { Loading } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { ENOUGH, LATEST } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
@@ -70,7 +71,7 @@ function Source() {
     <section className="bw-price-source">
       <h2>Where these figures come from</h2>
       <p>
-        {`From the latest ${LATEST.toLocaleString('en-US')} public projects of each category. A hired bid is one that a client paid for. Private projects and cancelled ones count nowhere.`}
+        {`From the latest ${formatWhole(LATEST)} public projects of each category. A hired bid is one that a client paid for. Private projects and cancelled ones count nowhere.`}
       </p>
       <p>
         {`A quarter of the amounts lies below the lower quarter, half below the middle, a quarter above the upper quarter. A figure needs ${ENOUGH} projects behind it, so that none of them can be recognised. A single bid is between two people: of hired bids neither the lowest nor the highest is shown.`}
