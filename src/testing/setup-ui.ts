@@ -18,11 +18,13 @@ function noMatchMedia(media: string): MediaQueryList {
   });
 }
 
-// What Mantine asks of a browser and jsdom does not have.
+// What Mantine and Radix ask of a browser and jsdom does not have.
 window.ResizeObserver = NoResizeObserver;
 window.matchMedia = noMatchMedia;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.hasPointerCapture = () => false;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // A crowded machine takes longer than a second over a file's first screen.

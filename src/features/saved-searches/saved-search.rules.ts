@@ -52,13 +52,18 @@ interface Filter {
   search: string | null;
 }
 
-/** The list of projects with this filter in hand: a path of this site. */
-export function filterPath({ category, isPrivate, urgent, search }: Filter): string {
-  const given = new URLSearchParams({
+/** The filter as the address of the list of projects holds it. */
+export function filterSearch({ category, isPrivate, urgent, search }: Filter) {
+  return {
     ...(category && { category }),
     ...(isPrivate !== null && { visibility: isPrivate ? 'private' : 'public' }),
     ...(urgent && { urgent: 'true' }),
     ...(search && { search }),
-  });
+  };
+}
+
+/** The list of projects with this filter in hand: a path of this site. */
+export function filterPath(filter: Filter): string {
+  const given = new URLSearchParams(filterSearch(filter));
   return given.size > 0 ? `/projects?${given}` : '/projects';
 }

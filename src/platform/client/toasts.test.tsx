@@ -1,6 +1,6 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Toasts, toast } from './toasts.tsx';
 
 const region = () => screen.findByRole('region', { name: /Notifications/ });
@@ -29,4 +29,34 @@ test('a toast can be closed', async () => {
   (await shown.findByRole('button', { name: 'Close' })).focus();
   await userEvent.keyboard('{Enter}');
   expect(shown.queryByText('Come back soon!')).toBeNull();
+});
+
+function drag(from: Element, pixels: number) {
+  const at = (x: number) => ({ pointerType: 'touch', button: 0, clientX: x, clientY: 0 });
+  fireEvent.pointerDown(from, at(0));
+  fireEvent.pointerMove(from, at(pixels / 2));
+  fireEvent.pointerMove(from, at(pixels));
+  fireEvent.pointerUp(from, at(pixels));
+}
+
+test('a finger that moves a toast 50 px aside closes it, and one that moves it less does not', async () => {
+  render(<Toasts />);
+  act(() => toast.success('Invitation declined', 'The client has been notified'));
+  const shown = within(await region());
+  drag(await shown.findByRole('listitem'), 45);
+  expect(shown.queryByText('The client has been notified')).not.toBeNull();
+  drag(shown.getByRole('listitem'), 55);
+  expect(shown.queryByText('The client has been notified')).toBeNull();
+});
+
+test('a toast stands for five seconds', async () => {
+  render(<Toasts />);
+  await region();
+  vi.useFakeTimers();
+  act(() => toast.success('Invitation accepted!', 'You can now bid on this project'));
+  act(() => vi.advanceTimersByTime(4_900));
+  expect(screen.queryByText('You can now bid on this project')).not.toBeNull();
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('You can now bid on this project')).toBeNull();
+  vi.useRealTimers();
 });

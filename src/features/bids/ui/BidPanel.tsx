@@ -83,7 +83,12 @@ function Lapsed() {
   );
 }
 
-function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null }) {
+interface NewBidProps extends Place {
+  withdrawn: BidView | null;
+  onPlaced: () => void;
+}
+
+function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
   const draft = `bid-${project.id}`;
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
   const [open, setOpen] = useState(resumed);
@@ -138,7 +143,7 @@ function NewBid({ project, now, withdrawn }: Place & { withdrawn: BidView | null
             feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
-            onSubmit={place}
+            onSubmit={(offer) => place(offer).then(onPlaced)}
             onCancel={close}
           />
         </Suspense>
@@ -157,6 +162,7 @@ interface BidPanelProps extends Place {
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
+  const [placed, setPlaced] = useState(false);
   const bidder = useRef(false);
   useEffect(() => {
     if (me) bidder.current = me.role === 'developer';
@@ -167,7 +173,8 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const own = bids.find(({ developerId }) => developerId === me.id);
   if (own) {
     const place = { project, now, agreedFee, onWithdrawn: setWithdrawn };
-    return <OwnBid bid={own} {...place} />;
+    return <OwnBid bid={own} isNew={placed} {...place} />;
   }
-  return <NewBid project={project} now={now} withdrawn={withdrawn} />;
+  const onPlaced = () => setPlaced(true);
+  return <NewBid project={project} now={now} withdrawn={withdrawn} onPlaced={onPlaced} />;
 }

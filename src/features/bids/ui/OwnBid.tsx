@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
@@ -124,18 +124,27 @@ interface OwnBidProps {
   now: Date;
   /** The fee agreed with the hire, in percent, once there is one. */
   agreedFee?: number | undefined;
+  /** It was placed here a moment ago, and the form is gone. */
+  isNew?: boolean | undefined;
   onWithdrawn: (bid: BidView) => void;
 }
 
-export function OwnBid({ project, bid, now, agreedFee, onWithdrawn }: OwnBidProps) {
+export function OwnBid(props: OwnBidProps) {
+  const { project, bid, now, agreedFee, isNew = false, onWithdrawn } = props;
   const feePercent = useFeePercent();
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { change } = useBidActs(project.id);
   const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
   const mayEdit =
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
+
+  // With the form the keyboard lost its place.
+  useEffect(() => {
+    if (isNew) title.current?.focus({ preventScroll: true });
+  }, [isNew]);
 
   function close() {
     setEditing(false);
@@ -163,7 +172,9 @@ export function OwnBid({ project, bid, now, agreedFee, onWithdrawn }: OwnBidProp
   return (
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
       <div className="bw-bid-panel-top">
-        <h2>Your bid</h2>
+        <h2 ref={title} tabIndex={-1}>
+          Your bid
+        </h2>
         <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
       <p className="bw-bid-note">{statusWords(bid, project, mayEdit)}</p>

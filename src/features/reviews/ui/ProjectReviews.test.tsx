@@ -59,6 +59,20 @@ test('a review is sent with its stars, and shows as waiting', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' }));
 });
 
+test('a review is written and sent by the keyboard alone', async () => {
+  const { calls } = show({ 'reviews.write': () => waiting });
+  (await screen.findByRole('radio', { name: '1 star, Bad' })).focus();
+  await userEvent.keyboard('[Space]{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('radio', { name: '4 stars, Good' })).toHaveProperty('checked', true);
+  await userEvent.tab();
+  await userEvent.keyboard('Good work');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() =>
+    expect(calls('reviews.write')).toEqual([{ projectId: 7, rating: 4, comment: 'Good work' }]),
+  );
+});
+
 test('without stars nothing is sent, and the keyboard stands at the stars', async () => {
   const { calls } = show({});
   await screen.findByRole('button', { name: 'Send review' });

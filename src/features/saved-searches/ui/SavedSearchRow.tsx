@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { readProjectSearch } from '#features/projects/project-search.rules.ts';
 import { plural } from '#platform/shared/words.ts';
-import { filterPath } from '../saved-search.rules.ts';
+import { filterSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { filterWords } from './filter-words.ts';
 import { wayWords } from './search-form.ts';
@@ -23,7 +25,9 @@ export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps
     <li className="bw-search">
       <div className="bw-search-about">
         <h2>
-          <a href={filterPath(filter)}>{name}</a>
+          <Link to="/projects" search={readProjectSearch(filterSearch(filter))}>
+            {name}
+          </Link>
         </h2>
         {words !== name && <p>{words}</p>}
         <p className="bw-search-facts">

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { BidPanel } from './BidPanel.tsx';
+
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
+const mira = { ...person, id: 11, role: 'developer' as const };
+const project: ProjectView = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 1_000,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: inDays(7),
+  status: 'active',
+  bidCount: 0,
+  createdAt: inDays(-1),
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: null,
+  isPaused: false,
+  invitation: null,
+};
+const offer = { amount: '900', deliveryTime: '9', proposal: 'In two steps.' };
+const placed = {
+  id: 3,
+  projectId: 7,
+  developerId: 11,
+  amount: 900,
+  deliveryTime: 9,
+  proposal: 'In two steps.',
+  hirable: true,
+  status: 'active',
+  createdAt: inDays(0),
+  shortlisted: null,
+  declineReason: null,
+  declinedAt: null,
+  developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
+};
+
+function Panel() {
+  const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
+  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+}
+
+function show(place: () => unknown) {
+  const bids: unknown[] = [];
+  return showScreen(() => <Panel />, {
+    at: '/projects/7',
+    answers: {
+      'bids.onProject': () => [...bids],
+      'bids.place': () => {
+        const answer = place();
+        if (answer === placed) bids.push(placed);
+        return answer;
+      },
+    },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+async function bidByKeyboard() {
+  (await screen.findByRole('button', { name: 'Place Your Bid' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const amount = await screen.findByRole('textbox', { name: 'Bid amount' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(amount));
+  for (const text of Object.values(offer)) {
+    await userEvent.keyboard(text);
+    await userEvent.tab();
+  }
+  await userEvent.keyboard('{Enter}');
+}
+
+test('a bid is placed by the keyboard alone, which goes on from the bid', async () => {
+  const { calls } = show(() => placed);
+  await bidByKeyboard();
+  const title = await screen.findByRole('heading', { name: 'Your bid' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  expect(await toastSaid('Bid submitted successfully!')).toBe('Bid submitted successfully!');
+  expect(calls('bids.place')).toEqual([{ projectId: 7, ...offer }]);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('a bid that is refused leaves the keyboard where it was', async () => {
+  show(() => new Refusal(409, 'The deadline of this project has passed.'));
+  await bidByKeyboard();
+  expect(await toastSaid('Error')).toBe('Error: The deadline of this project has passed.');
+  const send = await screen.findByRole('button', { name: 'Submit Bid' });
+  expect(document.activeElement).toBe(send);
+});
+
+test('Cancel gives the keyboard back to the button that opened the form', async () => {
+  show(() => placed);
+  await userEvent.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place Your Bid' })),
+  );
+});
