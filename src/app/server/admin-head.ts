@@ -1,5 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { Id } from '#platform/shared/fields.ts';
+import { entryOf, rowAt } from './page-address.ts';
+
+const AREA = '/admin';
 
 const fixed: Record<string, string> = {
   '/admin': 'Admin dashboard',
@@ -27,8 +29,6 @@ export function adminHead({ actor }: Ctx, path: string): { title: string; status
 }
 
 function titleOf(path: string): string | undefined {
-  if (Object.hasOwn(fixed, path)) return fixed[path];
-  const [, admin, room = '', id, ...rest] = path.split('/');
-  const known = admin === 'admin' && rest.length === 0 && Id.safeParse(id).success;
-  return known && Object.hasOwn(numbered, room) ? numbered[room] : undefined;
+  const row = path.startsWith(AREA) ? rowAt(path.slice(AREA.length)) : null;
+  return row ? entryOf(numbered, row.place) : entryOf(fixed, path);
 }

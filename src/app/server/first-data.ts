@@ -6,6 +6,7 @@ import {
 import { filterOf, homeList, readProjectSearch } from '#features/projects/project-search.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { FirstRead } from '#platform/shared/first-read.ts';
+import { entryOf, rowAt } from './page-address.ts';
 import { appRouter } from './router.ts';
 
 type Ask = Omit<FirstRead, 'data'>;
@@ -60,11 +61,8 @@ const numbered: Record<string, (id: number) => Ask[]> = {
 };
 
 function asksOf(path: string, search: Search): Ask[] {
-  const ofFixed = Object.hasOwn(fixed, path) ? fixed[path] : undefined;
-  if (ofFixed) return ofFixed(search);
-  const [, room = '', id = '', ...rest] = path.split('/');
-  const ofNumbered = Object.hasOwn(numbered, room) ? numbered[room] : undefined;
-  return ofNumbered && /^[1-9]\d*$/.test(id) && rest.length === 0 ? ofNumbered(Number(id)) : [];
+  const row = rowAt(path);
+  return (row ? entryOf(numbered, row.place)?.(row.id) : entryOf(fixed, path)?.(search)) ?? [];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { heroWords } from '#features/showcase/hero.rules.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
+import { entryOf } from './page-address.ts';
 
 /** As much of a long text as stands on the first screen. */
 const TEXT_MAX = 1_500;
@@ -14,7 +15,7 @@ const MARK = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
  * of pages for everybody their title and first words.
  */
 export function firstPaint(path: string, head: Head): string {
-  const main = Object.hasOwn(layouts, path) ? layouts[path] : page(head);
+  const main = entryOf(layouts, path) ?? page(head);
   return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
     href="/" class="bw-wordmark" aria-label="${SITE}, home">${MARK}${SITE}</a></div></header><main
     >${main}</main></div>`;

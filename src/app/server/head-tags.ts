@@ -19,7 +19,7 @@ interface Opening {
   /** The short line over the title. */
   above?: string;
   /** The sentence or two under it. */
-  lead?: string;
+  lead?: string | undefined;
   /** What a person wrote. */
   text?: string;
 }

@@ -109,6 +109,19 @@ test('before its scripts have run, a page for everybody says what it is about, a
   }
 });
 
+test('a page of one’s own opens with its title for whoever is signed in, and for nobody else', async () => {
+  const titleOf = async (url: string, person: Person | null) =>
+    /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1];
+  const developer = await makeDeveloper(rig);
+  const { owner } = await makeProject(rig);
+  expect(await titleOf('/work', owner)).toBe('My work');
+  expect(await titleOf('/settings/profile', developer)).toBe('Edit profile');
+  expect(await titleOf('/settings/profile', null)).toBeUndefined();
+  expect(await titleOf('/create-project', null)).toBe('Post a project');
+  expect(await titleOf('/create-project', developer)).toBeUndefined();
+  expect(await titleOf(`/clients/${owner.id}`, null)).toBe(owner.name);
+});
+
 test('a page brings its own route’s styles, each after those it builds on, then its scripts', async () => {
   const filesOf = async (url: string) => {
     const { text } = await open(url);

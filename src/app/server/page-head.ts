@@ -1,20 +1,28 @@
 import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { projectRoom } from '#features/hires/work/room.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
+import { postRefusal } from '#features/projects/project.rules.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { Id } from '#platform/shared/fields.ts';
-import { pageWords, wordsOf } from '#platform/shared/page-words.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { pageWords } from '#platform/shared/page-words.ts';
 import { adminHead } from './admin-head.ts';
 import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
+import { entryOf, rowAt } from './page-address.ts';
 import { unsubscribeTitle, unsubscribeToken } from './unsubscribe.ts';
 
 const ABOUT =
   'Post a fixed-price software project, compare bids from developers, hire one, and release ' +
   'the protected funds when you are satisfied.';
 
+type Words = Record<string, { title: string; lead?: string }>;
+const forAll: Words = pageWords;
+/** For whoever is signed in. */
+const forOne: Words = ownPageWords;
+
 const JOIN = '/create-developer-profile';
+const POST = '/create-project';
 
 interface PageHead extends Pick<Head, 'title' | 'description' | 'structured' | 'opening'> {
   /** Whether it is anybody's to find; false unless said. */
@@ -26,23 +34,11 @@ type PageOf = (ctx: Ctx, id: number) => Promise<PageHead>;
 /** What search engines and tabs read of the addresses that have no words of their own on top. */
 const fixed: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
-  '/create-project': 'Post a project',
-  '/invitations': 'Your invitations',
   '/login': 'Sign in',
-  '/notifications': 'Notifications',
-  '/account': 'Account',
   '/settings': 'Settings',
-  '/settings/profile': 'Edit profile',
-  '/settings/portfolio': 'Your portfolio',
-  '/settings/notifications': 'Mail settings',
-  '/saved-searches': 'Saved searches',
-  '/favorites': 'Favorites',
   '/profile': 'Your profile',
   '/messages': 'Messages',
-  '/work': 'My work',
   '/payment-success': 'Payment',
-  '/payouts': 'Payouts',
-  '/suspension': 'Your suspension',
   '/admin/setup-password': 'Set up admin password',
 };
 
@@ -127,7 +123,11 @@ const numbered: Record<string, PageOf> = {
   },
   clients: async (ctx, id) => {
     const { name, companyName } = await clientProfile(ctx, id);
-    return { title: name, description: `${name}, ${companyName}, posts projects on ${SITE}.` };
+    return {
+      title: name,
+      description: `${name}, ${companyName}, posts projects on ${SITE}.`,
+      opening: { above: 'Client', lead: companyName },
+    };
   },
   'projects/room': async (ctx, id) => {
     const { actor } = ctx;
@@ -140,9 +140,16 @@ const numbered: Record<string, PageOf> = {
   payment: async () => ({ title: 'Secure payment', description: ABOUT }),
 };
 
+/** Whether this reader finds the page itself: others are told why not, or sign in first. */
+function opensFor(actor: Ctx['actor'], path: string): boolean {
+  if (path === JOIN) return !actor;
+  if (path === POST) return !actor || postRefusal(actor) === null;
+  return actor !== null || entryOf(forOne, path) === undefined;
+}
+
 /** A page that is there whatever the rows say. */
 function housePage({ actor, settings }: Ctx, path: string): Head | null {
-  const words = wordsOf(path);
+  const words = entryOf(forAll, path) ?? entryOf(forOne, path);
   const title = words?.title ?? fixed[path];
   if (!title) return null;
   return {
@@ -151,8 +158,7 @@ function housePage({ actor, settings }: Ctx, path: string): Head | null {
     status: 200,
     listed: listedPaths.includes(path),
     structured: path === '/' ? siteData(settings.appUrl) : undefined,
-    // Who has an account is told so, not asked to join.
-    opening: words && !(actor && path === JOIN) ? { lead: words.lead } : undefined,
+    opening: words && opensFor(actor, path) ? { lead: words.lead } : undefined,
   };
 }
 
@@ -189,14 +195,12 @@ function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
   if (token) {
     return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
   }
-  const [, room = '', id, ...rest] = path.split('/');
-  const place = [room, ...rest].join('/');
-  const title = id && Object.hasOwn(withToken, place) ? withToken[place] : undefined;
+  const [, room = '', secret, ...rest] = path.split('/');
+  const title = secret && rest.length === 0 ? entryOf(withToken, room) : undefined;
   if (title) return async () => ({ title, description: ABOUT });
-  const page = Object.hasOwn(numbered, place) ? numbered[place] : undefined;
-  const parsed = Id.safeParse(id);
-  if (!page || !parsed.success) return null;
-  return (ctx) => page(ctx, parsed.data);
+  const row = rowAt(path);
+  const page = row && entryOf(numbered, row.place);
+  return page ? (ctx) => page(ctx, row.id) : null;
 }
 
 function notFound(): Head {

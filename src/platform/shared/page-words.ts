@@ -59,9 +59,3 @@ export const pageWords = {
     lead: 'The rules of this marketplace in plain words. The periods and the fee on this page are read from the program that applies them.',
   },
 } satisfies Record<string, PageWords>;
-
-/** Of an address, where it is one of these. */
-export function wordsOf(path: string): PageWords | null {
-  const known: Record<string, PageWords> = pageWords;
-  return (Object.hasOwn(known, path) && known[path]) || null;
-}

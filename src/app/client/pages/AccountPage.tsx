@@ -9,6 +9,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { TakeOut } from '#features/takeout/ui/TakeOut.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
@@ -121,10 +122,7 @@ function Sections() {
 export function AccountPage() {
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Account"
-        lead="How you sign in, where you are signed in, and who we write to."
-      />
+      <PageHeading {...ownPageWords['/account']} />
       <SettingsNav />
       <SignedInOnly>
         <Sections />

@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { useAnswer } from './useAnswer.ts';
 
 const onAfterMs = 150;
@@ -32,10 +33,7 @@ export function CreateProjectPage() {
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : prepareCompletion}>
-      <PageHeading
-        title="Post a project"
-        lead="Say what should exist when it is done, what it may cost and by when. Developers answer with a price and a delivery time."
-      />
+      <PageHeading {...ownPageWords['/create-project']} />
       <ProjectForm
         ensureClient={ensureClient}
         onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}

@@ -2,6 +2,7 @@ import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { EditProfile } from '#features/profiles/own/ui/EditProfile.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import { ViewProfileLink } from './ViewProfileLink.tsx';
@@ -12,8 +13,7 @@ export function EditProfilePage() {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Edit profile"
-        lead="Your name and picture change everywhere at once."
+        {...ownPageWords['/settings/profile']}
         {...(me && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />

@@ -13,6 +13,7 @@ import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/Projec
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 const leads: Record<FavoriteKind, string> = {
@@ -98,7 +99,7 @@ export function FavoritesPage() {
   const kind = me && favoritesOf(me.role);
   return (
     <div className="bw-page">
-      <PageHeading title="Favorites" {...(kind && { lead: leads[kind] })} />
+      <PageHeading {...ownPageWords['/favorites']} {...(kind && { lead: leads[kind] })} />
       <SignedInOnly>{me && <Saved me={me} />}</SignedInOnly>
     </div>
   );

@@ -6,6 +6,7 @@ import { InvitationsSkeleton } from '#features/projects/invitations/ui/Invitatio
 import { MyInvitations } from '#features/projects/invitations/ui/MyInvitations.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 function Closed() {
@@ -30,10 +31,7 @@ export function InvitationsPage() {
   if (!me && settled) return <SignInFirst />;
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Invitations"
-        lead="Clients who would like your bid. Accept one, and you can bid on its project."
-      />
+      <PageHeading {...ownPageWords['/invitations']} />
       {me?.role === 'developer' && <MyInvitations />}
       {!me && <InvitationsSkeleton />}
       {me && me.role !== 'developer' && <Closed />}

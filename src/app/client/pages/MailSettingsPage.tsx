@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { MailPreferences } from '#features/notifications/ui/MailPreferences.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import './mail-settings.css';
@@ -10,10 +11,7 @@ export function MailSettingsPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Mail settings"
-        lead="Under the bell you are told of everything. Choose what also comes by mail."
-      />
+      <PageHeading {...ownPageWords['/settings/notifications']} />
       <SettingsNav />
       <SignedInOnly>
         <MailPreferences />

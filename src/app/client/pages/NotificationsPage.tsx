@@ -3,6 +3,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
 import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 export function NotificationsPage() {
@@ -10,7 +11,7 @@ export function NotificationsPage() {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Notifications"
+        {...ownPageWords['/notifications']}
         lead={
           <>
             What happened around your work. <Link to="/settings/notifications">Mail settings</Link>

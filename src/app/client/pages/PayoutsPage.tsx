@@ -6,6 +6,7 @@ import { readPayoutLink } from '#features/payments/payouts/ui/payout-link.ts';
 import type { Leave } from '#features/payments/payouts/ui/useLeave.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 const leaveTab: Leave = (url) => window.location.assign(url);
@@ -20,10 +21,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
   }, [navigate]);
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Payouts"
-        lead="What clients release to you is sent to your own account at Stripe, and from there to your bank."
-      />
+      <PageHeading {...ownPageWords['/payouts']} />
       <SignedInOnly>
         {me?.role === 'developer' ? (
           <Payouts back={back === 1} again={again === 1} onSeen={forget} leave={leave} />

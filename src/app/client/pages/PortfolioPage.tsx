@@ -3,6 +3,7 @@ import { EditPortfolio } from '#features/profiles/portfolio/ui/EditPortfolio.tsx
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SettingsNav } from './SettingsNav.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import { ViewProfileLink } from './ViewProfileLink.tsx';
@@ -13,8 +14,7 @@ export function PortfolioPage() {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Your portfolio"
-        lead="Pieces of work that clients see on your profile."
+        {...ownPageWords['/settings/portfolio']}
         {...(isDeveloper && { actions: <ViewProfileLink me={me} /> })}
       />
       <SettingsNav />

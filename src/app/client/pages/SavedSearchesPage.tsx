@@ -2,16 +2,14 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SavedSearches } from '#features/saved-searches/ui/SavedSearches.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 export function SavedSearchesPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Saved searches"
-        lead="You are told when a new project fits one of them, once for each project."
-      />
+      <PageHeading {...ownPageWords['/saved-searches']} />
       <SignedInOnly>
         {me?.role === 'developer' ? (
           <SavedSearches />

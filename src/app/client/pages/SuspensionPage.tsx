@@ -5,6 +5,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 function Own() {
@@ -39,10 +40,7 @@ function Own() {
 export function SuspensionPage() {
   return (
     <div className="bw-page">
-      <PageHeading
-        title="Your suspension"
-        lead="Why your account is suspended, what it means, and how to have it looked at again."
-      />
+      <PageHeading {...ownPageWords['/suspension']} />
       <SignedInOnly>
         <Own />
       </SignedInOnly>

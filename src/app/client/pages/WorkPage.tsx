@@ -5,6 +5,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { WorkList } from '#features/hires/ui/WorkList.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 const leads: Record<UserView['role'], string> = {
@@ -36,7 +37,7 @@ export function WorkPage() {
   const { me } = useMe();
   return (
     <div className="bw-page">
-      <PageHeading title="My work" {...(me && { lead: leads[me.role] })} />
+      <PageHeading {...ownPageWords['/work']} {...(me && { lead: leads[me.role] })} />
       <SignedInOnly>{me && <WorkList empty={<NoWork me={me} />} />}</SignedInOnly>
     </div>
   );

@@ -1,0 +1,48 @@
+interface OwnPageWords {
+  title: string;
+  /** One or two sentences below it, where they are the same for every role. */
+  lead?: string;
+}
+
+/** What stands over the pages of whoever is signed in: before their scripts, and after. */
+export const ownPageWords = {
+  '/account': {
+    title: 'Account',
+    lead: 'How you sign in, where you are signed in, and who we write to.',
+  },
+  '/create-project': {
+    title: 'Post a project',
+    lead: 'Say what should exist when it is done, what it may cost and by when. Developers answer with a price and a delivery time.',
+  },
+  '/favorites': { title: 'Favorites' },
+  '/invitations': {
+    title: 'Invitations',
+    lead: 'Clients who would like your bid. Accept one, and you can bid on its project.',
+  },
+  '/notifications': { title: 'Notifications' },
+  '/payouts': {
+    title: 'Payouts',
+    lead: 'What clients release to you is sent to your own account at Stripe, and from there to your bank.',
+  },
+  '/saved-searches': {
+    title: 'Saved searches',
+    lead: 'You are told when a new project fits one of them, once for each project.',
+  },
+  '/settings/notifications': {
+    title: 'Mail settings',
+    lead: 'Under the bell you are told of everything. Choose what also comes by mail.',
+  },
+  '/settings/portfolio': {
+    title: 'Your portfolio',
+    lead: 'Pieces of work that clients see on your profile.',
+  },
+  '/settings/profile': {
+    title: 'Edit profile',
+    lead: 'Your name and picture change everywhere at once.',
+  },
+  '/suspension': {
+    title: 'Your suspension',
+    lead: 'Why your account is suspended, what it means, and how to have it looked at again.',
+  },
+  '/work': { title: 'My work' },
+} satisfies Record<string, OwnPageWords>;
