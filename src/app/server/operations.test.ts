@@ -37,6 +37,11 @@ test('the sitemap lists the developers, and open public projects alone', async (
   const gone = await makeProject(rig);
   const secret = await makeProject(rig, { isPrivate: true });
   await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
+  const paused = await makeProject(rig);
+  const suspended = await makeDeveloper(rig);
+  await rig.sql('update users set suspended_at = now() where id = any($1)', [
+    [paused.owner.id, suspended.id],
+  ]);
   const files = await locationsOf('/sitemap.xml');
   expect(files).toEqual([
     '/sitemaps/pages.xml',
@@ -50,6 +55,8 @@ test('the sitemap lists the developers, and open public projects alone', async (
   expect(paths).toContain(`/projects/${open.id}`);
   expect(paths).not.toContain(`/projects/${gone.id}`);
   expect(paths).not.toContain(`/projects/${secret.id}`);
+  expect(paths).not.toContain(`/projects/${paused.id}`);
+  expect(paths).not.toContain(`/developers/${suspended.id}`);
 });
 
 test('a sitemap spans 50,000 ids, and the index names as many as there are', async () => {

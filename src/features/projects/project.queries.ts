@@ -23,6 +23,12 @@ export function visibleTo(person: string): string {
       and asked.developer_id = ${person} and asked.status in ('pending', 'accepted'))))`;
 }
 
+/** Whether project `p` takes bids of whoever comes; `now` is a parameter of the read. */
+export function openToAll(now: string): string {
+  return `p.status = 'active' and not p.is_private and p.deadline > ${now} and not exists (
+    select 1 from users owner where owner.id = p.client_id and owner.suspended_at is not null)`;
+}
+
 /** The read behind a page of open projects; one row more than asked tells of a next page. */
 export function openProjectsRead(
   filter: ProjectFilter,

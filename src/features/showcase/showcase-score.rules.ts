@@ -11,6 +11,7 @@ const later = new Date(NOW.getTime() + DAY_MS);
 const projects = [
   { status: 'active', isPrivate: false, deadline: later },
   { status: 'active', isPrivate: true, deadline: later },
+  { status: 'active', isPrivate: false, deadline: later, isPaused: true },
   {
     status: 'completed',
     isPrivate: false,
@@ -37,11 +38,12 @@ export const statsScore: Score = scoreOf({
   by: (given: typeof small) => statsFrom(given.projects, given.developers, NOW),
   cases: [small],
   given: (given) => [
-    ...given.projects.map(({ status, isPrivate, releasedCents, feeCents }) => {
+    ...given.projects.map(({ status, isPrivate, isPaused, releasedCents, feeCents }) => {
       const money = releasedCents
         ? `, ${formatCents(releasedCents)} released, fee ${formatCents(feeCents)}`
         : '';
-      return `${isPrivate ? 'private' : 'public'}, ${status}${money}`;
+      const paused = isPaused ? ', client suspended' : '';
+      return `${isPrivate ? 'private' : 'public'}, ${status}${paused}${money}`;
     }),
     plural(given.developers, 'developer'),
   ],

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { openToAll } from '#features/projects/project.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { earnedDollars } from './showcase.rules.ts';
@@ -9,8 +10,7 @@ export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats
   const found = await row<Omit<Stats, 'totalEarnings'> & { released: number; fees: number }>(
     em,
     `select
-       (select count(*)::int from projects
-        where status = 'active' and not is_private and deadline > $1) as "activeProjects",
+       (select count(*)::int from projects p where ${openToAll('$1')}) as "activeProjects",
        (select count(*)::int from developers) as "totalDevelopers",
        count(*)::int as "completedProjects",
        coalesce(sum(h.released_cents), 0)::float8 as released,

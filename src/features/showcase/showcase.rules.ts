@@ -10,6 +10,8 @@ interface Counted {
   status: string;
   isPrivate: boolean;
   deadline: Date;
+  /** Its client is suspended. */
+  isPaused?: boolean;
   /** What became of the money of a hire, in cents; nothing before there is one. */
   releasedCents?: number;
   feeCents?: number;
@@ -27,7 +29,9 @@ export function statsFrom(projects: readonly Counted[], developers: number, now:
   const cents = (of: 'releasedCents' | 'feeCents') =>
     completed.reduce((sum, project) => sum + (project[of] ?? 0), 0);
   return {
-    activeProjects: seen.filter((project) => closedRefusal(project, now) === null).length,
+    activeProjects: seen.filter(
+      (project) => !project.isPaused && closedRefusal(project, now) === null,
+    ).length,
     totalDevelopers: developers,
     completedProjects: completed.length,
     totalEarnings: earnedDollars(cents('releasedCents'), cents('feeCents')),

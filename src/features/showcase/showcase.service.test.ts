@@ -31,6 +31,9 @@ test('the figures are what the rows say of public projects', async () => {
     completedProjects: 2,
     totalEarnings: 2_150,
   });
+  const paused = await makeProject(rig);
+  await rig.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
+  expect(await stats()).toMatchObject({ activeProjects: 1 });
   rig.clock.aheadMs = 31 * 86_400_000;
   expect(await stats()).toMatchObject({ activeProjects: 0 });
 });

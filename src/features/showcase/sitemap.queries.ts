@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { openToAll } from '#features/projects/project.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 
 /** How many ids one sitemap spans; as many addresses as its format allows. */
@@ -28,17 +29,20 @@ export function projectsOfSitemap(
 ): Promise<{ id: number }[]> {
   return rows(
     em,
-    `select id from projects
-     where id > $1 and id <= $2 and status = 'active' and not is_private and deadline > $3
-     order by id`,
+    `select p.id from projects p
+     where p.id > $1 and p.id <= $2 and ${openToAll('$3')}
+     order by p.id`,
     [...spanOf(nth), now],
   );
 }
 
+/** Its developers, without those who are suspended. */
 export function developersOfSitemap(em: SqlEntityManager, nth: number): Promise<{ id: number }[]> {
   return rows(
     em,
-    'select user_id as id from developers where user_id > $1 and user_id <= $2 order by user_id',
+    `select u.id from developers d join users u on u.id = d.user_id
+     where u.id > $1 and u.id <= $2 and u.suspended_at is null
+     order by u.id`,
     spanOf(nth),
   );
 }

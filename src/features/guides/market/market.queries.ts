@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { categories } from '#features/profiles/category.rules.ts';
+import { openToAll } from '#features/projects/project.queries.ts';
 import { rows } from '#platform/server/db.ts';
 import { ENOUGH, LATEST } from './market.rules.ts';
 import type { OpenCount, PriceView } from './market.schema.ts';
@@ -45,8 +46,7 @@ export function openByCategory(em: SqlEntityManager, now: Date): Promise<OpenCou
     em,
     `select of.category, count(p.id)::int as projects
      from ${ALL}
-     left join projects p on p.category = of.category and p.status = 'active'
-       and not p.is_private and p.deadline > $2
+     left join projects p on p.category = of.category and ${openToAll('$2')}
      group by of.category, of.place order by of.place`,
     [[...categories], now],
   );

@@ -101,6 +101,10 @@ test('open are the public projects that take bids now', async () => {
   rig.clock.aheadMs = 31 * 86_400_000;
   expect(await openIn('Desktop App')).toBe(0);
   rig.clock.aheadMs = 0;
+  const paused = await makeProject(rig, { category: 'Desktop App' });
+  expect(await openIn('Desktop App')).toBe(3);
+  await rig.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
+  expect(await openIn('Desktop App')).toBe(2);
 });
 
 test(`only the latest ${LATEST.toLocaleString('en-US')} of a category count`, async () => {
