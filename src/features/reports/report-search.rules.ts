@@ -1,4 +1,4 @@
-import { textIn, wordsIn } from '#platform/shared/words.ts';
+import { knownIn, wordsIn } from '#platform/shared/words.ts';
 import {
   type ReportReason,
   type ReportStatus,
@@ -19,9 +19,9 @@ export interface ReportSearch {
 /** Reads an address somebody may have typed: what it does not know it leaves out. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   const search = wordsIn(given.search);
-  const status = (['resolved', 'all'] as const).find((known) => known === textIn(given.status));
-  const kind = subjectKinds.find((known) => known === textIn(given.kind));
-  const reason = reportReasons.find((known) => known === textIn(given.reason));
+  const status = knownIn(['resolved', 'all'], given.status);
+  const kind = knownIn(subjectKinds, given.kind);
+  const reason = knownIn(reportReasons, given.reason);
   return {
     ...(search && { search }),
     ...(status && { status }),

@@ -19,6 +19,14 @@ export function wordsIn(value: unknown): string {
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }
 
+/** A part of an address as one of what is known, if it is. */
+export function knownIn<Known extends string>(
+  all: readonly Known[],
+  value: unknown,
+): Known | undefined {
+  return all.find((known) => known === textIn(value));
+}
+
 /** A part of an address as a day, if it is one: `2026-05-09`. */
 export function dayIn(value: unknown): string | undefined {
   const text = /^\d{4}-\d\d-\d\d$/.exec(textIn(value))?.[0];

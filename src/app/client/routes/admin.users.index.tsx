@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPeopleSearch } from '#features/admin/people/people.rules.ts';
-import { knownSearch } from '#platform/client/known-search.ts';
+import type { PeopleSearch } from '#features/admin/people/people.rules.ts';
 import { UsersPage } from '../pages/admin/UsersPage.tsx';
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: readPeopleSearch,
-  search: { middlewares: [knownSearch(readPeopleSearch, ['search', 'role', 'state'])] },
-  // What a route's reading leaves out, the router hands on as it stood in the address.
-  loaderDeps: ({ search }) => readPeopleSearch({ ...search }),
+  // The page reads it: what admins search for weighs nothing on everybody's first paint.
+  validateSearch: (given: PeopleSearch) => given,
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: Users,
 });
 
 function Users() {
-  return <UsersPage search={Route.useLoaderDeps()} />;
+  return <UsersPage search={Route.useSearch()} />;
 }

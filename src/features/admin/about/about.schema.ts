@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { reportReasons, reportStatuses } from '#features/reports/report.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 
 /** A report of the person or project an admin looks at. */
 export const ReportAbout = z.object({
   id: z.int(),
-  reason: z.string(),
+  reason: z.enum(reportReasons),
   details: z.string().nullable(),
-  status: z.string(),
+  status: z.enum(reportStatuses),
   createdAt: Instant,
   reporterName: z.string(),
 });

@@ -1,4 +1,4 @@
-import { textIn, wordsIn } from '#platform/shared/words.ts';
+import { knownIn, wordsIn } from '#platform/shared/words.ts';
 
 export const peopleRoles = ['client', 'developer', 'admin'] as const;
 export type PeopleRole = (typeof peopleRoles)[number];
@@ -16,7 +16,7 @@ export interface PeopleSearch {
 /** Reads an address somebody may have typed: what it does not know it leaves out. */
 export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
   const search = wordsIn(given.search);
-  const role = peopleRoles.find((known) => known === textIn(given.role));
-  const state = peopleStates.find((known) => known === textIn(given.state));
+  const role = knownIn(peopleRoles, given.role);
+  const state = knownIn(peopleStates, given.state);
   return { ...(search && { search }), ...(role && { role }), ...(state && { state }) };
 }

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { dayIn, textIn, wordsIn } from '#platform/shared/words.ts';
+import { dayIn, knownIn, wordsIn } from '#platform/shared/words.ts';
 
 /** Every status, and the removed whose client appeals. */
 export const postingStates = [...projectStatuses, 'appealed'] as const;
@@ -22,10 +22,6 @@ export interface PostingSearch {
   from?: string;
   until?: string;
   sort?: PostingOrder;
-}
-
-function knownIn<Known extends string>(all: readonly Known[], value: unknown): Known | undefined {
-  return all.find((known) => known === textIn(value));
 }
 
 /** Reads an address somebody may have typed: what it does not know it leaves out. */

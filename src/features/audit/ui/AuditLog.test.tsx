@@ -109,7 +109,7 @@ test('an entry that is not there says so', async () => {
 
 test('nothing found can be cleared', async () => {
   const { place } = show('?search=nobody', { 'audit.list': () => page([]) });
-  await screen.findByRole('heading', { name: 'No entries found' });
+  await screen.findByRole('heading', { name: 'No Entries Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await screen.findByRole('heading', { name: 'Nothing was written down yet' });
   expect(place()).toBe('/admin/audit-logs');

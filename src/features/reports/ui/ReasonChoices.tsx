@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useId } from 'react';
-import { type ReportReason, reportReasons } from '../report.rules.ts';
-import { reasonWords } from './report-words.ts';
+import { type ReportReason, reasonWords, reportReasons } from '../report.rules.ts';
 
 interface ReasonChoicesProps {
   name: string;

@@ -68,7 +68,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   });
   return (
     <form {...bound} className="bw-form-fields">
-      <p className="bw-report-lead">{`Our team reads every report. ${whose} is not told who sent it.`}</p>
+      <p className="bw-report-dialog-lead">{`Our team reads every report. ${whose} is not told who sent it.`}</p>
       <ReasonChoices {...form.field('reason')} />
       <LongText
         {...form.text('details')}

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
+import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
+import { reasonWords } from '../report.rules.ts';
 import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
-import { kindWords, outcomeWords, reasonWords } from './report-words.ts';
+import { kindWords, outcomeWords } from './report-words.ts';
 import './reports.css';
 
 function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {
@@ -64,9 +66,9 @@ function Words({ project, profile }: ReportDetail) {
   const skills = project?.skills ?? profile?.skills ?? [];
   return (
     <>
-      {text === '' && <p className="bw-report-quiet">Nothing is written there.</p>}
+      {text === '' && <p className="bw-record-quiet">Nothing is written there.</p>}
       {text !== '' && <PlainText text={text} fold={8} of="the text" />}
-      {skills.length > 0 && <p className="bw-report-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </>
   );
 }
@@ -79,7 +81,7 @@ function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
         <h3>{report.subject.name}</h3>
         <Standing {...report} />
         <Words {...report} />
-        <div className="bw-report-ways">
+        <div className="bw-record-ways">
           {report.project ? <ProjectWays {...report} /> : <ProfileWays {...report} />}
         </div>
         <div className="bw-report-acts">{acts}</div>
@@ -90,28 +92,22 @@ function Reported({ report, acts }: { report: ReportDetail; acts: ReactNode }) {
 
 function Others({ others }: ReportDetail) {
   return (
-    <section aria-labelledby="others">
-      <h2 id="others">Other reports of the same</h2>
-      {others.length === 0 && <p className="bw-report-quiet">There is no other.</p>}
-      {others.length > 0 && (
-        <ul className="bw-report-others">
-          {others.map(({ id, reason, outcome, note, createdAt, reporterName }) => (
-            <li key={id}>
-              <span>
-                <Link to="/admin/reports/$id" params={{ id: String(id) }}>
-                  {reasonWords[reason]}
-                </Link>{' '}
-                <ReportState outcome={outcome} />
-              </span>
-              {note && <p>{note}</p>}
-              <p className="bw-report-quiet">
-                {reporterName} · <Moment at={createdAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
+    <RecordNotes title="Other reports of the same" none="There is no other." notes={others}>
+      {({ id, reason, outcome, note, createdAt, reporterName }) => (
+        <>
+          <span>
+            <Link to="/admin/reports/$id" params={{ id: String(id) }}>
+              {reasonWords[reason]}
+            </Link>{' '}
+            <ReportState outcome={outcome} />
+          </span>
+          {note && <p>{note}</p>}
+          <p className="bw-record-quiet">
+            {reporterName} · <Moment at={createdAt} />
+          </p>
+        </>
       )}
-    </section>
+    </RecordNotes>
   );
 }
 
@@ -143,39 +139,36 @@ interface ReportSheetProps {
 export function ReportSheet({ report, acts }: ReportSheetProps) {
   const { reporter, reason, details, createdAt } = report;
   return (
-    <>
-      <PageHeading
-        eyebrow={<Link to="/admin/reports">Reports</Link>}
-        title={reasonWords[reason]}
-        lead={
-          <span className="bw-report-lead">
-            <ReportState {...report} />
-            <span>
-              {`#${report.id} · `}
-              <Moment at={createdAt} />
-            </span>
+    <RecordSheet
+      eyebrow={<Link to="/admin/reports">Reports</Link>}
+      title={reasonWords[reason]}
+      lead={
+        <>
+          <ReportState {...report} />
+          <span>
+            {`#${report.id} · `}
+            <Moment at={createdAt} />
           </span>
-        }
-      />
-      <div className="bw-report">
-        <section aria-labelledby="said">
-          <h2 id="said">What the reporter says</h2>
-          {details ? (
-            <blockquote>{details}</blockquote>
-          ) : (
-            <p className="bw-report-quiet">Nothing beside the reason.</p>
-          )}
-          <p className="bw-report-quiet">
-            <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
-              {reporter.name}
-            </Link>
-            {`, ${reporter.role} · ${reporterWords(report)}`}
-          </p>
-        </section>
-        <Reported report={report} acts={acts} />
-        {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
-        <Others {...report} />
-      </div>
-    </>
+        </>
+      }
+    >
+      <section aria-labelledby="said">
+        <h2 id="said">What the reporter says</h2>
+        {details ? (
+          <blockquote>{details}</blockquote>
+        ) : (
+          <p className="bw-record-quiet">Nothing beside the reason.</p>
+        )}
+        <p className="bw-record-quiet">
+          <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
+            {reporter.name}
+          </Link>
+          {`, ${reporter.role} · ${reporterWords(report)}`}
+        </p>
+      </section>
+      <Reported report={report} acts={acts} />
+      {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
+      <Others {...report} />
+    </RecordSheet>
   );
 }

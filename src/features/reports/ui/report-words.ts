@@ -1,14 +1,5 @@
-import type { ReportReason, SubjectKind } from '../report.rules.ts';
+import type { SubjectKind } from '../report.rules.ts';
 import type { ReportOutcome } from '../resolution.rules.ts';
-
-export const reasonWords: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  fraud: 'Fraud or a scam',
-  impersonation: 'Not who they say they are',
-  offensive: 'Offensive or harmful',
-  off_platform: 'Asks to pay outside Bidwright',
-  other: 'Something else',
-};
 
 export const kindWords: Record<SubjectKind, string> = {
   developer: 'Developer',

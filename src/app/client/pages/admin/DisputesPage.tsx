@@ -1,8 +1,8 @@
-import type { DocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
+import { readDocketSearch } from '#features/hires/disputes/docket/docket.rules.ts';
 import { Docket } from '#features/hires/disputes/docket/ui/Docket.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
-export function DisputesPage({ search }: { search: DocketSearch }) {
+export function DisputesPage({ search }: { search: object }) {
   return (
     <>
       <PageHeading
@@ -10,7 +10,7 @@ export function DisputesPage({ search }: { search: DocketSearch }) {
         title="Disputes"
         lead="What waits longest for a decision first. A project’s room holds what both sides said, their evidence and offers, the money, and the decision."
       />
-      <Docket search={search} />
+      <Docket search={readDocketSearch({ ...search })} />
     </>
   );
 }

@@ -1,32 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
 import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { PostingView } from '#features/admin/postings/posting.schema.ts';
+import { HeldPosting } from '#features/admin/postings/ui/HeldPosting.tsx';
 import { Posting } from '#features/admin/postings/ui/Posting.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
 import { RecordAbsent } from '#platform/client/kit/records/RecordAbsent.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-
-/** Why it cannot be removed now, and where to go instead. */
-function Held({ posting, why }: { posting: PostingView; why: string }) {
-  return (
-    <section className="bw-held" aria-label="Removal">
-      <p>{why}</p>
-      <p>
-        {posting.winner && (
-          <Link to="/projects/$id/room" params={{ id: String(posting.id) }}>
-            Open the project room
-          </Link>
-        )}
-        <Link to="/admin/users/$id" params={{ id: String(posting.client.id) }}>
-          {`Open ${posting.client.name}’s account`}
-        </Link>
-      </p>
-    </section>
-  );
-}
 
 function Found({ posting }: { posting: PostingView }) {
   const { me } = useMe();
@@ -46,7 +27,7 @@ function Found({ posting }: { posting: PostingView }) {
       actions={!refusal && <RemoveButton id={id} removed={removed} onDone={refresh} />}
       removals={
         <>
-          {refusal && <Held posting={posting} why={refusal.message} />}
+          {refusal && <HeldPosting posting={posting} why={refusal.message} />}
           <MeasureHistory
             title="Removals"
             word="Removed"

@@ -194,7 +194,9 @@ test('an appeal is decided by another admin, with reasons', async () => {
 test('what people wrote is shown as text, and its reports lead to where they are resolved', async () => {
   showOne(() => whole);
   await screen.findByText('Rooms, dates and <b>bold</b> prices.');
-  expect(screen.getByRole('link', { name: 'fraud' }).getAttribute('href')).toBe('/admin/reports/4');
+  expect(screen.getByRole('link', { name: 'Fraud or a scam' }).getAttribute('href')).toBe(
+    '/admin/reports/4',
+  );
 });
 
 test('a number no project has says so', async () => {

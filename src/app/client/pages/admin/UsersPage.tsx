@@ -1,9 +1,9 @@
 import { InviteAdmin } from '#features/accounts/admins/ui/InviteAdmin.tsx';
-import type { PeopleSearch } from '#features/admin/people/people.rules.ts';
+import { readPeopleSearch } from '#features/admin/people/people.rules.ts';
 import { People } from '#features/admin/people/ui/People.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 
-export function UsersPage({ search }: { search: PeopleSearch }) {
+export function UsersPage({ search }: { search: object }) {
   return (
     <>
       <PageHeading
@@ -12,7 +12,7 @@ export function UsersPage({ search }: { search: PeopleSearch }) {
         lead="Everybody with an account, who joined last first."
         actions={<InviteAdmin />}
       />
-      <People search={search} />
+      <People search={readPeopleSearch({ ...search })} />
     </>
   );
 }

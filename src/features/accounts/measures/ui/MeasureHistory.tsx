@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Moment } from '#platform/client/kit/Moment.tsx';
+import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { ruleWords } from '../measure.rules.ts';
 import type { MeasureView } from '../measure.schema.ts';
@@ -29,7 +30,7 @@ function Appeal({ of, meId, decide }: AppealProps) {
         </p>
       )}
       {waits && of.byId === meId && (
-        <p className="bw-measure-quiet">This was your act, so another admin decides.</p>
+        <p className="bw-record-quiet">This was your act, so another admin decides.</p>
       )}
       {waits && of.byId !== meId && decide(id)}
     </div>
@@ -50,30 +51,27 @@ interface MeasureHistoryProps {
 export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryProps) {
   if (all.length === 0) return null;
   return (
-    <section aria-labelledby="measures">
-      <h2 id="measures">{title}</h2>
-      <ul className="bw-measures">
-        {all.map((one) => (
-          <li key={one.id}>
-            <p>
-              <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
-              {`by ${one.byName ?? 'an admin'}, `}
-              <Moment at={one.at} />
+    <RecordNotes title={title} none="There was none." notes={all}>
+      {(one) => (
+        <>
+          <p>
+            <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
+            {`by ${one.byName ?? 'an admin'}, `}
+            <Moment at={one.at} />
+          </p>
+          <p>
+            <strong>{ruleWords[one.rule]}</strong>
+          </p>
+          <p>{one.reason}</p>
+          <Appeal of={one} {...judge} />
+          {one.endedAt && (
+            <p className="bw-record-quiet">
+              {`Ended by ${one.endedByName ?? 'an admin'}, `}
+              <Moment at={one.endedAt} />: {one.endReason}
             </p>
-            <p>
-              <strong>{ruleWords[one.rule]}</strong>
-            </p>
-            <p>{one.reason}</p>
-            <Appeal of={one} {...judge} />
-            {one.endedAt && (
-              <p className="bw-measure-quiet">
-                {`Ended by ${one.endedByName ?? 'an admin'}, `}
-                <Moment at={one.endedAt} />: {one.endReason}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+        </>
+      )}
+    </RecordNotes>
   );
 }

@@ -4,7 +4,7 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
 import { PersonState } from './PersonState.tsx';
@@ -62,42 +62,39 @@ interface PersonProps {
 /** One person as admins see them. */
 export function Person({ person, actions, suspensions }: PersonProps) {
   return (
-    <>
-      <PageHeading
-        eyebrow={<Link to="/admin/users">Users</Link>}
-        title={
-          <span className="bw-person-title">
-            <Initials name={person.name} src={person.avatar} size={56} />
-            <span>{person.name}</span>
-          </span>
-        }
-        lead={
-          <span className="bw-about-lead">
-            <PersonState {...person} />
-            {!person.deleted && person.email}
-          </span>
-        }
-        actions={actions}
-      />
-      <div className="bw-about">
-        <div>
-          <Facts row cells={factsOf(person)} />
-          <p className="bw-about-quiet">
-            <PublicProfile {...person} />
-          </p>
-        </div>
-        {suspensions}
-        <ReportsAbout
-          title="Reports against them"
-          none="Nobody has reported them."
-          reports={person.reports}
-        />
-        <EntriesAbout
-          target={`user ${person.id}`}
-          none="Nothing is written about them."
-          entries={person.entries}
-        />
+    <RecordSheet
+      eyebrow={<Link to="/admin/users">Users</Link>}
+      title={
+        <span className="bw-person-title">
+          <Initials name={person.name} src={person.avatar} size={56} />
+          <span>{person.name}</span>
+        </span>
+      }
+      lead={
+        <>
+          <PersonState {...person} />
+          {!person.deleted && person.email}
+        </>
+      }
+      actions={actions}
+    >
+      <div>
+        <Facts row cells={factsOf(person)} />
+        <p className="bw-record-ways">
+          <PublicProfile {...person} />
+        </p>
       </div>
-    </>
+      {suspensions}
+      <ReportsAbout
+        title="Reports against them"
+        none="Nobody has reported them."
+        reports={person.reports}
+      />
+      <EntriesAbout
+        target={`user ${person.id}`}
+        none="Nothing is written about them."
+        entries={person.entries}
+      />
+    </RecordSheet>
   );
 }

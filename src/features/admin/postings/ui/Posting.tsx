@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
+import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
@@ -12,7 +13,6 @@ import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PostingView } from '../posting.schema.ts';
 import { PostingState } from './PostingState.tsx';
 import { hireWords, paymentWords } from './posting-words.ts';
-import '../../about/ui/about.css';
 import './postings.css';
 
 function PersonLink({ id, name }: { id: number; name: string }) {
@@ -64,7 +64,7 @@ function factsOf(posting: PostingView) {
 function Ways({ id, winner }: PostingView) {
   const params = { id: String(id) };
   return (
-    <p className="bw-about-quiet">
+    <p className="bw-record-ways">
       <Link to="/projects/$id" params={params}>
         Project page
       </Link>
@@ -82,7 +82,7 @@ function Text({ description, skills }: PostingView) {
     <section aria-labelledby="text" className="bw-posting-text">
       <h2 id="text">What it says</h2>
       <PlainText text={description} fold={8} of="the description" />
-      {skills.length > 0 && <p className="bw-about-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
     </section>
   );
 }
@@ -90,24 +90,21 @@ function Text({ description, skills }: PostingView) {
 function Payments({ payments }: PostingView) {
   if (payments.length === 0) return null;
   return (
-    <section aria-labelledby="payments">
-      <h2 id="payments">Payments</h2>
-      <ul className="bw-about-list">
-        {payments.map(({ id, status, amountCents, refundedCents, developerName, createdAt }) => (
-          <li key={id}>
-            <span>
-              <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
-              <Tag tone={status === 'held' ? 'blue' : 'plain'}>{paymentWords[status]}</Tag>
-            </span>
-            <p className="bw-about-quiet">
-              {`To ${developerName} · `}
-              <Moment at={createdAt} />
-              {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <RecordNotes title="Payments" none="There is none." notes={payments}>
+      {({ status, amountCents, refundedCents, developerName, createdAt }) => (
+        <>
+          <span>
+            <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
+            <Tag tone={status === 'held' ? 'blue' : 'plain'}>{paymentWords[status]}</Tag>
+          </span>
+          <p className="bw-record-quiet">
+            {`To ${developerName} · `}
+            <Moment at={createdAt} />
+            {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
+          </p>
+        </>
+      )}
+    </RecordNotes>
   );
 }
 
@@ -122,39 +119,36 @@ interface PostingProps {
 /** One project as admins see it. */
 export function Posting({ posting, actions, removals }: PostingProps) {
   return (
-    <>
-      <PageHeading
-        eyebrow={<Link to="/admin/projects">Projects</Link>}
-        title={posting.title}
-        lead={
-          <span className="bw-about-lead">
-            <PostingState {...posting} />
-            <Tag>{posting.isPrivate ? 'Private' : 'Public'}</Tag>
-            {posting.isUrgent && <Tag tone="red">Urgent</Tag>}
-            {`#${posting.id}`}
-          </span>
-        }
-        actions={actions}
-      />
-      <div className="bw-about">
-        <div>
-          <Facts row cells={factsOf(posting)} />
-          <Ways {...posting} />
-        </div>
-        {removals}
-        <Text {...posting} />
-        <Payments {...posting} />
-        <ReportsAbout
-          title="Reports about it"
-          none="Nobody has reported it."
-          reports={posting.reports}
-        />
-        <EntriesAbout
-          target={`project ${posting.id}`}
-          none="Nothing is written about it."
-          entries={posting.entries}
-        />
+    <RecordSheet
+      eyebrow={<Link to="/admin/projects">Projects</Link>}
+      title={posting.title}
+      lead={
+        <>
+          <PostingState {...posting} />
+          <Tag>{posting.isPrivate ? 'Private' : 'Public'}</Tag>
+          {posting.isUrgent && <Tag tone="red">Urgent</Tag>}
+          {`#${posting.id}`}
+        </>
+      }
+      actions={actions}
+    >
+      <div>
+        <Facts row cells={factsOf(posting)} />
+        <Ways {...posting} />
       </div>
-    </>
+      {removals}
+      <Text {...posting} />
+      <Payments {...posting} />
+      <ReportsAbout
+        title="Reports about it"
+        none="Nobody has reported it."
+        reports={posting.reports}
+      />
+      <EntriesAbout
+        target={`project ${posting.id}`}
+        none="Nothing is written about it."
+        entries={posting.entries}
+      />
+    </RecordSheet>
   );
 }

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/category.rules.ts';
+import { choicesOf } from '#platform/client/kit/records/choices.ts';
 import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
 import {
   type PostingSearch,
@@ -9,36 +10,31 @@ import {
 } from '../posting.rules.ts';
 import { orderWords, stateWords, visibilityWords } from './posting-words.ts';
 
-const any = (label: string) => ({ value: '', label });
-
 const selects = [
   {
     label: 'Status',
     name: 'state',
-    data: [any('Any'), ...postingStates.map((value) => ({ value, label: stateWords[value] }))],
+    choices: choicesOf('Any', postingStates, (state) => stateWords[state]),
   },
   {
     label: 'Order',
     name: 'sort',
-    data: postingOrders.map((value) => ({ value, label: orderWords[value] })),
+    choices: postingOrders.map((value) => ({ value, label: orderWords[value] })),
   },
   {
     label: 'Visibility',
     name: 'visibility',
-    data: [
-      any('Either'),
-      ...visibilities.map((value) => ({ value, label: visibilityWords[value] })),
-    ],
+    choices: choicesOf('Either', visibilities, (visibility) => visibilityWords[visibility]),
   },
   {
     label: 'Category',
     name: 'category',
-    data: [any('Any'), ...categories],
+    choices: choicesOf('Any', categories, (category) => category),
   },
   {
     label: 'Money',
     name: 'money',
-    data: [any('Either'), { value: 'held', label: 'Held now' }],
+    choices: choicesOf('Either', ['held'], () => 'Held now'),
   },
 ] as const;
 
@@ -52,19 +48,11 @@ export function PostingFilters({ search, onChange }: PostingFiltersProps) {
     <RecordFilters
       label="Search projects"
       placeholder="Title, #number, client’s name or email"
-      words={search.search ?? ''}
-      onSearch={(words) => onChange({ search: words })}
+      search={search}
+      onChange={onChange}
+      selects={selects}
       many
     >
-      {selects.map(({ label, name, data }) => (
-        <NativeSelect
-          key={name}
-          label={label}
-          data={[...data]}
-          value={search[name] ?? ''}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        />
-      ))}
       <TextInput
         type="date"
         label="Created from"

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
-import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
-import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
+import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
+import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
+import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { type PostingSearch, readPostingSearch } from '../posting.rules.ts';
@@ -19,10 +17,10 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
   {
     label: 'Project',
     cell: ({ id, title, category, isPrivate }) => (
-      <Link to="/admin/projects/$id" params={{ id: String(id) }} className="bw-posting-link">
+      <Link to="/admin/projects/$id" params={{ id: String(id) }} className="bw-record-link">
         <span>
           {title}
-          <span className="bw-posting-quiet">
+          <span className="bw-record-quiet">
             {`#${id} · ${category}`}
             {isPrivate && (
               <>
@@ -40,7 +38,7 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
     cell: ({ client }) => (
       <>
         {client.name}
-        <span className="bw-posting-quiet">{client.email}</span>
+        <span className="bw-record-quiet">{client.email}</span>
       </>
     ),
     wide: true,
@@ -52,7 +50,7 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
       <>
         <Money dollars={budget} />
         {heldCents !== null && (
-          <span className="bw-posting-quiet">{`${formatCents(heldCents)} held`}</span>
+          <span className="bw-record-quiet">{`${formatCents(heldCents)} held`}</span>
         )}
       </>
     ),
@@ -64,49 +62,19 @@ const columns: [Column<PostingRow>, ...Column<PostingRow>[]] = [
 
 /** Every project there is, the private and the removed ones, too. */
 export function Postings({ search }: { search: PostingSearch }) {
-  const navigate = useNavigate();
-  const pages = trpc.postings.list.useInfiniteQuery(search, {
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-  });
-
-  function go(next: PostingSearch) {
-    const typing = next.search !== search.search;
-    void navigate({ to: '/admin/projects', search: next, replace: typing, resetScroll: false });
-  }
-
-  const clear = (
-    <Button variant="default" onClick={() => go({})}>
-      Clear Filters
-    </Button>
-  );
+  const { change, clear, isNarrowed } = useRecordSearch(search, readPostingSearch);
   return (
     <>
-      <PostingFilters
-        search={search}
-        onChange={(part) => go(readPostingSearch({ ...search, ...part }))}
-      />
-      <RecordPages
+      <PostingFilters search={search} onChange={change} />
+      <RecordList
         what="projects"
-        pages={pages}
-        empty={
-          <EmptyState title="No Projects Found" drawing="lens" action={clear}>
-            No project fits these filters.
-          </EmptyState>
-        }
-      >
-        {(rows, body, stale) => (
-          <RecordTable
-            caption="Projects"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            stale={stale}
-            bodyRef={body}
-          />
-        )}
-      </RecordPages>
+        caption="Projects"
+        columns={columns}
+        pages={trpc.postings.list.useInfiniteQuery(search, recordPaging)}
+        none="No project fits these filters."
+        isNarrowed={isNarrowed}
+        onClear={clear}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { textIn, wordsIn } from '#platform/shared/words.ts';
+import { knownIn, wordsIn } from '#platform/shared/words.ts';
 
 /** Where a dispute can stand: two parts of what is open, and each way to end. */
 export const docketStates = [
@@ -21,6 +21,6 @@ export interface DocketSearch {
 /** Reads an address somebody may have typed: what it does not know it leaves out. */
 export function readDocketSearch(given: Record<string, unknown>): DocketSearch {
   const search = wordsIn(given.search);
-  const state = docketStates.find((known) => known === textIn(given.state));
+  const state = knownIn(docketStates, given.state);
   return { ...(search && { search }), ...(state && { state }) };
 }

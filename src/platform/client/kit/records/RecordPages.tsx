@@ -10,7 +10,7 @@ interface Page<Row> {
   items: Row[];
 }
 
-interface Pages<Row> {
+export interface Pages<Row> {
   data: { pages: Page<Row>[] } | undefined;
   error: unknown;
   isPending: boolean;

@@ -1,11 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { choicesOf } from '#platform/client/kit/records/choices.ts';
 import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
-import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
-import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
+import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
+import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
+import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { type DocketSearch, docketStates, readDocketSearch } from '../docket.rules.ts';
@@ -14,10 +12,13 @@ import { DisputeLink, Sides, Standing } from './DocketCells.tsx';
 import { docketWords } from './docket-words.ts';
 import './docket.css';
 
-const states = [
-  { value: '', label: 'Any state' },
-  ...docketStates.map((value) => ({ value, label: docketWords[value] })),
-];
+const selects = [
+  {
+    label: 'State',
+    name: 'state',
+    choices: choicesOf('Any state', docketStates, (state) => docketWords[state]),
+  },
+] as const;
 
 const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
   { label: 'Project', cell: (row) => <DisputeLink {...row} /> },
@@ -29,60 +30,26 @@ const columns: [Column<DocketRow>, ...Column<DocketRow>[]] = [
 
 /** All disputes: what waits longest for a decision first, what ended last. */
 export function Docket({ search }: { search: DocketSearch }) {
-  const navigate = useNavigate();
-  const pages = trpc.docket.list.useInfiniteQuery(search, {
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-  });
-
-  function change(part: Record<string, unknown>) {
-    const next = readDocketSearch({ ...search, ...part });
-    const typing = next.search !== search.search;
-    void navigate({ to: '/admin/disputes', search: next, replace: typing, resetScroll: false });
-  }
-
-  const filtered = search.search !== undefined || search.state !== undefined;
-  const clear = (
-    <Button variant="default" onClick={() => change({ search: '', state: '' })}>
-      Clear Filters
-    </Button>
-  );
+  const { change, clear, isNarrowed } = useRecordSearch(search, readDocketSearch);
   return (
     <>
       <RecordFilters
         label="Search disputes"
         placeholder="Project, its number, or a name"
-        words={search.search ?? ''}
-        onSearch={(words) => change({ search: words })}
-      >
-        <NativeSelect
-          aria-label="State"
-          data={states}
-          value={search.state ?? ''}
-          onChange={(event) => change({ state: event.currentTarget.value })}
-        />
-      </RecordFilters>
-      <RecordPages
+        search={search}
+        onChange={change}
+        selects={selects}
+      />
+      <RecordList
         what="disputes"
-        pages={pages}
-        empty={
-          <EmptyState title="No Disputes Found" drawing="lens" {...(filtered && { action: clear })}>
-            {filtered ? 'No dispute fits these filters.' : 'Nobody has opened a dispute yet.'}
-          </EmptyState>
-        }
-      >
-        {(rows, body, stale) => (
-          <RecordTable
-            caption="Disputes, what waits longest for a decision first"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            stale={stale}
-            bodyRef={body}
-          />
-        )}
-      </RecordPages>
+        caption="Disputes, what waits longest for a decision first"
+        columns={columns}
+        pages={trpc.docket.list.useInfiniteQuery(search, recordPaging)}
+        none="No dispute fits these filters."
+        never={['No Disputes Found', 'Nobody has opened a dispute yet.']}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+      />
     </>
   );
 }

@@ -13,11 +13,11 @@ export function DisputeLink({ projectId, title }: DocketRow) {
       to="/projects/$id/room"
       params={{ id: String(projectId) }}
       hash="dispute"
-      className="bw-docket-link"
+      className="bw-record-link"
     >
       <span>
         {title}
-        <span>{`Project ${projectId}`}</span>
+        <span className="bw-record-quiet">{`Project ${projectId}`}</span>
       </span>
     </Link>
   );
@@ -35,7 +35,7 @@ export function Sides({ client, developer, openedBy }: DocketRow) {
           <Link to="/admin/users/$id" params={{ id: String(id) }}>
             {name}
           </Link>
-          <span>{part === openedBy ? `${part}, opened it` : part}</span>
+          <span className="bw-record-quiet">{part === openedBy ? `${part}, opened it` : part}</span>
         </li>
       ))}
     </ul>
@@ -54,7 +54,7 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
     return (
       <>
         <Tag tone="yellow">With the bank</Tag>
-        <span>No money moves until it has answered</span>
+        <span className="bw-record-quiet">No money moves until it has answered</span>
       </>
     );
   }
@@ -62,7 +62,7 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
     return (
       <>
         <Tag tone="red">{docketWords.decidable}</Tag>
-        <span>An admin decides</span>
+        <span className="bw-record-quiet">An admin decides</span>
       </>
     );
   }
@@ -71,7 +71,7 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
     <>
       <Tag tone="blue">{`Waiting for ${name}`}</Tag>
       {next.until && (
-        <span>
+        <span className="bw-record-quiet">
           To decide in <Countdown deadline={new Date(next.until)} />
         </span>
       )}
@@ -84,7 +84,7 @@ function Ending({ status, closedAt, toDeveloperCents, amountCents }: DocketRow) 
   return (
     <>
       <Tag tone={tones[status]}>{docketWords[status]}</Tag>
-      <span>
+      <span className="bw-record-quiet">
         {closedAt && <Day at={closedAt} />}
         {toDeveloperCents !== null &&
           `: ${formatCents(toDeveloperCents)} to the developer, ${formatCents(

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { PostingView } from '../posting.schema.ts';
+import './postings.css';
+
+/** Why it cannot be removed now, and where to go instead. */
+export function HeldPosting({ posting, why }: { posting: PostingView; why: string }) {
+  return (
+    <section className="bw-held" aria-label="Removal">
+      <p>{why}</p>
+      <p>
+        {posting.winner && (
+          <Link to="/projects/$id/room" params={{ id: String(posting.id) }}>
+            Open the project room
+          </Link>
+        )}
+        <Link to="/admin/users/$id" params={{ id: String(posting.client.id) }}>
+          {`Open ${posting.client.name}’s account`}
+        </Link>
+      </p>
+    </section>
+  );
+}
