@@ -1,0 +1,64 @@
+import { p } from '@mikro-orm/core';
+import { User } from '../user.entity.ts';
+import type { Decision, Rule } from './measure.rules.ts';
+
+/** A person a row stands by as long as it is there. */
+export const person = (column: string) => () =>
+  p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
+
+const nullablePerson = (column: string) => () =>
+  p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
+
+/** What an admin did under a rule, the one appeal against it, and its end. */
+export const measureProperties = () => ({
+  id: p.integer().primary(),
+  byId: person('by_id'),
+  rule: p.string().$type<Rule>().length(30),
+  reason: p.text(),
+  at: p.datetime(3),
+  appeal: p.text().nullable(),
+  appealedAt: p.datetime(3).nullable(),
+  decision: p.string().$type<Decision>().length(10).nullable(),
+  decidedById: nullablePerson('decided_by_id'),
+  decidedAt: p.datetime(3).nullable(),
+  decisionReason: p.text().nullable(),
+  endedAt: p.datetime(3).nullable(),
+  endedById: nullablePerson('ended_by_id'),
+  endReason: p.text().nullable(),
+});
+
+/** What holds of every measure in this table; `judge` says who may not decide the appeal. */
+export const measureChecks = (table: string, judge: string) => [
+  { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
+  {
+    name: `${table}_rule`,
+    expression: `rule in ('fraud', 'off_platform', 'spam', 'impersonation', 'offensive', 'dishonest_work', 'other')`,
+  },
+  { name: `${table}_appeal`, expression: '(appeal is null) = (appealed_at is null)' },
+  { name: `${table}_other_judge`, expression: judge },
+  {
+    name: `${table}_decision`,
+    expression: `(decided_at is null) = (decision is null) and (decided_at is null or appealed_at is not null and length(btrim(coalesce(decision_reason, ''))) >= 10 and decision in ('granted', 'refused'))`,
+  },
+  {
+    name: `${table}_end`,
+    expression:
+      '(ended_at is null) = (end_reason is null) and (end_reason is null or length(btrim(end_reason)) >= 10)',
+  },
+];
+
+/** Of each person or project one measure is open at most; what is appealed is found at once. */
+export const measureIndexes = (table: string, of: 'user' | 'project') => [
+  {
+    name: `${table}_one_open`,
+    expression: `create unique index ${table}_one_open on ${table} (${of}_id) where ended_at is null`,
+  },
+  {
+    name: `${table}_${of}`,
+    expression: `create index ${table}_${of} on ${table} (${of}_id, at desc, id desc)`,
+  },
+  {
+    name: `${table}_appealed`,
+    expression: `create index ${table}_appealed on ${table} (${of}_id) where ended_at is null and appealed_at is not null and decided_at is null`,
+  },
+];
