@@ -3,6 +3,11 @@ import { rows } from '#platform/server/db.ts';
 
 const OWN_PROJECTS = 'select id from projects where client_id = $1';
 const OWN_TALKS = 'select conversation_id from conversation_members where user_id = $1';
+const OWN_WORK = 'select project_id from hires where client_id = $1 or developer_id = $1';
+
+/** What its person was told of a suspension or a removal `m`. */
+const MEASURE = `m.rule, m.reason, m.at, m.appeal, m.appealed_at, m.decision, m.decided_at,
+    m.decision_reason, m.ended_at, m.end_reason`;
 
 /** One statement for each file of the zip; `$1` is whose data it is. No hash, token or key. */
 const statements: Record<string, string> = {
@@ -41,20 +46,34 @@ const statements: Record<string, string> = {
   deliveries: `select d.project_id, d.note, d.links, d.delivered_at, d.changes_note, d.changes_at
     from deliveries d join hires h on h.project_id = d.project_id
     where h.client_id = $1 or h.developer_id = $1 order by d.id`,
+  disputes: `select id, project_id, opened_by, reason, opened_at, status, closed_at, decision,
+    to_developer_cents from disputes where project_id in (${OWN_WORK}) order by id`,
+  'dispute-offers': `select o.dispute_id, d.project_id, o.made_by, o.to_developer_cents, o.made_at,
+    o.status from dispute_offers o join disputes d on d.id = o.dispute_id
+    where d.project_id in (${OWN_WORK}) order by o.id`,
   'dispute-statements': `select s.dispute_id, d.project_id, s.text, s.at from dispute_statements s
     join disputes d on d.id = s.dispute_id where s.author_id = $1 order by s.id`,
   payments: `select id, project_id, developer_id, amount_cents, refunded_cents, status, card_brand,
     card_last4, created_at from payments where client_id = $1 order by id`,
   payouts: `select payment_id, nth, amount_cents, reversed_cents, status, created_at
     from payouts where developer_id = $1 order by id`,
+  'payout-account': `select status, created_at, updated_at from payout_accounts
+    where developer_id = $1`,
   'saved-developers': `select developer_id, created_at from saved_developers where user_id = $1`,
   'saved-projects': `select project_id, created_at from saved_projects where user_id = $1`,
   'saved-searches': `select name, category, search, frequency, mails, created_at
     from saved_searches where user_id = $1 order by id`,
   'reports-sent': `select user_id, project_id, reason, details, status, created_at
     from reports where reporter_id = $1 order by id`,
-  suspensions: `select rule, reason, at, appeal, appealed_at, decision, decided_at,
-    decision_reason, ended_at from suspensions where user_id = $1 order by id`,
+  'warnings-received': `select project_id, warning, resolved_at as warned_at from reports
+    where outcome = 'warned' and (user_id = $1 or project_id in (${OWN_PROJECTS})) order by id`,
+  suspensions: `select ${MEASURE} from suspensions m where m.user_id = $1 order by m.id`,
+  'project-removals': `select m.project_id, ${MEASURE} from project_removals m
+    where m.project_id in (${OWN_PROJECTS}) order by m.id`,
+  'blocked-people': `select blocked_id, created_at from blocks where blocker_id = $1
+    order by created_at`,
+  'email-changes': `select old_email, new_email, asked_at, confirmed_at from email_changes
+    where user_id = $1 order by id`,
   sessions: `select user_agent, address, created_at, last_seen_at, expires_at
     from sessions where user_id = $1 order by created_at`,
   'audit-log': `select at, action, target_type, target_id,

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeHire } from '#testing/hires.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { upload } from '#testing/stage.ts';
 
 let rig: Rig;
@@ -47,6 +48,72 @@ test('a person takes along what is theirs, and nothing of others', async () => {
   const theirs = await exported(owner);
   expect(theirs.data('projects')).toMatchObject([{ id: project.id }]);
   expect(theirs.data('bids')).toEqual([]);
+});
+
+test('what admins did about somebody, why, and what they appealed is theirs to take along', async () => {
+  const [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+  const [owner, neighbour] = [await makeClient(rig), await makeClient(rig)];
+  const [project, reported] = [
+    await makeProject(rig, { owner }),
+    await makeProject(rig, { owner }),
+  ];
+  const reason = 'It asks for a deposit by gift card.';
+  const appeal = 'It was a joke in the description.';
+  await rig.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
+  await rig.as(owner).removals.appeal({ projectId: project.id, appeal });
+  const [removal] = await rig.sql<{ id: number }>(
+    'select id from project_removals where project_id = $1',
+    [project.id],
+  );
+  const decided = { decision: 'refused', reason: 'Nobody could read it as a joke.' } as const;
+  await rig.as(other).removals.decide({ id: removal?.id ?? 0, ...decided });
+
+  const reporter = await makeDeveloper(rig);
+  await rig
+    .as(reporter)
+    .reports.send({ kind: 'project', id: reported.id, reason: 'spam', details: 'Seen it before.' });
+  const { items } = await rig.as(admin).reports.queue({ search: `${reported.title}`, limit: 1 });
+  await rig.as(admin).reports.resolve({
+    id: items[0]?.id ?? 0,
+    outcome: 'warned',
+    note: 'Looked at it twice.',
+    warning: 'Please post it once only.',
+  });
+  await rig.as(admin).suspensions.suspend({ userId: owner.id, rule: 'spam', reason });
+
+  const again = await rig.call(null, 'POST', '/api/auth/login', {
+    email: owner.email,
+    password: owner.password,
+  });
+  const cookie = String(again.headers['set-cookie']).split(';')[0] ?? '';
+  const mine = await exported({ ...owner, cookie });
+  expect(mine.data('project-removals')).toMatchObject([
+    { project_id: project.id, reason, appeal, decision: 'refused', ended_at: null },
+  ]);
+  expect(mine.data('suspensions')).toMatchObject([{ rule: 'spam', reason, appeal: null }]);
+  expect(mine.data('warnings-received')).toMatchObject([
+    { project_id: reported.id, warning: 'Please post it once only.' },
+  ]);
+  const all = Object.values(mine.entries).map((bytes) => strFromU8(bytes));
+  expect(all.join()).not.toContain('Looked at it twice.');
+  expect(all.join()).not.toContain('Seen it before.');
+  const { entries } = await exported(neighbour);
+  expect(Object.keys(entries)).not.toContain('data/project-removals.json');
+});
+
+test('a dispute is taken along by both sides, with what was offered', async () => {
+  const { client, developer, projectId } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
+  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  for (const person of [client, developer]) {
+    const { data } = await exported(person);
+    expect(data('disputes')).toMatchObject([
+      { project_id: projectId, opened_by: 'client', reason: 'Nothing works as it was agreed.' },
+    ]);
+    expect(data('dispute-offers')).toMatchObject([
+      { project_id: projectId, made_by: 'client', to_developer_cents: '30000' },
+    ]);
+  }
 });
 
 test('it is made once an hour at most, and asked for by who is signed in', async () => {

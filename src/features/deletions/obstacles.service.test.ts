@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '#features/payments/reconcile.service.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
+import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
+import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const obstacles = async (person: Person) =>
+  (await rig.as(person).deletions.obstacles()).map(({ kind, project }) => [kind, project?.id]);
+const leave = (person: Person) =>
+  rig.call(person, 'POST', '/trpc/deletions.confirm', {
+    password: person.password,
+    confirmation: 'delete my account',
+  });
+
+/** What stands in the way is said with its project, and holds against whoever tries anyway. */
+async function expectHeld(person: Person, held: [string, number | undefined][]) {
+  expect(await obstacles(person)).toEqual(held);
+  expect((await leave(person)).status).toBe(409);
+}
+
+/** A hire that was given back, and whose refund this card takes its time for. */
+async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') {
+  const hired = await makeHire(rig, { card });
+  await rig.as(hired.developer).hires.giveBack({ projectId: hired.projectId, reason: 'No time.' });
+  await settled(rig);
+  return hired;
+}
+
+/** Work that was released and paid out. */
+async function makePaidOut() {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const done = await makeCompleted(rig, { developer });
+  await settled(rig);
+  return done;
+}
+
+test('a refund that the bank has not made yet stands in the way of the client alone', async () => {
+  const { client, developer, projectId } = await makeRefund('pm_card_pendingRefund');
+  await expectHeld(client, [['refund', projectId]]);
+  expect(await obstacles(developer)).toEqual([]);
+  await passTime(rig);
+  expect((await leave(client)).status).toBe(200);
+});
+
+test('a refund that came back stands in the way until it was sent again', async () => {
+  const admin = await makeAdmin(rig);
+  const { client, projectId } = await makeRefund('pm_card_refundFail');
+  await passTime(rig);
+  await expectHeld(client, [['refund', projectId]]);
+  const { refunds } = await rig.as(admin).payments.troubles();
+  const failed = refunds.find((refund) => refund.projectId === projectId);
+  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await settled(rig);
+  expect((await leave(client)).status).toBe(200);
+});
+
+test('a payment that a bank looks into stands in the way of both until it is decided', async () => {
+  const { client, developer, projectId } = await makePaidOut();
+  const chargeback = await questionPayment(rig, projectId);
+  await expectHeld(client, [['chargeback', projectId]]);
+  await expectHeld(developer, [['chargeback', projectId]]);
+  await banksVerdict(rig, chargeback, 'winning_evidence');
+  for (const person of [client, developer]) expect((await leave(person)).status).toBe(200);
+});
+
+test('what a developer owes after a lost chargeback stands in their way until it is back', async () => {
+  const { client, developer, projectId } = await makePaidOut();
+  const unreachable = { status: 500, on: /^POST \/v1\/transfers\/[^/]+\/reversals$/ } as const;
+  rig.faults.answers.push(...Array.from({ length: 50 }, () => unreachable));
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await expectHeld(developer, [['debt', undefined]]);
+  expect(await obstacles(client)).toEqual([]);
+
+  rig.faults.answers.length = 0;
+  rig.clock.aheadMs += 3_600_000;
+  await reconcile(rig.system);
+  await settled(rig);
+  expect((await leave(developer)).status).toBe(200);
+});
