@@ -1,10 +1,10 @@
 import { router, shows, signedIn } from '#platform/server/trpc.ts';
-import { AuditHead, AuditPage, AuditQuery, AuditRecord, OneEntry } from './audit.schema.ts';
+import { AuditHead, AuditListQuery, AuditPage, AuditRecord, OneEntry } from './audit.schema.ts';
 import { auditEntry, auditLog, logHead } from './reading.service.ts';
 
 export const auditRouter = router({
   list: signedIn
-    .input(AuditQuery)
+    .input(AuditListQuery)
     .output(shows(AuditPage))
     .query(({ ctx, input }) => auditLog(ctx, input)),
   entry: signedIn

@@ -52,7 +52,17 @@ const filters = {
   until: Day.optional().describe('The last day, in UTC'),
 };
 
-export const AuditFilter = z.object(filters);
+/** Whoever reads a log believes that it was filtered: an unknown filter is not overlooked. */
+function onlyThese<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no filter “${String(issue.keys[0]).slice(0, 40)}”`
+        : undefined,
+  });
+}
+
+export const AuditFilter = onlyThese(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /** A place in the log, by instant and id; ids here outgrow PostgreSQL's `integer`. */
@@ -66,8 +76,11 @@ const Place = z
     return z.NEVER;
   });
 
-export const AuditQuery = z.object({ ...filters, cursor: Place.optional(), limit: pageLimit() });
+export const AuditQuery = onlyThese({ ...filters, cursor: Place.optional(), limit: pageLimit() });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** With what a list in the browser says of itself: it is only ever read on. */
+export const AuditListQuery = AuditQuery.extend({ direction: z.literal('forward').optional() });
 
 export const AuditPage = z.object({
   items: z.array(AuditEntryView),

@@ -93,6 +93,18 @@ test('an unknown action, a wrong day and a made-up page are refused', async () =
   expect((await rig.call(admin, 'GET', '/api/admin/audit-logs/export?from=x')).status).toBe(400);
 });
 
+test('a filter nobody knows is refused by its name, where it would else leave the whole log', async () => {
+  const message = 'There is no filter “actoin”';
+  for (const path of ['/api/admin/audit-logs', '/api/admin/audit-logs/export']) {
+    const { status, body } = await rig.call(admin, 'GET', `${path}?actoin=signed_in`);
+    expect([status, body.message]).toEqual([400, message]);
+  }
+  const given = encodeURIComponent(JSON.stringify({ actoin: 'signed_in', direction: 'forward' }));
+  const { status, body } = await rig.call(admin, 'GET', `/trpc/audit.list?input=${given}`);
+  expect([status, body.error?.data.said.message]).toEqual([400, message]);
+  expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
+});
+
 test('an entry opens with where it came from, its place and its hashes', async () => {
   const person = await makeClient(rig);
   const [entry] = (await rig.as(admin).audit.list({ search: String(person.id) })).items;
