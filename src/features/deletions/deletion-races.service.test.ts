@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '#features/notifications/notification.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
@@ -123,6 +124,33 @@ test('deleting against being invited leaves nothing that waits for an answer', a
     expect([200, 400, 409]).toContain(invited.status);
     const pending = `select 1 from invitations where developer_id = $1 and status = 'pending'`;
     expect(await rig.sql(pending, [developer.id])).toEqual([]);
+  }
+});
+
+test('whoever is told of something as they leave has no bell and no mail left of it', async () => {
+  for (let nth = 0; nth < TIMES; nth += 1) {
+    const person = await makeDeveloper(rig);
+    const tell = () =>
+      rig.system.em.fork().transactional((em) =>
+        notify(
+          { ...rig.system, em },
+          {
+            userId: person.id,
+            kind: 'moderation',
+            title: 'Told at the door',
+            paragraphs: ['Nobody reads it.'],
+            action: { label: 'Open', path: '/notifications' },
+          },
+        ),
+      );
+    const [left] = await Promise.all([leave(person), tell(), tell()]);
+    expect(left.status).toBe(200);
+    await tell();
+    const about = 'select 1 from notifications where user_id = $1';
+    expect(await rig.sql(about, [person.id])).toEqual([]);
+    await settled(rig);
+    const mails = (await rig.mailsTo(person)).map(({ subject }) => subject);
+    expect(mails.at(-1)).toBe('Your account is deleted');
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthProblems, healthWord } from './health.rules.ts';
+import { healthProblems, healthWord, unsetOperator } from './health.rules.ts';
 import type { Health } from './health.schema.ts';
 
 const now = new Date('2026-05-10T12:00:00.000Z');
@@ -70,4 +70,12 @@ test.each<[string, Partial<Health>]>([
   ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
 ])('%s is no problem', (_title, given) => {
   expect(healthProblems({ ...well, ...given }, now)).toEqual([]);
+});
+
+test.each([
+  ['Bidwright Ltd.', '1 Wharf Lane', []],
+  ['Bidwright Ltd.', null, ['OPERATOR_ADDRESS']],
+  [null, null, ['OPERATOR_NAME', 'OPERATOR_ADDRESS']],
+])('an operator called %s at %s still has to set %j', (name, address, unset) => {
+  expect(unsetOperator({ name, address })).toEqual(unset);
 });

@@ -30,6 +30,11 @@ export function healthWord(problems: string[]): string {
   return problems.length === 0 ? 'Excellent' : 'Needs attention';
 }
 
+/** By which the terms and the privacy page name who runs the marketplace: those not set. */
+export function unsetOperator({ name, address }: { name: string | null; address: string | null }) {
+  return [...(name ? [] : ['OPERATOR_NAME']), ...(address ? [] : ['OPERATOR_ADDRESS'])];
+}
+
 function late({ oldestAt }: Health['mails'], now: Date): boolean {
   return oldestAt !== null && now.getTime() - Date.parse(oldestAt) > WAITS_MAX;
 }

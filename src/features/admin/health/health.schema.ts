@@ -33,5 +33,6 @@ export type Health = z.infer<typeof Health>;
 
 export const HealthView = Health.extend({
   verdict: z.object({ word: z.string(), problems: z.array(z.string()) }),
+  unset: z.array(z.string()).describe('Settings for which pages that everybody reads wait'),
 });
 export type HealthView = z.infer<typeof HealthView>;

@@ -14,6 +14,7 @@ test('an admin reads how mails, jobs, books and database stand', async () => {
   await compareBooks({ ...rig.system, em: rig.system.em.fork() });
   const health = await rig.as(admin).dashboard.health();
   expect(health).toMatchObject({ verdict: { word: 'Excellent', problems: [] } });
+  expect(health.unset).toEqual(['OPERATOR_NAME', 'OPERATOR_ADDRESS']);
   expect(health.books.differences).toBe(0);
   expect(health.database.bytes).toBeGreaterThan(1_000_000);
   expect(health.database.lastMigration).toMatch(/^Migration\d+$/);

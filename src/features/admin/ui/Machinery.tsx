@@ -75,6 +75,18 @@ function Parts({ health }: { health: HealthView }) {
   );
 }
 
+/** What the operator has not said yet, and where it is missing. */
+function Unset({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="bw-dashboard-note">
+      <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not say
+      fully who runs this marketplace: {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} not
+      set.
+    </p>
+  );
+}
+
 /** What the marketplace runs on. */
 export function Machinery({ health }: { health: HealthView | undefined }) {
   return (
@@ -87,6 +99,7 @@ export function Machinery({ health }: { health: HealthView | undefined }) {
           <SkeletonLines lines={6} height={24} />
         </Loading>
       )}
+      {health && <Unset names={health.unset} />}
       <p className="bw-dashboard-note">
         The books are compared with Stripe’s each night.{' '}
         <Link to="/admin/reconciliation">Open the reconciliation</Link>

@@ -38,6 +38,7 @@ const health = {
     connectionsMax: 100,
   },
   verdict: { word: 'Excellent', problems: [] },
+  unset: [],
 };
 const day = {
   day: '2026-05-09',
@@ -107,6 +108,16 @@ test('what is not well is named, and the word is another one', async () => {
   await screen.findByRole('heading', { name: 'To look at' });
   expect(screen.getByText('1 job failed in the last day.')).toBeTruthy();
   expect(await fact('Platform Health')).toBe('Needs attention1 to look at, below');
+});
+
+test('what the operator has not said is asked for where it is missing, and is no fault', async () => {
+  show({ 'dashboard.health': () => ({ ...health, unset: ['OPERATOR_NAME'] }) });
+  const part = within(await screen.findByRole('region', { name: 'What it runs on' }));
+  expect((await part.findByText(/do not say fully who/)).textContent).toContain(
+    'OPERATOR_NAME is not set.',
+  );
+  expect(part.getByRole('link', { name: 'The terms' }).getAttribute('href')).toBe('/terms');
+  expect(await fact('Platform Health')).toBe('ExcellentEvery check passes');
 });
 
 test('the latest acts stand with who did them, or Admin, and to what, or System', async () => {
