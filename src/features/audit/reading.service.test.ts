@@ -94,12 +94,12 @@ test('an unknown action, a wrong day and a made-up page are refused', async () =
 });
 
 test('a filter nobody knows is refused by its name, where it would else leave the whole log', async () => {
-  const message = 'There is no filter “actoin”';
+  const message = 'There is no filter “who”';
   for (const path of ['/api/admin/audit-logs', '/api/admin/audit-logs/export']) {
-    const { status, body } = await rig.call(admin, 'GET', `${path}?actoin=signed_in`);
+    const { status, body } = await rig.call(admin, 'GET', `${path}?who=ada`);
     expect([status, body.message]).toEqual([400, message]);
   }
-  const given = encodeURIComponent(JSON.stringify({ actoin: 'signed_in', direction: 'forward' }));
+  const given = encodeURIComponent(JSON.stringify({ who: 'ada', direction: 'forward' }));
   const { status, body } = await rig.call(admin, 'GET', `/trpc/audit.list?input=${given}`);
   expect([status, body.error?.data.said.message]).toEqual([400, message]);
   expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
