@@ -117,6 +117,11 @@ export function actionWords(action: string): string {
   return isAction(action) ? auditActions[action] : action.replaceAll('_', ' ');
 }
 
+/** Who acted: without a name it was Bidwright itself, or nobody known. */
+export function whoWords(name: string | null, action: string): string {
+  return name ?? (action === 'sign_in_failed' ? 'Somebody' : 'Bidwright');
+}
+
 /** What an act was on, in words: `Project 12`, or `System` where it was on nothing. */
 export function targetWords(type: string | null, id: string | null): string {
   if (type === null) return 'System';

@@ -83,6 +83,6 @@ test('an admin sees what there is of a person and about them', async () => {
     openReports: 1,
     suspensions: [],
     reports: [{ reason: 'fraud', status: 'open', reporterName: reporter.name }],
-    entries: [{ action: 'Signed up' }],
+    entries: [{ action: 'signed_up' }],
   });
 });

@@ -1,6 +1,5 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { noSuchPerson } from '#features/accounts/suspensions/suspension.rules.ts';
-import { actionWords } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { peopleFound, personFound } from './people.queries.ts';
@@ -19,6 +18,5 @@ export async function readPerson({ em, actor }: ActorCtx, id: number): Promise<P
   if (refusal) throw refusal;
   const found = await personFound(em, id);
   if (!found) throw noSuchPerson();
-  const entries = found.entries.map((entry) => ({ ...entry, action: actionWords(entry.action) }));
-  return { ...found, entries };
+  return found;
 }

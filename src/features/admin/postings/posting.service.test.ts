@@ -126,8 +126,8 @@ test('its removals stand with who, when and why', async () => {
     { ...because, byName: admin.name, endReason: 'It was a joke after all.' },
   ]);
   expect(posting.entries.map(({ action }) => action)).toEqual([
-    'Restored a project',
-    'Removed a project',
+    'project_restored',
+    'project_removed',
   ]);
 });
 

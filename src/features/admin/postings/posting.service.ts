@@ -1,5 +1,4 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { actionWords } from '#features/audit/audit.rules.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Cursor, cutPage, type Rank } from '#platform/shared/page.ts';
@@ -24,6 +23,5 @@ export async function readPosting({ em, actor }: ActorCtx, id: number): Promise<
   if (refusal) throw refusal;
   const found = await postingFound(em, id);
   if (!found) throw projectNotFound();
-  const entries = found.entries.map((entry) => ({ ...entry, action: actionWords(entry.action) }));
-  return { ...found, entries };
+  return found;
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { actionWords } from '../audit.rules.ts';
+import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditEntryView } from '../audit.schema.ts';
 import type { AuditSearch } from '../audit-search.rules.ts';
-import { instantText, whoWords } from './entry-words.ts';
+import { instantText } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
 
 const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
@@ -39,14 +39,14 @@ export function AuditTable({ entries, search, stale, ref }: AuditTableProps) {
 }
 
 function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) {
-  const { id, action, actorRole, targetType, targetId, createdAt } = entry;
+  const { id, adminName, action, actorRole, targetType, targetId, createdAt } = entry;
   return (
     <tr>
       <td className="bw-audit-time">
         <time dateTime={createdAt}>{instantText(createdAt)}</time>
       </td>
       <td>
-        <span className="bw-audit-who">{whoWords(entry)}</span>
+        <span className="bw-audit-who">{whoWords(adminName, action)}</span>
         {actorRole && <span className="bw-audit-role">{actorRole}</span>}
       </td>
       <th scope="row">

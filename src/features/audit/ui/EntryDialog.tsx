@@ -6,9 +6,9 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { actionWords } from '../audit.rules.ts';
+import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
-import { detailWords, instantText, whoWords } from './entry-words.ts';
+import { detailWords, instantText } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
 
 interface EntryDialogProps {
@@ -55,7 +55,7 @@ function Entry({ record }: { record: AuditRecord }) {
     <div className="bw-audit-entry">
       <Facts
         cells={[
-          { label: 'Who', value: `${whoWords(record)}${who}` },
+          { label: 'Who', value: `${whoWords(record.adminName, record.action)}${who}` },
           { label: 'On', value: <TargetLink type={targetType} id={targetId} /> },
           {
             label: 'When, in UTC',
@@ -94,7 +94,7 @@ function Related({ record }: { record: AuditRecord }) {
     <p className="bw-audit-related">
       {actorId !== null && (
         <Link to="/admin/audit-logs" search={{ search: `#${actorId}` }}>
-          {`All entries of ${whoWords(record)}`}
+          {`All entries of ${whoWords(record.adminName, record.action)}`}
         </Link>
       )}
       {targetType !== null && targetId !== null && !onSelf && (

@@ -1,5 +1,4 @@
 import { formatCents } from '#platform/shared/money.ts';
-import type { AuditEntryView } from '../audit.schema.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -11,11 +10,6 @@ const instant = new Intl.DateTimeFormat('en-US', {
 /** An instant to the second. The log is in UTC, as its filters and exports are. */
 export function instantText(at: string): string {
   return instant.format(new Date(at));
-}
-
-/** Who acted: without a name it was Bidwright itself, or nobody known. */
-export function whoWords({ adminName, action }: AuditEntryView): string {
-  return adminName ?? (action === 'sign_in_failed' ? 'Somebody' : 'Bidwright');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

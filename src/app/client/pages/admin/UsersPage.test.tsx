@@ -35,7 +35,7 @@ const whole = {
   runningHires: 1,
   openReports: 0,
   reports: [],
-  entries: [{ id: 1, action: 'Signed up', actorName: 'Ada Byron', at }],
+  entries: [{ id: 1, action: 'signed_up', actorName: 'Ada Byron', at }],
   suspensions: [],
 };
 const suspension = {
@@ -154,6 +154,15 @@ test('who suspended reads that another admin decides', async () => {
   showUser(() => ({ ...whole, suspended: true, appealed: true, suspensions: [mine] }));
   await screen.findByText('This was your act, so another admin decides.');
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
+});
+
+test('what the audit log holds is told in words, also where nobody known did it', async () => {
+  const failed = { id: 2, action: 'sign_in_failed', actorName: null, at };
+  showUser(() => ({ ...whole, entries: [...whole.entries, failed] }));
+  const log = within(await screen.findByRole('region', { name: 'In the audit log' }));
+  const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toMatch(/^Signed upAda Byron · /);
+  expect(second).toMatch(/^Failed to sign inSomebody · /);
 });
 
 test('a number nobody has says so', async () => {

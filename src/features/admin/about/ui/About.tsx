@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
 import { reasonWords } from '#features/reports/report.rules.ts';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
@@ -56,9 +57,9 @@ export function EntriesAbout({ target, none, entries }: EntriesProps) {
     >
       {({ action, actorName, at }) => (
         <>
-          <span>{action}</span>
+          <span>{actionWords(action)}</span>
           <p className="bw-record-quiet">
-            {actorName ?? 'Nobody known'} · <Moment at={at} />
+            {whoWords(actorName, action)} · <Moment at={at} />
           </p>
         </>
       )}
