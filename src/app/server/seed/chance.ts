@@ -1,0 +1,76 @@
+/** What is drawn for; each thing draws on its own, so that one more draw moves no other. */
+const streams = {
+  person: 1,
+  project: 2,
+  brief: 3,
+  bids: 4,
+  invited: 5,
+  hire: 6,
+  payment: 7,
+  review: 8,
+  talk: 9,
+  favorites: 10,
+  portfolio: 11,
+  proposal: 12,
+} as const;
+
+export type Stream = keyof typeof streams;
+
+function mixed(value: number): number {
+  let z = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
+  z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+  return z ^ (z >>> 15);
+}
+
+const STEP = 0x9e3779b9;
+
+/** Draws (splitmix32) that are the same for the same seed, stream and number, in any order asked. */
+export class Chance {
+  private state: number;
+
+  constructor(seed: number, stream: Stream, nth: number) {
+    this.state = mixed(mixed(mixed(seed | 0) + Math.imul(streams[stream], STEP)) + nth);
+  }
+
+  /** From 0 up to, but not, 1. */
+  next(): number {
+    this.state = (this.state + STEP) | 0;
+    return (mixed(this.state) >>> 0) / 2 ** 32;
+  }
+
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** A whole number from 0 up to, but not, this many. */
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from);
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
+  }
+
+  /** So many different ones, in the order of the list. */
+  some<Item>(items: readonly Item[], count: number): Item[] {
+    let wanted = Math.min(count, items.length);
+    return items.filter((_, place) => {
+      const taken = this.next() * (items.length - place) < wanted;
+      if (taken) wanted -= 1;
+      return taken;
+    });
+  }
+
+  hex(digits: number): string {
+    let text = '';
+    while (text.length < digits)
+      text += Math.floor(this.next() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    return text.slice(0, digits);
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  captured,
+  hired,
+  type Posting,
+  refundDecided,
+  refundSettled,
+  released,
+  stripeFee,
+  transferDecided,
+  transferSent,
+} from '#features/ledger/ledger.rules.ts';
+import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
+import { feeOf } from '#platform/server/stripe-sandbox/sandbox-charges.ts';
+import type { Market } from './market.ts';
+import { type Story, stories } from './stories.ts';
+
+/** Names Stripe would have given; it knows none of them. */
+export function idsAtStripe({ project }: Story) {
+  const of = (kind: string) => `${kind}_seed_${project.id}`;
+  return { intent: of('pi'), charge: of('ch'), transfer: of('tr'), refund: of('re') };
+}
+
+interface Effect {
+  posting: Posting;
+  at: number;
+}
+
+/** Everything a story did to the books, in order. */
+function effectsOf(story: Story): Effect[] {
+  const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = story;
+  const { charge: chargeId, transfer: transferId, refund: refundId } = idsAtStripe(story);
+  const about = { paymentId, projectId: project.id };
+  const all = { ...about, amountCents };
+  const paid = [
+    captured({ ...all, chargeId }),
+    stripeFee({ ...about, chargeId, amountCents: feeOf(amountCents) }),
+    hired(all),
+  ].map((posting) => ({ posting, at: hiredAt }));
+  if (endedAt === null) return paid;
+  const ended = (posting: Posting) => ({ posting, at: endedAt });
+  if (story.state === 'cancelled') {
+    return [
+      ...paid,
+      ended(refundDecided({ ...all, nth: 1 })),
+      ended(refundSettled({ ...all, refundId })),
+    ];
+  }
+  const share = { ...about, developerId };
+  const net = amountCents - feeCents;
+  return [
+    ...paid,
+    ended(released({ ...share, amountCents, feeCents })),
+    ...(story.isPaidOut
+      ? [
+          ended(transferDecided({ ...share, amountCents: net, nth: 1 })),
+          ended(transferSent({ ...about, amountCents: net, transferId })),
+        ]
+      : []),
+  ];
+}
+
+/** Ids of the books' accounts by their codes. A payment's own are forgotten with its story. */
+class Accounts {
+  private readonly lasting: Map<string, number>;
+  private last: number;
+  private passing = new Map<string, number>();
+  /** Those that were met first since this was read last. */
+  private fresh: { id: number; code: AccountCode }[] = [];
+
+  constructor(known: ReadonlyMap<string, number>, after: number) {
+    this.lasting = new Map(known);
+    this.last = after;
+  }
+
+  idOf(code: AccountCode): number {
+    const isLasting = !code.includes(':') || code.startsWith('payable:');
+    const ids = isLasting ? this.lasting : this.passing;
+    const known = ids.get(code);
+    if (known !== undefined) return known;
+    this.last += 1;
+    ids.set(code, this.last);
+    this.fresh.push({ id: this.last, code });
+    return this.last;
+  }
+
+  nextStory() {
+    this.passing = new Map();
+  }
+
+  met() {
+    return this.fresh.splice(0);
+  }
+}
+
+/** Where the books go on. */
+export interface BooksTaken {
+  accounts: number;
+  transactions: number;
+  /** The platform's accounts that are there already. */
+  known: ReadonlyMap<string, number>;
+}
+
+export interface Posted extends Effect {
+  story: Story;
+  id: number;
+  accounts: { id: number; code: AccountCode }[];
+  legs: { debitId: number; creditId: number; amountCents: number }[];
+}
+
+/** All effects with the ids they have in the books; the same each time this is walked. */
+export function* posted(market: Market, taken: BooksTaken): Generator<Posted> {
+  const accounts = new Accounts(taken.known, taken.accounts);
+  let id = taken.transactions;
+  for (const story of stories(market)) {
+    accounts.nextStory();
+    for (const { posting, at } of effectsOf(story)) {
+      id += 1;
+      const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
+        debitId: accounts.idOf(debit),
+        creditId: accounts.idOf(credit),
+        amountCents,
+      }));
+      yield { story, posting, at, id, accounts: accounts.met(), legs };
+    }
+  }
+}

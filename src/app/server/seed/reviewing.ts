@@ -1,0 +1,50 @@
+import { publicFrom } from '#features/reviews/review.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Chance } from './chance.ts';
+import type { Market } from './market.ts';
+import type { Story } from './stories.ts';
+import { comments } from './words.ts';
+
+const BY_CLIENT = 0.7;
+const BY_DEVELOPER = 0.45;
+/** How many give one star, two at most, and so on. */
+const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
+
+export interface PlannedReview {
+  projectId: number;
+  authorId: number;
+  subjectId: number;
+  rating: number;
+  comment: string;
+  createdAt: number;
+  publishAt: number;
+  publishedAt: number | null;
+}
+
+/** What the two sides of a completed project wrote of each other by now. */
+export function reviewsOf(market: Market, story: Story): PlannedReview[] {
+  const { endedAt, state, clientId, developerId, project } = story;
+  if (state !== 'completed' || endedAt === null) return [];
+  const { seed, now } = market.plan;
+  const chance = new Chance(seed, 'review', project.nth);
+  const publishAt = publicFrom(new Date(endedAt)).getTime();
+  const sides = [
+    { authorId: clientId, subjectId: developerId, share: BY_CLIENT },
+    { authorId: developerId, subjectId: clientId, share: BY_DEVELOPER },
+  ];
+  const written = sides
+    .map(({ authorId, subjectId, share }) => {
+      const writes = chance.happens(share);
+      const createdAt = Math.floor(endedAt + chance.next() * 12 * DAY_MS);
+      const draw = chance.next();
+      const rating = 1 + STARS_UP_TO.findIndex((upTo) => draw < upTo);
+      const comment = chance.pick(comments[rating - 1] ?? comments[4]);
+      return { writes, projectId: project.id, authorId, subjectId, rating, comment, createdAt };
+    })
+    .filter(({ writes, createdAt }) => writes && createdAt <= now)
+    .sort((one, other) => one.createdAt - other.createdAt);
+  // With the second both are public; one alone waits.
+  const alone = publishAt <= now ? publishAt : null;
+  const publishedAt = written.length === 2 ? (written[1]?.createdAt ?? null) : alone;
+  return written.map(({ writes, ...review }) => ({ ...review, publishAt, publishedAt }));
+}

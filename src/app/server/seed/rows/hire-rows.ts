@@ -1,0 +1,250 @@
+import { clocks } from '#features/hires/hire.rules.ts';
+import { FIRST_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
+import { hashOf } from '#features/hires/timeline/timeline.service.ts';
+import { wakeAfter } from '#features/hires/work/clock.rules.ts';
+import { dividedStatus } from '#features/payments/payment.rules.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Chance } from '../chance.ts';
+import type { Filling, Row } from '../copying.ts';
+import type { Market } from '../market.ts';
+import { idsAtStripe } from '../postings.ts';
+import { type Story, stories } from '../stories.ts';
+import { notes } from '../words.ts';
+
+const REASON = 'The export stops after the first thousand rows, and the list says it must not.';
+const GIVEN_BACK = 'I fell ill and cannot finish this in time.';
+const MINUTE = 60_000;
+
+const when = (at: number | null) => (at === null ? null : new Date(at));
+
+/** Hires with their timelines, their deliveries, and what was paid for them. */
+export function hireFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
+  const bidOf = ({ project }: Story) => hiredBids.get(project.id) ?? 0;
+  return [
+    {
+      table: 'hires',
+      columns:
+        'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
+        'payment_id, fee_percent, state, state_since, back_to, back_since, ' +
+        'released_cents, fee_cents, refunded_cents, woken_at, wake_at',
+      rows: stories(market).map((story) => hire(market, story, bidOf(story))),
+    },
+    {
+      table: 'payments',
+      columns:
+        'id, project_id, bid_id, client_id, developer_id, amount_cents, fee_cents, ' +
+        'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
+        'card_brand, card_last4, created_at, updated_at',
+      rows: stories(market).map((story) => payment(story, bidOf(story))),
+    },
+    ...workFillings(market),
+    ...moneyFillings(market),
+  ];
+}
+
+function workFillings(market: Market): Filling[] {
+  return [
+    {
+      table: 'hire_events',
+      columns: 'project_id, seq, kind, party, actor_id, at, detail, prev_hash, hash',
+      rows: stories(market).flatMap((story) => timeline(market, story)),
+    },
+    {
+      table: 'deliveries',
+      columns: 'project_id, note, links, delivered_at',
+      rows: stories(market).flatMap((story) => delivery(market, story)),
+    },
+    {
+      table: 'disputes',
+      columns: 'project_id, opened_by, reason, opened_at, decidable_from',
+      rows: stories(market).flatMap(dispute),
+    },
+  ];
+}
+
+function moneyFillings(market: Market): Filling[] {
+  return [
+    {
+      table: 'payouts',
+      columns:
+        'payment_id, developer_id, nth, amount_cents, status, stripe_transfer_id, ' +
+        'created_at, updated_at',
+      rows: stories(market).flatMap(payout),
+    },
+    {
+      table: 'refunds',
+      columns:
+        'payment_id, nth, amount_cents, cause, status, stripe_refund_id, created_at, ' +
+        'updated_at',
+      rows: stories(market).flatMap(refund),
+    },
+  ];
+}
+
+const decidableFrom = (disputedAt: number) => disputedAt + clocks.answerToDispute * DAY_MS;
+
+function hire(market: Market, story: Story, bidId: number): Row {
+  const { project, state, stateSince, dueAt, disputedAt } = story;
+  const facts = {
+    state,
+    stateSince: new Date(stateSince),
+    dueAt: new Date(dueAt),
+    decidableFrom: disputedAt === null ? null : new Date(decidableFrom(disputedAt)),
+    disputedBy: disputedAt === null ? null : ('client' as const),
+    frozen: false,
+  };
+  // The clock has looked up to now: nobody is reminded of what is long past.
+  const wokenAt = new Date(story.endedAt ?? market.plan.now);
+  const isDisputed = disputedAt !== null;
+  return [
+    project.id,
+    bidId,
+    story.clientId,
+    story.developerId,
+    story.amountCents,
+    new Date(story.hiredAt),
+    facts.dueAt,
+    story.paymentId,
+    story.feePercent,
+    state,
+    facts.stateSince,
+    isDisputed ? 'delivered' : null,
+    isDisputed ? when(story.deliveredAt) : null,
+    story.releasedCents,
+    story.feeCents,
+    story.refundedCents,
+    wokenAt,
+    wakeAfter(facts, wokenAt),
+  ];
+}
+
+function payment(story: Story, bidId: number): Row {
+  const { project, releasedCents, refundedCents, endedAt, hiredAt } = story;
+  const { intent, charge } = idsAtStripe(story);
+  const status = endedAt === null ? 'held' : dividedStatus(releasedCents, refundedCents);
+  return [
+    story.paymentId,
+    project.id,
+    bidId,
+    story.clientId,
+    story.developerId,
+    story.amountCents,
+    story.feeCents,
+    story.feePercent,
+    refundedCents,
+    status,
+    intent,
+    charge,
+    'visa',
+    '4242',
+    new Date(hiredAt),
+    new Date(endedAt ?? hiredAt),
+  ];
+}
+
+type Happened = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
+
+function happenings(market: Market, story: Story): Happened[] {
+  const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = story;
+  const byClient = { party: 'client', actorId: clientId } as const;
+  const byDeveloper = { party: 'developer', actorId: developerId } as const;
+  const byBank = { party: 'bank', actorId: null } as const;
+  const dueAt = new Date(story.dueAt).toISOString();
+  const hired = { developerId, amountCents, feePercent, dueAt };
+  const found: Happened[] = [{ ...byClient, kind: 'hired', at: story.hiredAt, detail: hired }];
+  const { deliveredAt, disputedAt, endedAt } = story;
+  if (deliveredAt !== null) {
+    const detail = { note: noteOf(market, story), links: [] };
+    found.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
+  }
+  if (disputedAt !== null) {
+    found.push({ ...byClient, kind: 'dispute', at: disputedAt, detail: { reason: REASON } });
+  }
+  if (endedAt === null) return found;
+  const detail = { toDeveloperCents: story.releasedCents, feeCents, refundedCents };
+  const later = endedAt + MINUTE;
+  if (story.state === 'cancelled') {
+    const refunded = { amountCents: refundedCents };
+    found.push({
+      ...byDeveloper,
+      kind: 'giveBack',
+      at: endedAt,
+      detail: { ...detail, reason: GIVEN_BACK },
+    });
+    found.push({ ...byBank, kind: 'refundSettled', at: later, detail: refunded });
+    return found;
+  }
+  found.push({ ...byClient, kind: 'release', at: endedAt, detail });
+  const paid = { amountCents: amountCents - feeCents };
+  found.push({
+    ...byBank,
+    kind: story.isPaidOut ? 'payoutSent' : 'payoutWaiting',
+    at: later,
+    detail: paid,
+  });
+  return found;
+}
+
+function* timeline(market: Market, story: Story): Generator<Row> {
+  let prevHash = FIRST_HASH;
+  for (const [nth, { at, ...happened }] of happenings(market, story).entries()) {
+    const { kind, party, actorId, detail } = happened;
+    const [seq, projectId] = [nth + 1, story.project.id];
+    const hash = hashOf({ ...happened, projectId, seq, at: new Date(at).toISOString(), prevHash });
+    yield [
+      projectId,
+      seq,
+      kind,
+      party,
+      actorId,
+      new Date(at),
+      JSON.stringify(detail),
+      prevHash,
+      hash,
+    ];
+    prevHash = hash;
+  }
+}
+
+function noteOf({ plan }: Market, { project }: Story): string {
+  return new Chance(plan.seed, 'talk', -project.nth).pick(notes);
+}
+
+function delivery(market: Market, story: Story): Row[] {
+  if (story.deliveredAt === null) return [];
+  return [[story.project.id, noteOf(market, story), [], new Date(story.deliveredAt)]];
+}
+
+function dispute({ project, disputedAt }: Story): Row[] {
+  if (disputedAt === null) return [];
+  const decidable = new Date(decidableFrom(disputedAt));
+  return [[project.id, 'client', REASON, new Date(disputedAt), decidable]];
+}
+
+function payout(story: Story): Row[] {
+  const { endedAt, isPaidOut, releasedCents, feeCents } = story;
+  if (endedAt === null || releasedCents === feeCents) return [];
+  const status = isPaidOut ? 'sent' : 'waiting';
+  const transfer = isPaidOut ? idsAtStripe(story).transfer : null;
+  const [made, changed] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  return [
+    [
+      story.paymentId,
+      story.developerId,
+      1,
+      releasedCents - feeCents,
+      status,
+      transfer,
+      made,
+      changed,
+    ],
+  ];
+}
+
+function refund(story: Story): Row[] {
+  const { endedAt, refundedCents, paymentId } = story;
+  if (endedAt === null || refundedCents === 0) return [];
+  const { refund } = idsAtStripe(story);
+  const [made, changed] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, made, changed]];
+}

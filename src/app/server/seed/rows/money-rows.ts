@@ -1,0 +1,93 @@
+import { keptDetails } from '#features/audit/audit.rules.ts';
+import { actOf } from '#features/ledger/posting-act.rules.ts';
+import type { Filling, Row } from '../copying.ts';
+import type { Market } from '../market.ts';
+import { type BooksTaken, type Posted, posted } from '../postings.ts';
+
+/** The books in one piece each: their guards count and compare a statement at a time. */
+export function bookFillings(market: Market, taken: BooksTaken): Filling[] {
+  const all = () => posted(market, taken);
+  return [
+    {
+      table: 'ledger_accounts',
+      columns: 'id, code',
+      rows: all().flatMap(({ accounts }) => accounts.map(({ id, code }) => [id, code])),
+    },
+    {
+      table: 'ledger_transactions',
+      columns: 'id, effect_key, kind, payment_id, project_id, at, created_at',
+      rows: all().map(({ id, posting, at }) => {
+        const { effectKey, kind, paymentId, projectId } = posting;
+        return [id, effectKey, kind, paymentId, projectId, new Date(at), new Date(at)];
+      }),
+    },
+    {
+      table: 'ledger_entries',
+      columns: 'transaction_id, debit_account_id, credit_account_id, amount_cents',
+      rows: all().flatMap(({ id, legs }) =>
+        legs.map(({ debitId, creditId, amountCents }) => [id, debitId, creditId, amountCents]),
+      ),
+    },
+    {
+      table: 'stripe_movements',
+      columns: 'transaction_id, effect_key, type, cents, moved_at, matched',
+      rows: all().flatMap(movement),
+    },
+    {
+      table: 'stripe_readings',
+      columns: 'read_at, differences',
+      rows: [[new Date(market.plan.now), 0]],
+    },
+  ];
+}
+
+/** As Stripe's own books would say it. */
+const types: Record<string, string> = {
+  captured: 'charge',
+  stripe_fee: 'charge',
+  refund_settled: 'refund',
+  transfer_sent: 'transfer',
+};
+
+function movement({ posting, at }: Posted): Row[] {
+  const type = types[posting.kind];
+  if (!type) return [];
+  const cents = posting.legs.reduce((sum, { debit, credit, amountCents }) => {
+    if (debit === 'stripe_clearing') return sum + amountCents;
+    return credit === 'stripe_clearing' ? sum - amountCents : sum;
+  }, 0);
+  const { effectKey, projectId } = posting;
+  return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
+}
+
+/** What the audit log tells of the books; each entry is chained by the database as it comes. */
+export function auditFilling(market: Market, taken: BooksTaken): Filling {
+  return {
+    table: 'audit_entries',
+    columns: 'at, action, actor_id, actor_name, actor_role, target_type, target_id, details',
+    rows: posted(market, taken).flatMap((one) => audited(market, one)),
+  };
+}
+
+function audited(market: Market, { story, posting, at }: Posted): Row[] {
+  const act = actOf(posting);
+  if (!act) return [];
+  // Whoever decided it: a client releases, a developer gives back; a payout goes by itself.
+  const decider = { released: story.clientId, refund_decided: story.developerId };
+  const byId =
+    posting.kind === 'released' || posting.kind === 'refund_decided' ? decider[posting.kind] : null;
+  const by = byId === null ? null : market.people.person(byId);
+  const { action, on, details = {} } = act;
+  return [
+    [
+      new Date(at),
+      action,
+      by?.id ?? null,
+      by?.name ?? null,
+      by?.role ?? null,
+      on?.type ?? null,
+      String(on?.id),
+      keptDetails(details),
+    ],
+  ];
+}

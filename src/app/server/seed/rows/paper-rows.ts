@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { contentOf, type Deal } from '#features/documents/content.rules.ts';
+import {
+  type DocumentKind,
+  dueKinds,
+  numberOf,
+  sealedText,
+} from '#features/documents/document.rules.ts';
+import { titleOf } from '../briefs.ts';
+import type { Filling, Row } from '../copying.ts';
+import type { Market } from '../market.ts';
+import { type Story, stories } from '../stories.ts';
+
+const SECOND = 1_000;
+
+/**
+ * Receipts, invoices and credit notes with numbers that leave no gap. A year in which some were issued
+ * before is left alone: its numbers only go on one by one, and a paper is issued when it is opened.
+ */
+export function paperFillings(market: Market, begun: ReadonlySet<string>): Filling[] {
+  const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();
+  return [
+    {
+      table: 'documents',
+      columns: 'number, kind, year, nth, project_id, issued_at, content, sha256',
+      rows: stories(market).flatMap((story) => papers(market, story)),
+    },
+    {
+      table: 'document_counters',
+      columns: 'kind, year, last',
+      rows: counted(),
+    },
+  ];
+
+  function* papers(market: Market, story: Story): Generator<Row> {
+    const deal = dealOf(market, story);
+    let receipt = '';
+    for (const kind of dueKinds(deal)) {
+      const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND);
+      const year = at.getUTCFullYear();
+      if (begun.has(`${kind} ${year}`)) continue;
+      const nth = next(kind, year);
+      const number = numberOf(kind, year, nth);
+      if (kind === 'receipt') receipt = number;
+      const content = contentOf(kind, deal, receipt);
+      const [projectId, issuedAt] = [story.project.id, at.toISOString()];
+      const sealed = sealedText({ number, kind, projectId, issuedAt, content });
+      const sha256 = createHash('sha256').update(sealed).digest('hex');
+      yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
+    }
+  }
+
+  function next(kind: DocumentKind, year: number): number {
+    const key = `${kind} ${year}`;
+    const counter = counters.get(key) ?? { kind, year, last: 0 };
+    counter.last += 1;
+    counters.set(key, counter);
+    return counter.last;
+  }
+
+  function* counted(): Generator<Row> {
+    for (const { kind, year, last } of counters.values()) yield [kind, year, last];
+  }
+}
+
+function dealOf(market: Market, story: Story): Deal {
+  const client = market.people.person(story.clientId);
+  const developer = market.people.person(story.developerId);
+  const place = [client.city, client.state, client.country].filter((part) => part !== null);
+  const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = story;
+  return {
+    projectId: project.id,
+    title: titleOf(market, project),
+    client: {
+      name: client.name,
+      username: client.username,
+      company: client.company,
+      place: place.join(', '),
+    },
+    developer: {
+      name: developer.name,
+      username: developer.username,
+      place: `${developer.city}, ${developer.country}`,
+    },
+    amountCents,
+    feePercent,
+    releasedCents,
+    feeCents,
+    returnedCents: refundedCents,
+    card: 'Visa •••• 4242',
+    paidAt: new Date(story.hiredAt).toISOString(),
+    dividedAt: story.endedAt === null ? null : new Date(story.endedAt).toISOString(),
+  };
+}

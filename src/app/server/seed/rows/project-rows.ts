@@ -1,0 +1,133 @@
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { briefOf, proposalOf } from '../briefs.ts';
+import type { Filling, Row } from '../copying.ts';
+import type { Market, PlannedBid, PlannedProject } from '../market.ts';
+import { type Story, statusOf, told } from '../stories.ts';
+
+/** Projects, who was invited to the private ones, and all bids. */
+export function projectFillings(market: Market, hiredBids: Map<number, number>): Filling[] {
+  return [
+    {
+      table: 'projects',
+      columns:
+        'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
+        'skills, deadline, status, bid_count, bid_total, created_at',
+      rows: projects(market),
+    },
+    {
+      table: 'invitations',
+      columns: 'project_id, developer_id, status, created_at, updated_at',
+      rows: invitations(market),
+    },
+    {
+      table: 'bids',
+      columns:
+        'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
+        'created_at, updated_at',
+      rows: bids(market, hiredBids),
+    },
+  ];
+}
+
+function* projects(market: Market): Generator<Row> {
+  for (const project of market.projects()) {
+    const { bids, story } = told(market, project);
+    const { title, description, skills } = briefOf(market.plan.seed, project.id, project.category);
+    const standing = bids.filter(({ withdrawn }) => !withdrawn);
+    yield [
+      project.id,
+      project.clientId,
+      title,
+      description,
+      project.category,
+      project.budget,
+      project.isPrivate,
+      project.isUrgent,
+      skills,
+      new Date(project.deadline),
+      statusOf(project, story),
+      standing.length,
+      standing.reduce((sum, { amount }) => sum + amount, 0),
+      new Date(project.createdAt),
+    ];
+  }
+}
+
+function* invitations(market: Market): Generator<Row> {
+  for (const project of market.projects()) {
+    if (project.isPrivate) yield* invitationsTo(market, project);
+  }
+}
+
+/** Whoever bid on a private project had accepted; of the others one still thinks. */
+function* invitationsTo(market: Market, project: PlannedProject): Generator<Row> {
+  const bids = market.bids(project);
+  const invitedAt = new Date(project.createdAt);
+  const answeredAt = new Date(Math.min(market.plan.now, project.createdAt + DAY_MS));
+  for (const { developerId, at } of bids) {
+    yield [project.id, developerId, 'accepted', invitedAt, new Date(at)];
+  }
+  const [thinking, ...others] = market.alsoInvited(project, bids);
+  if (thinking) yield [project.id, thinking, 'pending', invitedAt, invitedAt];
+  for (const id of others) yield [project.id, id, 'declined', invitedAt, answeredAt];
+}
+
+interface Placed {
+  project: PlannedProject;
+  bid: PlannedBid;
+  story: Story | null;
+}
+
+/** Bids as they came in, over all projects; the ids of those that were hired are kept. */
+function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
+  const { seed, taken } = market.plan;
+  let id = taken.bids;
+  for (const placed of inOrder(market)) {
+    id += 1;
+    const { project, bid, story } = placed;
+    if (story?.bid.nth === bid.nth) hiredBids.set(project.id, id);
+    const [status, changedAt] = outcome(market, placed);
+    yield [
+      id,
+      project.id,
+      bid.developerId,
+      bid.amount,
+      proposalOf(seed, id),
+      bid.deliveryTime,
+      status,
+      new Date(bid.at),
+      new Date(changedAt),
+    ];
+  }
+}
+
+function outcome(market: Market, { project, bid, story }: Placed): [status: string, at: number] {
+  if (bid.withdrawn) return ['withdrawn', bid.at];
+  if (story) return [story.bid.nth === bid.nth ? 'hired' : 'passed', story.hiredAt];
+  if (project.end !== 'cancelled') return ['active', bid.at];
+  return ['passed', Math.min(market.plan.now, project.deadline + DAY_MS)];
+}
+
+/** Bids come while projects are posted: a day's are complete once a later project is. */
+function* inOrder(market: Market): Generator<Placed> {
+  const days = new Map<number, Placed[]>();
+  const dayOf = (at: number) => Math.floor(at / DAY_MS);
+  let done = dayOf(market.start) - 1;
+  for (const project of market.projects()) {
+    for (; done < dayOf(project.createdAt) - 1; done += 1) yield* ofDay(days, done + 1);
+    const { bids, story } = told(market, project);
+    for (const bid of bids) {
+      const day = dayOf(bid.at);
+      const known = days.get(day);
+      if (known) known.push({ project, bid, story });
+      else days.set(day, [{ project, bid, story }]);
+    }
+  }
+  for (; done < dayOf(market.plan.now); done += 1) yield* ofDay(days, done + 1);
+}
+
+function ofDay(days: Map<number, Placed[]>, day: number): Placed[] {
+  const placed = days.get(day) ?? [];
+  days.delete(day);
+  return placed.sort((one, other) => one.bid.at - other.bid.at);
+}

@@ -1,0 +1,73 @@
+import type { Filling, Row } from '../copying.ts';
+import type { Market } from '../market.ts';
+import { messageKey, type Talk, talks } from '../talking.ts';
+
+interface TalkTaken {
+  conversations: number;
+  messages: number;
+}
+
+type Numbered = Talk & {
+  id: number;
+  messages: { id: number; senderId: number; text: string; at: number }[];
+};
+
+/** Conversations with the ids they and their messages have; the same each time. */
+export function* numberedTalks(market: Market, taken: TalkTaken): Generator<Numbered> {
+  let { conversations, messages } = taken;
+  for (const talk of talks(market)) {
+    conversations += 1;
+    const numbered = talk.said.map((one) => {
+      messages += 1;
+      return { ...one, id: messages };
+    });
+    yield { ...talk, id: conversations, messages: numbered };
+  }
+}
+
+export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
+  const all = () => numberedTalks(market, taken);
+  return [
+    {
+      table: 'conversations',
+      columns: 'id, client_id, developer_id, project_id, started_by, created_at, active_at',
+      rows: all().map(({ id, clientId, developerId, projectId, messages }) => [
+        id,
+        clientId,
+        developerId,
+        projectId,
+        clientId,
+        new Date(messages[0]?.at ?? 0),
+        new Date(messages.at(-1)?.at ?? 0),
+      ]),
+    },
+    {
+      table: 'messages',
+      columns: 'id, conversation_id, sender_id, key, text, created_at',
+      rows: all().flatMap(({ id, messages }) =>
+        messages.map((one) => [
+          one.id,
+          id,
+          one.senderId,
+          messageKey(one.id),
+          one.text,
+          new Date(one.at),
+        ]),
+      ),
+    },
+    {
+      table: 'conversation_members',
+      columns: 'conversation_id, user_id, read_id, due_id, told_id',
+      rows: all().flatMap(members),
+    },
+  ];
+}
+
+/** Both have read everything, or were told of the one message they have not. */
+function members({ id, clientId, developerId, messages, unread }: Numbered): Row[] {
+  const last = messages.at(-1);
+  return [clientId, developerId].map((userId) => {
+    if (!last || !unread || last.senderId === userId) return [id, userId, last?.id ?? 0, 0, 0];
+    return [id, userId, messages.at(-2)?.id ?? 0, last.id, last.id];
+  });
+}

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLog } from '#features/audit/verify.service.ts';
+import { recordFile } from '#features/documents/record/record.service.ts';
+import { checkRecord } from '#features/documents/record/record-proof.service.ts';
+import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { openPasswords } from '#platform/server/passwords.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { shapeDifferences } from '../orm.ts';
+import { Progress } from './progress.ts';
+import { seed } from './seed.ts';
+import { truths } from './truths.ts';
+
+const PASSWORD = 'Seeded-pass-1!';
+const PROJECTS = 300;
+const now = new Date();
+
+let rig: Rig;
+let database: TestDatabase;
+let accounts: { role: string; email: string }[];
+let passwordHash: string;
+
+const quiet = () => new Progress({ write: () => {} });
+const seedInto = (url: string, given: { random?: number; add?: boolean } = {}) =>
+  seed(
+    url,
+    { projects: PROJECTS, random: 7, now, feePercent: 7.5, passwordHash, add: false, ...given },
+    quiet(),
+  );
+
+beforeAll(async () => {
+  passwordHash = await openPasswords().hash(PASSWORD);
+  database = await testDatabase();
+  ({ accounts } = await seedInto(database.url));
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '7.5' }, database);
+});
+afterAll(() => rig?.close());
+
+/** What is not as it must be, by what must be. */
+async function lies(): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [truth, sql] of Object.entries(truths)) {
+    const broken = await rig.sql(sql);
+    if (broken.length > 0) found[truth] = broken.slice(0, 3);
+  }
+  return found;
+}
+
+async function signIn(role: string) {
+  const email = accounts.find((one) => one.role === role)?.email ?? '';
+  const form = { usernameOrEmail: email, password: PASSWORD };
+  const { status, headers, body } = await rig.call(null, 'POST', '/api/auth/login', form);
+  expect(status).toBe(200);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { id: body.id, name: body.name, role: body.role, email, password: PASSWORD, cookie };
+}
+
+test('there are as many projects as asked, a fifth of the people and ten times the bids', async () => {
+  const [counted] = await rig.sql(
+    `select (select count(*)::int from projects) as projects,
+       (select count(*)::int from users) as people, (select count(*)::int from bids) as bids`,
+  );
+  expect(counted).toEqual({ projects: PROJECTS, people: PROJECTS / 5, bids: PROJECTS * 10 });
+});
+
+test('there is something of everything that belongs to a marketplace', async () => {
+  const tables = [
+    ...['invitations', 'hires', 'payments', 'deliveries', 'payouts', 'refunds', 'documents'],
+    ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
+    ...['messages', 'notifications', 'audit_entries', 'stripe_movements'],
+  ];
+  const counts = await rig.sql(
+    tables
+      .map((table) => `select '${table}' as name where not exists (select from ${table})`)
+      .join(' union all '),
+  );
+  expect(counts).toEqual([]);
+});
+
+test('every rule that rows can break is kept', async () => {
+  expect(await lies()).toEqual({});
+});
+
+test('the books balance, and the audit log follows from hash to hash, both guarded', async () => {
+  const { em } = rig.system;
+  expect(await ledgerFaults(em.fork())).toEqual([]);
+  const { entries, faults, guards } = await verifyLog(em.fork());
+  expect(entries).toBeGreaterThan(100);
+  expect({ faults, guards }).toEqual({ faults: [], guards: [] });
+});
+
+test('indexes and keys are back as the entities have them', async () => {
+  expect(await shapeDifferences(database.url)).toEqual([]);
+});
+
+test('a hired project has a record that proves itself', async () => {
+  const admin = await signIn('admin');
+  const hired = await rig.sql<{ id: number }>(
+    `select distinct on (state) project_id as id from hires order by state, project_id`,
+  );
+  expect(hired.length).toBeGreaterThan(1);
+  for (const { id } of hired) {
+    const { bytes } = await recordFile(rig.ctx(admin), id);
+    expect(checkRecord(bytes, null).faults).toEqual([]);
+  }
+  const [issued] = await rig.sql<{ id: number }>(
+    `select project_id as id from documents where kind = 'fee_invoice' limit 1`,
+  );
+  for (const file of ['receipt.pdf', 'invoice.pdf', 'fee-invoice.pdf']) {
+    const { status } = await rig.call(admin, 'GET', `/documents/projects/${issued?.id}/${file}`);
+    expect([file, status]).toEqual([file, 200]);
+  }
+});
+
+test('lists answer, and a search finds the one project of a reference', async () => {
+  const listed = await rig.call(null, 'GET', '/api/projects?limit=50');
+  expect(listed.status).toBe(200);
+  expect(listed.body.length).toBeGreaterThan(0);
+  const [one] = listed.body;
+  const [, reference] = /reference is (\S+)\.$/.exec((await described(one.id)) ?? '') ?? [];
+  const found = await rig.call(null, 'GET', `/api/projects?search=${reference}`);
+  expect(found.body.map(({ id }: { id: number }) => id)).toEqual([one.id]);
+});
+
+async function described(id: number) {
+  const [found] = await rig.sql<{ description: string }>(
+    'select description from projects where id = $1',
+    [id],
+  );
+  return found?.description;
+}
+
+test('everybody signs in with the one password, and goes on from there', async () => {
+  const [client, developer] = [await signIn('client'), await signIn('developer')];
+  const project = await rig.as(client).projects.post({
+    title: 'A page for what comes after',
+    description: 'It follows whatever was there before it, and takes no number twice.',
+    category: 'Web App',
+    budget: 900,
+    deadline: new Date(Date.now() + 9e8).toISOString(),
+  });
+  const bid = { projectId: project.id, amount: 800, proposal: 'I would.', deliveryTime: 9 };
+  await expect(rig.as(developer).bids.place(bid)).resolves.toMatchObject({ amount: 800 });
+});
+
+test('the dashboard’s figures are what the rows say', async () => {
+  const told = await rig.as(await signIn('admin')).dashboard.analytics();
+  const [counted] = await rig.sql<object>(
+    `select (select count(*)::int from users) as "totalUsers",
+       (select count(*)::int from users where role = 'client') as "totalClients",
+       (select count(*)::int from projects) as "totalProjects",
+       (select count(*)::int from projects where status = 'completed') as "completedProjects",
+       (select round(avg(bid_count), 2)::float8 from projects) as "averageBidsPerProject"`,
+  );
+  expect(told).toMatchObject(counted ?? {});
+});
+
+test('people who are there already are left alone, unless more are to be added', async () => {
+  await expect(seedInto(database.url)).rejects.toThrow(/holds 60 people already.*--add/);
+  await seedInto(database.url, { random: 8, add: true });
+  expect(await rig.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);
+  expect(await lies()).toEqual({});
+  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect((await verifyLog(rig.system.em.fork())).faults).toEqual([]);
+});
+
+const print = `select md5(string_agg(p.title || p.description || p.deadline, ',' order by p.id))
+    || (select md5(string_agg(row_to_json(b)::text, ',' order by id)) from bids b)
+    || (select md5(string_agg(hash, ',' order by project_id, seq)) from hire_events) as print
+  from projects p`;
+
+/** What a number makes of an empty database. */
+async function printOf(random: number): Promise<string> {
+  const other = await testDatabase();
+  const client = new Client({ connectionString: other.url });
+  try {
+    await seedInto(other.url, { random });
+    await client.connect();
+    return (await client.query(print)).rows[0].print;
+  } finally {
+    await client.end();
+    await other.drop();
+  }
+}
+
+test('the same number makes the same marketplace, another another', async () => {
+  const [first, again, another] = [await printOf(9), await printOf(9), await printOf(10)];
+  expect(first).toBe(again);
+  expect(first).not.toBe(another);
+});
+
+test('outside development nothing is seeded, and it says what to do', () => {
+  const env = { ...process.env, NODE_ENV: 'production', DEMO: '1', DATABASE_URL: database.url };
+  const command = ['src/app/server/commands/seed.ts', '--size', '10k', '--add'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    env,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('Nothing was changed');
+});

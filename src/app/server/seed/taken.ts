@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import type { BooksTaken } from './postings.ts';
+
+/** What is there already; what is made follows it. */
+export interface Taken {
+  people: number;
+  users: number;
+  projects: number;
+  bids: number;
+  conversations: number;
+  messages: number;
+  books: BooksTaken;
+  /** Kinds of documents with the years in which some were issued. */
+  papers: ReadonlySet<string>;
+}
+
+const lastOf = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
+
+export async function readTaken(client: Client): Promise<Taken> {
+  const { rows } = await client.query<Omit<Taken, 'books' | 'papers'> & Record<string, number>>(
+    `select (select count(*)::int from users) as people, ${lastOf('users')} as users,
+       ${lastOf('projects')} as projects, ${lastOf('bids')} as bids,
+       ${lastOf('conversations')} as conversations, ${lastOf('messages')} as messages,
+       ${lastOf('ledger_accounts')} as accounts, ${lastOf('ledger_transactions')} as transactions`,
+  );
+  const [last] = rows;
+  if (!last) throw new Error('An aggregate has one row');
+  const accounts = await client.query<{ code: string; id: number }>(
+    `select code, id::float8 as id from ledger_accounts where code not like '%:%'`,
+  );
+  const papers = await client.query<{ begun: string }>(
+    `select kind || ' ' || year as begun from document_counters`,
+  );
+  const { transactions = 0, ...taken } = last;
+  return {
+    ...taken,
+    books: {
+      accounts: taken.accounts ?? 0,
+      transactions,
+      known: new Map(accounts.rows.map(({ code, id }) => [code, id])),
+    },
+    papers: new Set(papers.rows.map(({ begun }) => begun)),
+  };
+}
+
+/** Sets the sequences of these tables behind the ids that were given. */
+export async function setSequences(client: Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; sequence: string | null }>(
+    `select attrelid::regclass::text as table,
+       pg_get_serial_sequence(attrelid::regclass::text, 'id') as sequence
+     from pg_attribute where attrelid = any($1::regclass[]) and attname = 'id'`,
+    [tables],
+  );
+  for (const { table, sequence } of rows) {
+    if (!sequence) continue;
+    await client.query(
+      `select setval('${sequence}', greatest(1, coalesce(max(id), 1)), count(*) > 0) from ${table}`,
+    );
+  }
+}
