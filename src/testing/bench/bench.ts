@@ -2,8 +2,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#app/server/orm.ts';
+import { Progress } from '#app/server/seed/progress.ts';
+import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { fill } from './filling.ts';
 import { measure, type Target } from './load.ts';
 import { measurePostings } from './postings.ts';
 import { serve } from './served.ts';
@@ -13,6 +14,9 @@ import { measureWebhooks } from './webhooks.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;
+
+/** The same marketplace in every run; nobody signs in. */
+const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = { info() {}, warn() {}, error() {} };
@@ -90,7 +94,8 @@ await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
 try {
   await migrate(postgres.url);
-  const { projects, bids } = await fill(postgres.url);
+  const seeding = { ...marketplace, now: new Date() };
+  const { projects, bids } = await seed(postgres.url, seeding, new Progress({ write() {} }));
   say(`${projects} projects, ${bids} bids; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`);
   table(await throughput(postgres.url));
   await money(postgres.url);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Client, Connection, Submittable } from 'pg';
 
-export type Cell = string | number | boolean | Date | null | readonly string[];
+type Cell = string | number | boolean | Date | null | readonly string[];
 export type Row = readonly Cell[];
 
 /** Rows for a table, in the order of these columns (SQL). */
@@ -41,15 +41,14 @@ class CopyIn implements Submittable {
   handleCommandComplete() {}
 
   handleReadyForQuery() {
-    if (this.failure) this.ended.reject(this.failure);
-    else this.ended.resolve();
+    this.ended.resolve();
   }
 
+  /** The driver tells nothing more of what failed. */
   handleError(error: Error) {
     this.failure = error;
     this.ready.reject(error);
-    // A lost connection is never ready again.
-    if (!('severity' in error)) this.ended.reject(error);
+    this.ended.reject(error);
   }
 
   /** Sends what the chunks hold, no faster than the server takes it. */
@@ -66,9 +65,10 @@ class CopyIn implements Submittable {
       }
       await send(COPY_DONE, '');
     } catch (error) {
-      if (!this.failure) await send(COPY_FAIL, 'the rows ended with an error\0');
+      if (this.failure) throw this.failure;
+      await send(COPY_FAIL, 'the rows ended in an error\0');
       await this.ended.promise.catch(() => {});
-      throw this.failure ?? error;
+      throw error;
     }
     await this.ended.promise;
   }

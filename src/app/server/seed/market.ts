@@ -14,7 +14,7 @@ import {
 } from './shares.ts';
 
 export const BIDS_PER_PROJECT = 10;
-export const PROJECTS_PER_PERSON = 5;
+const PROJECTS_PER_PERSON = 5;
 /** Who is private is not told of the measured market; nor who took a bid back. */
 const PRIVATE = 0.08;
 const URGENT = 0.1;
@@ -23,7 +23,7 @@ const WITHDRAWN = 0.03;
 const INVITED_MAX = 20;
 
 /** The last ids that are taken: what is made follows them. */
-export interface Taken {
+interface Taken {
   users: number;
   projects: number;
   bids: number;

@@ -37,7 +37,7 @@ export interface Seeded {
 const ALSO_FILLED = ['audit_links', 'audit_people'];
 
 /** Says that there are people already, and what to do. */
-export class NotEmptyError extends Error {
+class NotEmptyError extends Error {
   constructor(people: number) {
     super(
       `This database holds ${people.toLocaleString('en-US')} people already. Name an empty one ` +

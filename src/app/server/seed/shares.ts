@@ -65,7 +65,7 @@ export const MARKET_DAYS = 821;
  * They knew three kinds, with 52.5, 45.1 and 2.4 % of all. Ours are two of each, the first with
  * two thirds.
  */
-export const categoryShares: readonly (readonly [Category, number])[] = [
+const categoryShares: readonly (readonly [Category, number])[] = [
   ['Web App', 0.35],
   ['Mobile App', 0.175],
   ['API Development', 0.301],

@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import { titleOf } from '../briefs.ts';
-import type { Filling } from '../copying.ts';
+import type { Filling, Row } from '../copying.ts';
 import type { Market, PlannedProject } from '../market.ts';
 import { reviewsOf } from '../reviewing.ts';
 import { type Story, told } from '../stories.ts';
@@ -28,17 +28,15 @@ export function noticeFilling(market: Market): Filling {
   return {
     table: 'notifications',
     columns: 'user_id, kind, title, body, path, about, created_at, read_at',
-    rows: inOrder(market).map(({ userId, kind, title, body, path, about = null, at }) => [
-      userId,
-      kind,
-      title,
-      body,
-      path,
-      about,
-      new Date(at),
-      at + READ_AFTER < market.plan.now ? new Date(at + READ_AFTER) : null,
-    ]),
+    rows: notices(market),
   };
+}
+
+function* notices(market: Market): Generator<Row> {
+  for (const { userId, kind, title, body, path, about = null, at } of inOrder(market)) {
+    const readAt = at + READ_AFTER < market.plan.now ? new Date(at + READ_AFTER) : null;
+    yield [userId, kind, title, body, path, about, new Date(at), readAt];
+  }
 }
 
 function inOrder(market: Market): Notice[] {

@@ -13,7 +13,7 @@ type Numbered = Talk & {
 };
 
 /** Conversations with the ids they and their messages have; the same each time. */
-export function* numberedTalks(market: Market, taken: TalkTaken): Generator<Numbered> {
+function* numberedTalks(market: Market, taken: TalkTaken): Generator<Numbered> {
   let { conversations, messages } = taken;
   for (const talk of talks(market)) {
     conversations += 1;

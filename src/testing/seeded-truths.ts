@@ -13,9 +13,6 @@ export const truths: Record<string, string> = {
     join bids b on b.project_id = p.id join users d on d.id = b.developer_id
     where c.role <> 'client' or d.role <> 'developer' or c.created_at > p.created_at
       or d.created_at > b.created_at`,
-  'bids come in the order of their numbers': `
-    select b.id from bids b join bids before on before.id = b.id - 1
-    where b.created_at < before.created_at`,
   'a private project has invitations': `
     select id from projects p where is_private
       and not exists (select from invitations i where i.project_id = p.id)`,
@@ -91,6 +88,13 @@ export const truths: Record<string, string> = {
     where c.active_at <> (select max(created_at) from messages s where s.conversation_id = c.id)
       or m.read_id > 0 and not exists (select from messages s
         where s.id = m.read_id and s.conversation_id = c.id)`,
+};
+
+/** Numbers follow time, in what was made at once. */
+export const orders: Record<string, string> = {
+  'bids come in the order of their numbers': `
+    select b.id from bids b join bids before on before.id = b.id - 1
+    where b.created_at < before.created_at`,
   'bells are numbered in the order of time': `
     select n.id from notifications n join notifications before on before.id = n.id - 1
     where n.created_at < before.created_at`,
