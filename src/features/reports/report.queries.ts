@@ -101,11 +101,14 @@ export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<Repo
   return rows<ReportView>(em, sql, params);
 }
 
+/** Another report `o` of the same as `r`. */
+const OF_THE_SAME = `o.id <> r.id and (o.user_id = r.user_id or o.project_id = r.project_id)`;
+
 const OTHERS = `(select coalesce(json_agg(to_json(other)), '[]') from (
   select o.id, o.reason, o.status, o.outcome, o.note, ${iso('o.created_at')} as "createdAt",
     ${NAME('w')} as "reporterName"
   from reports o join users w on w.id = o.reporter_id
-  where o.id <> r.id and (o.user_id = r.user_id or o.project_id = r.project_id)
+  where ${OF_THE_SAME}
   order by o.created_at desc, o.id desc limit 20) other)`;
 
 const PROJECT = `case when p.id is not null then json_build_object('description', p.description,
@@ -122,6 +125,8 @@ export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDe
     `select ${ROW}, r.note, r.warning, ${PROJECT} as project, ${PROFILE} as profile,
        json_build_object('id', own.id, 'name', ${NAME('own')}, 'role', own.role,
          'suspended', own.suspended_at is not null) as person, ${OTHERS} as others,
+       (select count(*)::int from reports o
+          where ${OF_THE_SAME} and o.status = 'open') as "othersOpen",
        (select count(*)::int from reports o where o.reporter_id = r.reporter_id) as "reporterSent",
        (select count(*)::int from reports o where o.reporter_id = r.reporter_id
           and o.outcome = 'dismissed') as "reporterDismissed"

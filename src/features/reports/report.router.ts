@@ -1,13 +1,7 @@
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { SendReport } from './report.schema.ts';
-import {
-  readReport,
-  reportQueue,
-  reportsWaiting,
-  resolveReport,
-  sendReport,
-} from './report.service.ts';
+import { readReport, reportQueue, reportsWaiting, sendReport } from './report.service.ts';
 import {
   QueueQuery,
   ReportDetail,
@@ -15,6 +9,7 @@ import {
   ReportsWaiting,
   ResolveReport,
 } from './resolution.schema.ts';
+import { resolveReport } from './resolution.service.ts';
 
 export const reportRouter = router({
   send: signedIn

@@ -1,31 +1,21 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
-import { recordAudit } from '#features/audit/audit.service.ts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { cutPage } from '#platform/shared/page.ts';
 import { Report } from './report.entity.ts';
-import { tellReporter, tellWarned } from './report.mail.ts';
 import {
   hasOpenReport,
   openReports,
   reportDetail,
   reportsOf,
   type Subject,
-  standingOf,
 } from './report.queries.ts';
 import { alreadyReported, queueRefusal, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
-import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
-import type {
-  QueueQuery,
-  ReportDetail,
-  ReportsWaiting,
-  ResolveReport,
-} from './resolution.schema.ts';
+import { reportNotFound } from './resolution.rules.ts';
+import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.schema.ts';
 
 const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
 
@@ -82,35 +72,4 @@ export async function reportsWaiting({ em, actor }: ActorCtx): Promise<ReportsWa
   const refusal = queueRefusal(actor);
   if (refusal) throw refusal;
   return { open: await openReports(em) };
-}
-
-/** Ends a report with what came of it, once; who sent it hears that it was looked at. */
-export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
-  const { id, outcome, note, warning } = form;
-  const notAdmin = adminRefusal(ctx.actor);
-  if (notAdmin) throw notAdmin;
-  await ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, ctx.actor.id);
-    const report = await em.findOne(Report, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!report) throw reportNotFound();
-    if (report.status === 'resolved') throw alreadyResolved();
-    const { userId = null, projectId = null } = report;
-    const subject = await standingOf(em, { userId, projectId });
-    const refusal = outcomeRefusal(outcome, subject);
-    if (refusal) throw refusal;
-    const warned = outcome === 'warned' ? warning : null;
-    const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
-    Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
-    await em.flush();
-    await tellReporter({ ...ctx, em }, report);
-    if (warned) await tellWarned({ ...ctx, em }, { ...subject, projectId }, warned);
-    await recordAudit(
-      { ...ctx, em },
-      {
-        action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
-        on: { type: 'report', id },
-        details: { outcome, note, userId, projectId },
-      },
-    );
-  });
 }

@@ -65,6 +65,7 @@ export const ReportDetail = ReportView.extend({
     .nullable(),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
   others: z.array(EarlierReport).describe('Of the same person or project, the latest first'),
+  othersOpen: z.int().describe('How many of all the others are open'),
   reporterSent: z.int().describe('Reports of this reporter, this one with them'),
   reporterDismissed: z.int(),
 });
@@ -84,6 +85,10 @@ const resolution = {
     .refine(storable, UNSTORABLE)
     .default('')
     .transform((text) => text || null),
+  others: z
+    .boolean()
+    .default(false)
+    .describe('Whether the other open ones about the same end, too'),
 };
 
 function isWarned({ outcome, warning }: { outcome: string; warning: string | null }): boolean {

@@ -65,8 +65,9 @@ const statements: Record<string, string> = {
     from saved_searches where user_id = $1 order by id`,
   'reports-sent': `select user_id, project_id, reason, details, status, created_at
     from reports where reporter_id = $1 order by id`,
-  'warnings-received': `select project_id, warning, resolved_at as warned_at from reports
-    where outcome = 'warned' and (user_id = $1 or project_id in (${OWN_PROJECTS})) order by id`,
+  'warnings-received': `select distinct project_id, warning, resolved_at as warned_at from reports
+    where outcome = 'warned' and (user_id = $1 or project_id in (${OWN_PROJECTS}))
+    order by resolved_at`,
   suspensions: `select ${MEASURE} from suspensions m where m.user_id = $1 order by m.id`,
   'project-removals': `select m.project_id, ${MEASURE} from project_removals m
     where m.project_id in (${OWN_PROJECTS}) order by m.id`,

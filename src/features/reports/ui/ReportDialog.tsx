@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -44,13 +43,11 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
     counted: 'report',
     draft: `report-${kind}-${id}`,
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync } = trpc.reports.send.useMutation();
   const needsDetails = form.values.reason === 'other';
   const whose = kind === 'project' ? 'The client' : 'The person you report';
 
   async function send({ reason, details }: Values) {
-    setRefusal(null);
     if (reason === '') return;
     await mutateAsync({ kind, id, reason, details });
     form.forget();
@@ -61,13 +58,8 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
     onDone();
   }
 
-  const bound = form.bind(send, {
-    refused: ({ message, issues }) => {
-      if (Object.keys(issues).length === 0) setRefusal(message);
-    },
-  });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...form.bind(send)} className="bw-form-fields">
       <p className="bw-report-dialog-lead">{`Our team reads every report. ${whose} is not told who sent it.`}</p>
       <ReasonChoices {...form.field('reason')} />
       <LongText
@@ -77,7 +69,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
         most={DETAILS_MAX}
         rows={4}
       />
-      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send report

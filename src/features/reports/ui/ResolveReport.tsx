@@ -1,6 +1,4 @@
-import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { NativeSelect, Switch } from '@mantine/core';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -8,6 +6,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { plural } from '#platform/shared/words.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
 import { outcomesFor, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm } from '../resolution.schema.ts';
@@ -17,15 +16,15 @@ interface Values {
   outcome: ReportOutcome | '';
   note: string;
   warning: string;
+  others: boolean;
 }
 
-const empty: Values = { outcome: '', note: '', warning: '' };
+const empty: Values = { outcome: '', note: '', warning: '', others: false };
 const check = checkWith(ResolveForm);
 
 /** Ends a report with what came of it. What was removed or suspended is a choice once it is. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { id, subject, person, project } = report;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { id, subject, person, project, othersOpen } = report;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
   const form = useFormState({ initial: empty, check });
@@ -34,23 +33,19 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
     removed: project?.status === 'removed',
     suspended: person.suspended,
   });
+  const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
   const chosen = form.field('outcome');
 
-  async function send({ outcome, ...words }: Values) {
-    setRefusal(null);
+  async function send({ outcome, ...given }: Values) {
     if (outcome === '') return;
-    await resolve({ id, outcome, ...words });
-    toast.success('Report resolved', 'Who sent it hears that it was looked at.');
+    await resolve({ id, outcome, ...given });
+    if (given.others)
+      toast.success('Reports resolved', 'Who sent them hears that it was looked at.');
+    else toast.success('Report resolved', 'Who sent it hears that it was looked at.');
     await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
   }
 
-  const bound = form.bind((values) =>
-    send(values).catch((error: unknown) => {
-      setRefusal(saidBy(error).message);
-      void utils.reports.get.invalidate({ id });
-      throw error;
-    }),
-  );
+  const bound = form.bind(send, { refused: () => void utils.reports.get.invalidate({ id }) });
   return (
     <section aria-labelledby="resolve" className="bw-report-resolve">
       <h2 id="resolve">Resolve</h2>
@@ -82,7 +77,18 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           most={DETAILS_MAX}
           placeholder="What you looked at, and what you found"
         />
-        {refusal !== null && <FormNote>{refusal}</FormNote>}
+        {othersOpen > 0 && (
+          <Switch
+            size="md"
+            withThumbIndicator={false}
+            label={too}
+            aria-label={too}
+            description="With the same outcome and note."
+            checked={form.values.others}
+            onChange={({ currentTarget: { checked } }) => form.set('others', checked)}
+          />
+        )}
+        {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Resolving...">
             Resolve report

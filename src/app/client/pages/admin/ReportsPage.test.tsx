@@ -47,6 +47,7 @@ const whole = {
       reporterName: 'Ben',
     },
   ],
+  othersOpen: 0,
   reporterSent: 4,
   reporterDismissed: 1,
 };
@@ -132,10 +133,21 @@ test('a report is resolved with an outcome and a note, never without', async () 
   }));
   await press('Resolve report');
   expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
-  const words = { note: 'Nothing of the kind.', warning: '' };
+  const words = { note: 'Nothing of the kind.', warning: '', others: false };
   expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
   await screen.findByRole('heading', { name: 'Resolution' });
   expect(screen.queryByRole('button', { name: 'Resolve report' })).toBeNull();
+});
+
+test('the other open reports of the same are resolved with it where that is wanted', async () => {
+  const { calls } = showOne(() => ({ ...whole, othersOpen: 2 }), { 'reports.resolve': done });
+  const too = 'The 2 other open reports of the same, too';
+  await userEvent.click(await screen.findByRole('switch', { name: too }));
+  await userEvent.selectOptions(await outcome(), 'dismissed');
+  await userEvent.type(note(), 'Nothing of the kind.');
+  await press('Resolve report');
+  await toastSaid('Reports resolved');
+  expect(calls('reports.resolve')).toMatchObject([{ id: 4, others: true }]);
 });
 
 test('a warning is written before it is sent', async () => {

@@ -108,6 +108,60 @@ test('of two admins who resolve one report at once, one is told that it is done'
   expect(await noticesFor(reporter)).toHaveLength(1);
 });
 
+/** More people report the same. */
+async function again(projectId: number, times: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let nth = 0; nth < times; nth += 1) {
+    const person = await makeDeveloper(rig);
+    await rig.as(person).reports.send({ kind: 'project', id: projectId, reason: 'spam' });
+    people.push(person);
+  }
+  return people;
+}
+
+test('all that is open about the same is resolved at once where that is wanted, and nothing else', async () => {
+  const [{ id, project, reporter }, elsewhere] = [await reported(), await reported()];
+  const others = await again(project.id, 2);
+  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
+  const warning = 'Take the bank account out of the text.';
+  await rig.as(admin).reports.resolve({ id, outcome: 'warned', note, warning, others: true });
+  const report = await rig.as(other).reports.get({ id });
+  expect(report).toMatchObject({ status: 'resolved', outcome: 'warned', warning, othersOpen: 0 });
+  expect(report.others.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
+  for (const person of [reporter, ...others]) expect(await noticesFor(person)).toHaveLength(1);
+  expect((await noticesFor(project.owner)).map(({ title }) => title)).toEqual([
+    'A warning from our team',
+  ]);
+  const about = [id, ...report.others.map((one) => one.id)].map(String);
+  const written = await rig.sql(
+    `select 1 from audit_entries where action = 'report_resolved' and target_id = any($1::text[])`,
+    [about],
+  );
+  expect(written).toHaveLength(3);
+  expect(await rig.as(admin).reports.get({ id: elsewhere.id })).toMatchObject({ status: 'open' });
+});
+
+test('the others stay open where nobody asks for them', async () => {
+  const { id, project } = await reported();
+  await again(project.id, 1);
+  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
+});
+
+test('two admins who resolve two reports of the same with all others do not wait for each other', async () => {
+  const { id, project } = await reported();
+  await again(project.id, 3);
+  const { others } = await rig.as(admin).reports.get({ id });
+  const second = others[0]?.id ?? 0;
+  const both = await Promise.allSettled([
+    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note, others: true }),
+    rig.as(other).reports.resolve({ id: second, outcome: 'dismissed', note, others: true }),
+  ]);
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([{ message: 'This report is resolved already.' }]);
+  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
+});
+
 test('a resolution is written down with who, what and why', async () => {
   const [dismissed, warned] = [await reported(), await reported()];
   await rig.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });

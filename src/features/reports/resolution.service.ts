@@ -1,0 +1,66 @@
+import { LockMode } from '@mikro-orm/core';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { Report } from './report.entity.ts';
+import { tellReporter, tellWarned } from './report.mail.ts';
+import { standingOf } from './report.queries.ts';
+import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
+import type { ResolveReport } from './resolution.schema.ts';
+
+/**
+ * Ends a report with what came of it, once, and all that are open about the same if wanted; who
+ * sent one hears that it was looked at.
+ */
+export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
+  const { id, outcome, warning, others } = form;
+  const notAdmin = adminRefusal(ctx.actor);
+  if (notAdmin) throw notAdmin;
+  await ctx.em.transactional(async (em) => {
+    await refuseSuspended(em, ctx.actor.id);
+    const open = await heldReports({ ...ctx, em }, id, others);
+    const [{ userId = null, projectId = null }] = open;
+    const subject = await standingOf(em, { userId, projectId });
+    const refusal = outcomeRefusal(outcome, subject);
+    if (refusal) throw refusal;
+    for (const report of open) await end({ ...ctx, em }, report, form);
+    if (outcome === 'warned' && warning) {
+      await tellWarned({ ...ctx, em }, { ...subject, projectId }, warning);
+    }
+  });
+}
+
+/** This report, and the other open ones about the same; whoever else resolves one of them waits. */
+async function heldReports(
+  { em }: ActorCtx,
+  id: number,
+  withOthers: boolean,
+): Promise<[Report, ...Report[]]> {
+  const known = await em.findOne(Report, id);
+  if (!known) throw reportNotFound();
+  const { userId = null, projectId = null } = known;
+  const others = { userId, projectId, status: 'open' } as const;
+  const held = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
+    orderBy: { id: 'asc' },
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
+  const report = held.find((one) => one.id === id);
+  if (!report || report.status === 'resolved') throw alreadyResolved();
+  return [report, ...held.filter((one) => one.id !== id)];
+}
+
+async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: ResolveReport) {
+  const { id, userId, projectId } = report;
+  const warned = outcome === 'warned' ? warning : null;
+  const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
+  Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
+  await ctx.em.flush();
+  await tellReporter(ctx, report);
+  await recordAudit(ctx, {
+    action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
+    on: { type: 'report', id },
+    details: { outcome, note, userId, projectId },
+  });
+}
