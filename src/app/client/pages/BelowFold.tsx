@@ -4,8 +4,8 @@ import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
 import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
+import { useScrollAgain } from '#platform/client/kit/useScrollAgain.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { useScrollAgain } from './useScrollAgain.ts';
 import { useScrollTo } from './useScrollTo.ts';
 
 interface BelowFoldProps {

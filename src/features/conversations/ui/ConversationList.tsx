@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
@@ -94,6 +95,7 @@ const howToBegin = {
 };
 
 export function ConversationList({ role }: { role: 'client' | 'developer' | 'admin' }) {
+  const shown = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(
     {},
@@ -123,23 +125,12 @@ export function ConversationList({ role }: { role: 'client' | 'developer' | 'adm
   }
   return (
     <>
-      <ul className="bw-conversations" aria-label="Conversations">
+      <ul className="bw-conversations" aria-label="Conversations" ref={shown}>
         {items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => {
-            if (!list.isFetchingNextPage) void list.fetchNextPage();
-          }}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      <MoreButton pages={list} list={shown} count={items.length} />
     </>
   );
 }

@@ -3,10 +3,9 @@ import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 
-type Pages<Item> = ComponentProps<typeof MoreButton>['pages'] & {
+type Pages<Item> = Omit<ComponentProps<typeof MoreButton>['pages'], 'data'> & {
   data: { pages: { items: Item[] }[] } | undefined;
   isPending: boolean;
-  isFetching: boolean;
   refetch: () => unknown;
 };
 

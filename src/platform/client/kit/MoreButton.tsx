@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { type Pages, useKeptPages } from './useKeptPages.ts';
 import './more-button.css';
 
 interface MoreButtonProps {
-  pages: {
-    error: unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  pages: Pages & { error: unknown; isFetchingNextPage: boolean };
   /** Holds one child for each item. */
   list: RefObject<HTMLElement | null>;
   /** How many items are shown. */
@@ -20,6 +15,7 @@ interface MoreButtonProps {
 /** Asks for the next page of a list, and lets the keyboard go on from what is new. */
 export function MoreButton({ pages, list, count }: MoreButtonProps) {
   const goOnFrom = useRef<number | null>(null);
+  const keepOneMore = useKeptPages(pages);
 
   // The button may be gone once everything is shown.
   useEffect(() => {
@@ -32,6 +28,7 @@ export function MoreButton({ pages, list, count }: MoreButtonProps) {
   function more() {
     if (pages.isFetchingNextPage) return;
     goOnFrom.current = count;
+    keepOneMore();
     void pages.fetchNextPage();
   }
 
