@@ -27,14 +27,20 @@ function paragraph(attributes: string, text: string | undefined): string {
 
 function page({ title, opening }: Head): string {
   if (!opening) return '';
-  const { above, lead, text } = opening;
+  const { above, lead, text, portrait } = opening;
   const words = [
     paragraph('class="bw-eyebrow"', above),
-    `<h1>${escapeHtml(title)}</h1>`,
+    `<h1>${portrait ? named(title) : escapeHtml(title)}</h1>`,
     paragraph('class="bw-lead"', lead),
   ].join('');
   const begins = paragraph('class="bw-plain-text" dir="auto"', text?.slice(0, TEXT_MAX));
   return `<div class="bw-page"><header class="bw-heading"><div>${words}</div></header>${begins}</div>`;
+}
+
+/** The picture of initials that will stand before a name has its room. */
+function named(name: string): string {
+  const room = '<span class="bw-profile-room"></span>';
+  return `<span class="bw-profile-name">${room}<span>${escapeHtml(name)}</span></span>`;
 }
 
 /** What is typed, the buttons and the drawing have their room: the words do not move when they come. */

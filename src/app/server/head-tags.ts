@@ -16,6 +16,8 @@ export interface Head {
 }
 
 interface Opening {
+  /** The title is somebody’s name, and their picture will stand beside it. */
+  portrait?: true;
   /** The short line over the title. */
   above?: string;
   /** The sentence or two under it. */

@@ -111,7 +111,7 @@ test('before its scripts have run, a page for everybody says what it is about, a
 
 test('a page of one’s own opens with its title for whoever is signed in, and for nobody else', async () => {
   const titleOf = async (url: string, person: Person | null) =>
-    /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1];
+    /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1]?.replace(/<[^>]+>/g, '');
   const developer = await makeDeveloper(rig);
   const { owner } = await makeProject(rig);
   expect(await titleOf('/work', owner)).toBe('My work');

@@ -112,7 +112,7 @@ const numbered: Record<string, PageOf> = {
     const developer = await developerProfile(ctx, id);
     const { name, bio } = developer;
     const structured = profileData(developer);
-    const opening = { above: 'Developer', text: bio };
+    const opening = { above: 'Developer', text: bio, portrait: true as const };
     return {
       title: name,
       description: firstWords(bio) || ABOUT,
@@ -126,7 +126,7 @@ const numbered: Record<string, PageOf> = {
     return {
       title: name,
       description: `${name}, ${companyName}, posts projects on ${SITE}.`,
-      opening: { above: 'Client', lead: companyName },
+      opening: { above: 'Client', lead: companyName, portrait: true as const },
     };
   },
   'projects/room': async (ctx, id) => {
