@@ -82,10 +82,11 @@ export class Progress {
 
   private words(): string {
     const { name, expected, done, since } = this.step;
-    const share = expected === 0 ? 0 : Math.min(1, done / expected);
+    const rate = `${whole((done * 1_000) / Math.max(1, this.clock() - since))}/s`;
+    const sofar = `${name.padEnd(22)}${whole(done).padStart(12)}`;
+    if (expected === 0) return `${sofar} rows so far, ${rate}`;
+    const share = Math.min(1, done / expected);
     const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
-    const rate = (done * 1_000) / Math.max(1, this.clock() - since);
-    const about = expected === 0 ? '' : ` of ${whole(expected)}`;
-    return `${name.padEnd(22)}${bar} ${`${Math.floor(share * 100)} %`.padStart(5)}  ${whole(done)}${about}, ${whole(rate)}/s`;
+    return `${sofar} ${bar}${`${Math.floor(share * 100)} %`.padStart(6)}, ${rate}`;
   }
 }
