@@ -86,7 +86,6 @@ async function fill(client: Client, seeding: Seeding, progress: Progress): Promi
     await copy(client, filling, (rows) => progress.more(rows));
     progress.end();
   }
-  await progress.during('statistics', () => client.query(`analyze ${tables.join(', ')}`));
   await putBack(client, off, progress);
   await setSequences(client, tables);
   return seededOf(market);
