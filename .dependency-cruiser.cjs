@@ -27,7 +27,7 @@ const below = {
   ],
   'saved-searches': ['accounts', 'profiles', 'projects', 'notifications'],
   favorites: ['accounts', 'profiles', 'projects'],
-  reports: ['accounts', 'profiles', 'projects', 'notifications'],
+  reports: ['accounts', 'profiles', 'projects', 'notifications', 'conversations'],
   contact: ['accounts'],
   deletions: [
     'accounts',

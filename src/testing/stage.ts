@@ -53,7 +53,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
   const talk = await rig.as(owner).conversations.start({ developerId: bidder.id });
   const [waiting, file] = [await upload(rig, bidder), await upload(rig, bidder)];
   const said = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.body.id] };
-  await rig.as(bidder).conversations.send({ ...said, text: 'See this.' });
+  const message = await rig.as(bidder).conversations.send({ ...said, text: 'See this.' });
   const filter = { search: 'React' };
   await rig.as(developer).savedSearches.save({ name: 'React', how: 'daily', filter });
   const work = await makeWork(rig, bidder);
@@ -76,6 +76,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
     invitation: idOf(invitation),
     request: idOf(requests[0]),
     talk: talk.id,
+    message: message.id,
     search: idOf(search),
     work: work.id,
     file: file.body.id,

@@ -108,3 +108,7 @@ export function profileSubject(other: { name: string; role: Role }): string {
 export function conversationNotFound(): DomainError {
   return new DomainError('not_found', 'conversation_not_found', 'Conversation Not Found');
 }
+
+export function messageNotFound(): DomainError {
+  return new DomainError('not_found', 'message_not_found', 'Message Not Found');
+}

@@ -45,6 +45,21 @@ export function messageView(em: SqlEntityManager, id: number): Promise<MessageVi
   return row<MessageView>(em, `select ${MESSAGE} from messages m where m.id = $1`, [id]);
 }
 
+/** Who wrote a message, if this person is part of the conversation. */
+export async function senderOf(
+  em: SqlEntityManager,
+  id: number,
+  userId: number,
+): Promise<number | null> {
+  const found = await row<{ senderId: number }>(
+    em,
+    `select m.sender_id as "senderId" from messages m join conversations c on c.id = m.conversation_id
+     where m.id = $1 and $2 in (c.client_id, c.developer_id)`,
+    [id, userId],
+  );
+  return found?.senderId ?? null;
+}
+
 export interface Waiting {
   senderName: string;
   text: string;

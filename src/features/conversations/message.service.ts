@@ -13,12 +13,13 @@ import {
   blockedRefusal,
   conversationNotFound,
   MESSAGES_PAGE,
+  messageNotFound,
   TELL_AFTER,
 } from './conversation.rules.ts';
 import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
 import { ownConversation, sidesOf, tellBoth } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
-import { isSilenced, messagesOf, messageView } from './message.queries.ts';
+import { isSilenced, messagesOf, messageView, senderOf } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
 import { tellQueue } from './tell.service.ts';
 
@@ -111,6 +112,13 @@ export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery)
   const found = await messagesOf(em, query, actor.id);
   if (!found) throw conversationNotFound();
   return { items: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
+}
+
+/** Who wrote a message to the caller, or of theirs; none but the two hears of it at all. */
+export async function senderHeard({ em, actor }: ActorCtx, id: number): Promise<number> {
+  const senderId = await senderOf(em, id, actor.id);
+  if (senderId === null) throw messageNotFound();
+  return senderId;
 }
 
 /** Marks everything up to a message as read; a mark never goes back. */

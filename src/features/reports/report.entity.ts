@@ -1,15 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
+import { Message } from '#features/conversations/message.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
-/** What somebody reports to the admins: a person's profile or a project. */
+/** What somebody reports to the admins: a project, or a person for their profile or a message. */
 const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'reports',
   checks: [
     { name: 'reports_one_subject', expression: 'num_nonnulls(user_id, project_id) = 1' },
+    { name: 'reports_of_sender', expression: 'message_id is null or user_id is not null' },
     { name: 'reports_status', expression: `status in ('open', 'resolved')` },
     {
       name: 'reports_reason',
@@ -28,7 +30,11 @@ const ReportSchema = defineEntity({
     // Nobody reports the same twice while the first report is open.
     {
       name: 'reports_open_user',
-      expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open'`,
+      expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null`,
+    },
+    {
+      name: 'reports_open_message',
+      expression: `create unique index reports_open_message on reports (reporter_id, message_id) where status = 'open'`,
     },
     {
       name: 'reports_open_project',
@@ -66,6 +72,14 @@ const ReportSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index('reports_project'),
+    messageId: () =>
+      p
+        .manyToOne(Message)
+        .mapToPk()
+        .fieldName('message_id')
+        .nullable()
+        .deleteRule('no action')
+        .index('reports_message'),
     reason: p.string().$type<ReportReason>().length(20),
     details: p.text().nullable(),
     status: p.string().$type<ReportStatus>().length(20).default('open'),

@@ -1,4 +1,8 @@
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import {
+  type Notice,
+  type NotifyCtx,
+  notify,
+} from '#features/notifications/notification.service.ts';
 import { type SubjectKind, subjectWord } from './report.rules.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -6,15 +10,16 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 interface Sent {
   reporterId: number;
   projectId?: number | null | undefined;
+  messageId?: number | null | undefined;
   createdAt: Date;
 }
 
 /** Tells who sent a report that it was looked at; what came of it concerns others. */
 export function tellReporter(
   ctx: NotifyCtx,
-  { reporterId, projectId, createdAt }: Sent,
+  { reporterId, projectId, messageId, createdAt }: Sent,
 ): Promise<void> {
-  const what = projectId ? 'a project' : 'a profile';
+  const what = projectId ? 'a project' : messageId ? 'a message' : 'a profile';
   return notify(ctx, {
     userId: reporterId,
     kind: 'report',
@@ -52,9 +57,12 @@ export function tellWarned(
       `What we ask of you: ${warning}`,
       'Nothing else happens now. If it goes on, a project can be removed and an account suspended.',
     ],
-    action:
-      projectId === null
-        ? { label: 'Edit your profile', path: '/settings/profile' }
-        : { label: 'Open the project', path: `/projects/${projectId}` },
+    action: wayFor(kind, projectId),
   });
+}
+
+function wayFor(kind: SubjectKind, projectId: number | null): Notice['action'] {
+  if (kind === 'message') return { label: 'Open your messages', path: '/messages' };
+  if (projectId === null) return { label: 'Edit your profile', path: '/settings/profile' };
+  return { label: 'Open the project', path: `/projects/${projectId}` };
 }

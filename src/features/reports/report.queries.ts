@@ -9,22 +9,24 @@ import { idFrom } from '#platform/shared/id.ts';
 import type { Standing } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportView } from './resolution.schema.ts';
 
-/** Whose profile, or which project: one of the two. */
+/** Which project, or who: for their profile, or for one message of theirs. */
 export interface Subject {
   userId: number | null;
   projectId: number | null;
+  messageId: number | null;
 }
 
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
-  { userId, projectId }: Subject,
+  { userId, projectId, messageId }: Subject,
 ): Promise<boolean> {
   const found = await row(
     em,
     `select 1 from reports
-     where reporter_id = $1 and (user_id = $2 or project_id = $3) and status = 'open'`,
-    [reporterId, userId, projectId],
+     where reporter_id = $1 and (user_id = $2 and message_id is not distinct from $4::int
+       or project_id = $3) and status = 'open'`,
+    [reporterId, userId, projectId, messageId],
   );
   return found !== null;
 }
@@ -37,7 +39,9 @@ const KIND = (user: string) => `case when ${IS_DEVELOPER(user)} then 'developer'
 
 const ROW = `r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
   case when p.id is null
-    then json_build_object('kind', ${KIND('s.id')}, 'id', s.id, 'name', ${NAME('s')})
+    then json_build_object(
+      'kind', case when r.message_id is not null then 'message' else ${KIND('s.id')} end,
+      'id', coalesce(r.message_id, s.id), 'name', ${NAME('s')})
     else json_build_object('kind', 'project', 'id', p.id, 'name', p.title) end as subject,
   json_build_object('id', u.id, 'name', ${NAME('u')}, 'role', u.role) as reporter,
   r.outcome, ${iso('r.resolved_at')} as "resolvedAt",
@@ -80,9 +84,10 @@ export function reportsRead(query: QueueQuery): { sql: string; params: unknown[]
   const waiting = status === 'open';
   if (status) where.and(`r.status = '${status}'`);
   if (reason) where.and('r.reason = $1', reason);
-  if (kind === 'project') where.and('r.project_id is not null');
+  if (kind === 'project' || kind === 'message') where.and(`r.${kind}_id is not null`);
   else if (kind) {
-    where.and('r.user_id is not null').and(`${KIND('r.user_id')} = $1`, kind);
+    where.and('r.user_id is not null and r.message_id is null');
+    where.and(`${KIND('r.user_id')} = $1`, kind);
   }
   if (cursor) {
     const than = waiting ? '>' : '<';
@@ -102,7 +107,8 @@ export function reportsOf(em: SqlEntityManager, query: QueueQuery): Promise<Repo
 }
 
 /** Another report `o` of the same as `r`. */
-const OF_THE_SAME = `o.id <> r.id and (o.user_id = r.user_id or o.project_id = r.project_id)`;
+const OF_THE_SAME = `o.id <> r.id and (o.project_id = r.project_id or o.user_id = r.user_id
+  and o.message_id is not distinct from r.message_id)`;
 
 const OTHERS = `(select coalesce(json_agg(to_json(other)), '[]') from (
   select o.id, o.reason, o.status, o.outcome, o.note, ${iso('o.created_at')} as "createdAt",
@@ -115,7 +121,22 @@ const PROJECT = `case when p.id is not null then json_build_object('description'
   'skills', p.skills, 'status', p.status, 'isPrivate', p.is_private,
   'holdsMoney', ${HOLDS_MONEY}) end`;
 
-const PROFILE = `case when s.id is not null then json_build_object(
+const AROUND = 3;
+
+/** The reported message between the few before and after it: no admin reads more than these. */
+const TALK = `case when r.message_id is not null then (
+  select json_agg(to_json(line)) from (
+    select m.id, m.sender_id as "senderId", ${NAME('w')} as "senderName", m.text,
+      ${iso('m.created_at')} as at, m.id = r.message_id as reported,
+      (select count(*)::int from message_files x where x.message_id = m.id) as files
+    from messages told cross join lateral (
+      (select n.* from messages n where n.conversation_id = told.conversation_id
+         and n.id <= told.id order by n.id desc limit ${AROUND + 1}) union all
+      (select n.* from messages n where n.conversation_id = told.conversation_id
+         and n.id > told.id order by n.id limit ${AROUND})) m
+    join users w on w.id = m.sender_id where told.id = r.message_id order by m.id) line) end`;
+
+const PROFILE = `case when s.id is not null and r.message_id is null then json_build_object(
   'text', coalesce(d.bio, c.company_name, ''), 'skills', coalesce(d.skills, '{}')) end`;
 
 /** A report with what it is about, and what else was reported of that. */
@@ -123,6 +144,7 @@ export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDe
   return row<ReportDetail>(
     em,
     `select ${ROW}, r.note, r.warning, ${PROJECT} as project, ${PROFILE} as profile,
+       ${TALK} as talk,
        json_build_object('id', own.id, 'name', ${NAME('own')}, 'role', own.role,
          'suspended', own.suspended_at is not null) as person, ${OTHERS} as others,
        (select count(*)::int from reports o
@@ -140,16 +162,17 @@ export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDe
 /** How what was reported stands, and whose it is. */
 export async function standingOf(
   em: SqlEntityManager,
-  { userId, projectId }: Subject,
+  { userId, projectId, messageId }: Subject,
 ): Promise<Standing & { ownerId: number; title: string | null }> {
   const found = await row<Standing & { ownerId: number; title: string | null }>(
     em,
-    `select case when p.id is not null then 'project' else ${KIND('own.id')} end as kind, p.title,
+    `select case when p.id is not null then 'project' when $3::int is not null then 'message'
+       else ${KIND('own.id')} end as kind, p.title,
        own.id as "ownerId", coalesce(p.status = 'removed', false) as removed,
        own.suspended_at is not null as suspended
      from users own left join projects p on p.id = $2
      where own.id = coalesce($1::int, p.client_id)`,
-    [userId, projectId],
+    [userId, projectId, messageId],
   );
   if (!found) throw new Error('What was reported has an owner');
   return found;

@@ -2,7 +2,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** What can be reported. */
-export const subjectKinds = ['developer', 'client', 'project'] as const;
+export const subjectKinds = ['developer', 'client', 'project', 'message'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export const reportReasons = [
@@ -31,11 +31,11 @@ export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
 /** How a report calls its subject. */
-export function subjectWord(kind: SubjectKind): 'project' | 'profile' {
-  return kind === 'project' ? 'project' : 'profile';
+export function subjectWord(kind: SubjectKind): 'project' | 'message' | 'profile' {
+  return kind === 'project' || kind === 'message' ? kind : 'profile';
 }
 
-/** Why this person may not report this, or null. `ownerId`: whose profile or project it is. */
+/** Why this person may not report this, or null. `ownerId`: whose profile, project or message it is. */
 export function reportRefusal(
   actor: { id: number; role: Role },
   kind: SubjectKind,

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { senderHeard } from '#features/conversations/message.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -19,7 +20,7 @@ import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.sche
 
 const reporting: Limit = { name: 'report', times: 10, within: 86_400 };
 
-/** Puts a profile or a project before the admins; nobody it concerns is told. */
+/** Puts a profile, a project or a message before the admins; nobody it concerns is told. */
 export async function sendReport(
   ctx: ActorCtx,
   { kind, id, reason, details }: SendReport,
@@ -46,10 +47,14 @@ async function subjectOf(
 ): Promise<Subject & { ownerId: number }> {
   if (kind === 'project') {
     const { clientId } = await visibleProject(ctx, id);
-    return { userId: null, projectId: id, ownerId: clientId };
+    return { userId: null, projectId: id, messageId: null, ownerId: clientId };
+  }
+  if (kind === 'message') {
+    const senderId = await senderHeard(ctx, id);
+    return { userId: senderId, projectId: null, messageId: id, ownerId: senderId };
   }
   await (kind === 'developer' ? developerProfile(ctx, id) : clientProfile(ctx, id));
-  return { userId: id, projectId: null, ownerId: id };
+  return { userId: id, projectId: null, messageId: null, ownerId: id };
 }
 
 /** The admins' queue: what is open waits longest first. */

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import type { SubjectKind } from './report.rules.ts';
+import { type SubjectKind, subjectWord } from './report.rules.ts';
 
 /** What a report led to. */
 export const reportOutcomes = [
@@ -20,7 +20,11 @@ export interface Standing {
 /** Why a report cannot end like this, or null: what it says must have been done. */
 export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): DomainError | null {
   if (outcome === 'content_removed' && subject.kind !== 'project') {
-    return new DomainError('conflict', 'nothing_to_remove', 'A profile cannot be removed.');
+    return new DomainError(
+      'conflict',
+      'nothing_to_remove',
+      `A ${subjectWord(subject.kind)} cannot be removed.`,
+    );
   }
   if (outcome === 'content_removed' && !subject.removed) {
     return new DomainError(

@@ -53,7 +53,7 @@ export const ReportDetail = ReportView.extend({
   warning: z.string().nullable(),
   person: z
     .object({ id: z.int(), name: z.string(), role: roles, suspended: z.boolean() })
-    .describe('Whose profile or project it is'),
+    .describe('Whose profile, project or message it is'),
   project: z
     .object({
       description: z.string(),
@@ -63,8 +63,24 @@ export const ReportDetail = ReportView.extend({
       holdsMoney: z.boolean(),
     })
     .nullable(),
+  talk: z
+    .array(
+      z.object({
+        id: z.int(),
+        senderId: z.int(),
+        senderName: z.string(),
+        text: z.string(),
+        at: Instant,
+        files: z.int(),
+        reported: z.boolean(),
+      }),
+    )
+    .nullable()
+    .describe('The reported message, with the few before and after it'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
-  others: z.array(EarlierReport).describe('Of the same person or project, the latest first'),
+  others: z
+    .array(EarlierReport)
+    .describe('Of the same project, profile or message, the latest first'),
   othersOpen: z.int().describe('How many of all the others are open'),
   reporterSent: z.int().describe('Reports of this reporter, this one with them'),
   reporterDismissed: z.int(),

@@ -20,8 +20,8 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   await ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const open = await heldReports({ ...ctx, em }, id, others);
-    const [{ userId = null, projectId = null }] = open;
-    const subject = await standingOf(em, { userId, projectId });
+    const [{ userId = null, projectId = null, messageId = null }] = open;
+    const subject = await standingOf(em, { userId, projectId, messageId });
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of open) await end({ ...ctx, em }, report, form);
@@ -39,8 +39,8 @@ async function heldReports(
 ): Promise<[Report, ...Report[]]> {
   const known = await em.findOne(Report, id);
   if (!known) throw reportNotFound();
-  const { userId = null, projectId = null } = known;
-  const others = { userId, projectId, status: 'open' } as const;
+  const { userId = null, projectId = null, messageId = null } = known;
+  const others = { userId, projectId, messageId, status: 'open' } as const;
   const held = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -52,7 +52,7 @@ async function heldReports(
 }
 
 async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: ResolveReport) {
-  const { id, userId, projectId } = report;
+  const { id, userId, projectId, messageId } = report;
   const warned = outcome === 'warned' ? warning : null;
   const resolved = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
   Object.assign(report, { status: 'resolved', outcome, note, warning: warned, ...resolved });
@@ -61,6 +61,6 @@ async function end(ctx: ActorCtx, report: Report, { outcome, note, warning }: Re
   await recordAudit(ctx, {
     action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
     on: { type: 'report', id },
-    details: { outcome, note, userId, projectId },
+    details: { outcome, note, userId, projectId, messageId },
   });
 }

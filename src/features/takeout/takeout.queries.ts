@@ -63,9 +63,9 @@ const statements: Record<string, string> = {
   'saved-projects': `select project_id, created_at from saved_projects where user_id = $1`,
   'saved-searches': `select name, category, search, frequency, mails, created_at
     from saved_searches where user_id = $1 order by id`,
-  'reports-sent': `select user_id, project_id, reason, details, status, created_at
+  'reports-sent': `select user_id, project_id, message_id, reason, details, status, created_at
     from reports where reporter_id = $1 order by id`,
-  'warnings-received': `select distinct project_id, warning, resolved_at as warned_at from reports
+  'warnings-received': `select distinct project_id, message_id, warning, resolved_at as warned_at from reports
     where outcome = 'warned' and (user_id = $1 or project_id in (${OWN_PROJECTS}))
     order by resolved_at`,
   suspensions: `select ${MEASURE} from suspensions m where m.user_id = $1 order by m.id`,

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
+import { ReportMessage } from '#features/reports/ui/ReportMessage.tsx';
 
 const ID_MAX = 2_147_483_647;
 
@@ -17,7 +19,9 @@ export const Route = createFileRoute('/messages/$id')({
   component: Conversation,
 });
 
+const report = ({ id }: MessageView) => <ReportMessage id={id} />;
+
 function Conversation() {
   const { id } = Route.useParams();
-  return <Thread key={id} id={id} />;
+  return <Thread key={id} id={id} report={report} />;
 }

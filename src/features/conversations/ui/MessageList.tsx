@@ -27,9 +27,10 @@ interface MessageListProps {
   onAway: (away: boolean) => void;
   onAgain: (item: Unsent) => void;
   onDiscard: (item: Unsent) => void;
+  report?: ((message: MessageView) => ReactNode) | undefined;
 }
 
-function Rows({ messages, view, opened }: MessageListProps) {
+function Rows({ messages, view, opened, report }: MessageListProps) {
   const { other, otherReadId } = view;
   const theirs = ({ senderId }: MessageView) => senderId === other.id;
   const lastOwn = messages.findLast((message) => !theirs(message));
@@ -53,6 +54,7 @@ function Rows({ messages, view, opened }: MessageListProps) {
           sender={own ? 'You' : other.name}
           goesOn={next !== firstNew && goOn(message, next)}
           mark={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
+          report={report}
         />
       </Fragment>
     );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
@@ -16,6 +16,8 @@ interface MessageRowProps {
   goesOn: boolean;
   /** Only under the last of one's own. */
   mark: 'Read' | 'Sent' | null;
+  /** How what somebody else wrote is reported. */
+  report?: ((message: MessageView) => ReactNode) | undefined;
 }
 
 function Words({ text }: { text: string }) {
@@ -28,7 +30,7 @@ function Words({ text }: { text: string }) {
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, mine, sender, goesOn, mark } = props;
+  const { message, mine, sender, goesOn, mark, report } = props;
   return (
     <li className="bw-message" data-mine={mine} data-goes-on={goesOn}>
       <span className="bw-hidden">{`${sender}:`}</span>
@@ -38,6 +40,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <p className="bw-message-meta">
           <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
           {mark && <span>{mark}</span>}
+          {!mine && report?.(message)}
         </p>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { blockedRefusal } from '../conversation.rules.ts';
-import type { ConversationView } from '../conversation.schema.ts';
+import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ThreadHeader, useBlocking } from './ThreadHeader.tsx';
@@ -61,13 +61,18 @@ function Earlier({ pages }: { pages: Pages }) {
   );
 }
 
-interface ReadyProps {
+interface ThreadProps {
   id: number;
+  /** How a message of the other side is reported. */
+  report?: (message: MessageView) => ReactNode;
+}
+
+interface ReadyProps extends ThreadProps {
   view: ConversationView;
   thread: ReturnType<typeof useThread>;
 }
 
-function Ready({ id, view, thread }: ReadyProps) {
+function Ready({ id, view, thread, report }: ReadyProps) {
   const { messages, pages, opened, catchUp, setAway } = thread;
   const { unsent, send, again, discard } = useOutbox(id, catchUp);
   const closed = blockedRefusal(view, view.other.name);
@@ -91,6 +96,7 @@ function Ready({ id, view, thread }: ReadyProps) {
           onAway={setAway}
           onAgain={again}
           onDiscard={discard}
+          report={report}
         />
       )}
       {closed ? (
@@ -103,10 +109,10 @@ function Ready({ id, view, thread }: ReadyProps) {
 }
 
 /** One conversation, kept up to date while it is open. Give it the id as its key. */
-export function Thread({ id }: { id: number }) {
+export function Thread({ id, ...more }: ThreadProps) {
   const thread = useThread(id);
   const { view, pages } = thread;
-  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} />;
+  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} {...more} />;
   const error = view.error ?? pages.error;
   if (!error) return <ThreadSkeleton />;
   const { status, message } = saidBy(error);

@@ -55,7 +55,7 @@ const kept: { what: string; of: ReactNode; seen: string }[] = [
   {
     what: 'Messages and files',
     of: 'What you send, and up to where you have read.',
-    seen: 'Both sides of the conversation. What is handed over in a project room also the admins.',
+    seen: 'Both sides of the conversation. What is handed over in a project room also the admins; and a message that one side reports, with the few around it.',
   },
   {
     what: 'Money',

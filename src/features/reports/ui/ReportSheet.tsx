@@ -61,7 +61,24 @@ function ProfileWays({ person }: ReportDetail) {
   );
 }
 
-function Words({ project, profile }: ReportDetail) {
+function Talk({ talk }: { talk: NonNullable<ReportDetail['talk']> }) {
+  return (
+    <ol className="bw-report-talk">
+      {talk.map(({ id, senderName, text, at, files, reported }) => (
+        <li key={id} data-reported={reported}>
+          <p className="bw-record-quiet">
+            {reported && <Tag tone="red">Reported</Tag>} {senderName} · <Moment at={at} />
+          </p>
+          {text !== '' && <PlainText text={text} fold={8} of="the message" />}
+          {files > 0 && <p className="bw-record-quiet">{`With ${plural(files, 'file')}`}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({ project, profile, talk }: ReportDetail) {
+  if (talk) return <Talk talk={talk} />;
   const text = project?.description ?? profile?.text ?? '';
   const skills = project?.skills ?? profile?.skills ?? [];
   return (

@@ -5,6 +5,7 @@ export const kindWords: Record<SubjectKind, string> = {
   developer: 'Developer',
   client: 'Client',
   project: 'Project',
+  message: 'Message',
 };
 
 /** What a report led to, as it stands behind it. */

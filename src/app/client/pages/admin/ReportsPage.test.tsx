@@ -36,6 +36,7 @@ const whole = {
     holdsMoney: false,
   },
   profile: null,
+  talk: null,
   others: [
     {
       id: 3,
@@ -113,6 +114,30 @@ test('what was reported and why is shown as text, with the other reports of the 
     /^Spam or advertising DismissedIt was once\.Ben · /,
   );
   expect(screen.getByText(/4 reports sent, 1 dismissed/)).toBeTruthy();
+});
+
+test('a reported message stands between its neighbours, and leads to who wrote it', async () => {
+  const line = { senderId: 11, senderName: 'Mira Okafor', at, files: 0, reported: false };
+  showOne(() => ({
+    ...whole,
+    subject: { kind: 'message', id: 31, name: 'Mira Okafor' },
+    person: { id: 11, name: 'Mira Okafor', role: 'developer', suspended: false },
+    project: null,
+    talk: [
+      { ...line, id: 30, senderId: 5, senderName: 'Clara Client', text: 'How do I pay?' },
+      { ...line, id: 31, text: 'By <i>gift card</i>.', files: 2, reported: true },
+    ],
+  }));
+  const part = within(await screen.findByRole('region', { name: 'What was reported' }));
+  const [before, told] = part.getAllByRole('listitem');
+  expect(before?.textContent).toContain('How do I pay?');
+  expect(before?.textContent).not.toContain('Reported');
+  expect(told?.textContent).toMatch(
+    /^Reported Mira Okafor · .*By <i>gift card<\/i>\.With 2 files$/,
+  );
+  const account = part.getByRole('link', { name: 'Account in the admin area' });
+  expect(account.getAttribute('href')).toBe('/admin/users/11');
+  expect(part.queryByRole('button', { name: 'Remove project' })).toBeNull();
 });
 
 test('a report is resolved with an outcome and a note, never without', async () => {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+const note = 'Looked at it and at what was said.';
+
+/** Two who write to each other: the developer says `texts`, the client reads them. */
+async function makeTalk(texts: string[]) {
+  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
+  const { id } = await rig.as(client).conversations.start({ developerId: developer.id });
+  const ids: number[] = [];
+  for (const text of texts) {
+    const said = { conversationId: id, key: crypto.randomUUID(), fileIds: [], text };
+    ids.push((await rig.as(developer).conversations.send(said)).id);
+  }
+  return { client, developer, conversationId: id, ids };
+}
+
+const report = (by: Person, id: number) =>
+  rig.as(by).reports.send({ kind: 'message', id, reason: 'off_platform', details: '' });
+
+async function reportIdOf(messageId: number): Promise<number> {
+  const [found] = await rig.sql<{ id: number }>(
+    `select id from reports where message_id = $1 and status = 'open'`,
+    [messageId],
+  );
+  return found?.id ?? 0;
+}
+
+test('a message is reported by whom it was written to, and by nobody who never saw it', async () => {
+  const { client, developer, ids } = await makeTalk(['Pay me by gift card.']);
+  const [id = 0] = ids;
+  for (const stranger of [await makeClient(rig), await makeDeveloper(rig), admin]) {
+    await expect(report(stranger, id)).rejects.toEqual(refused('message_not_found'));
+  }
+  await expect(report(developer, id)).rejects.toThrow('You cannot report your own message.');
+  await report(client, id);
+  await expect(report(client, id)).rejects.toThrow('You have reported this message already.');
+});
+
+test('an admin reads the message between its neighbours, and nothing else of the conversation', async () => {
+  const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+  const { client, developer, ids } = await makeTalk(texts);
+  await report(client, ids[4] ?? 0);
+  const detail = await rig.as(admin).reports.get({ id: await reportIdOf(ids[4] ?? 0) });
+  expect(detail).toMatchObject({
+    subject: { kind: 'message', id: ids[4], name: developer.name },
+    person: { id: developer.id },
+    project: null,
+    profile: null,
+  });
+  expect(detail.talk?.map(({ text }) => text)).toEqual(texts.slice(1, 8));
+  expect(detail.talk?.filter(({ reported }) => reported)).toMatchObject([
+    { text: 'five', senderId: developer.id, senderName: developer.name, files: 0 },
+  ]);
+});
+
+test('it stands in the queue and on the page of who wrote it, apart from reports of the profile', async () => {
+  const { client, developer, ids } = await makeTalk(['Pay me by gift card.', 'By tomorrow.']);
+  const [first = 0, second = 0] = ids;
+  await report(client, first);
+  await report(client, second);
+  await rig.as(client).reports.send({ kind: 'developer', id: developer.id, reason: 'fraud' });
+  const queue = (query: object) => rig.as(admin).reports.queue({ status: 'open', ...query });
+  const own = async (kind: 'message' | 'developer') => {
+    const { items } = await queue({ kind, search: developer.email });
+    return items.map(({ subject }) => subject.id);
+  };
+  expect(await own('message')).toEqual([first, second]);
+  expect(await own('developer')).toEqual([developer.id]);
+  const seen = await rig.as(admin).people.get({ id: developer.id });
+  expect(seen.reports).toHaveLength(3);
+  const detail = await rig.as(admin).reports.get({ id: await reportIdOf(first) });
+  expect(detail).toMatchObject({ others: [], othersOpen: 0 });
+});
+
+test('who wrote it can be warned for it, without what else was said or who told', async () => {
+  const { client, developer, ids } = await makeTalk(['Pay me by gift card.']);
+  await report(client, ids[0] ?? 0);
+  const id = await reportIdOf(ids[0] ?? 0);
+  const { resolve } = rig.as(admin).reports;
+  await expect(resolve({ id, note, outcome: 'content_removed' })).rejects.toThrow(
+    'A message cannot be removed.',
+  );
+  await resolve({ id, note, outcome: 'warned', warning: 'Keep to cards on Bidwright.' });
+  const [notice] = (await rig.as(developer).notifications.list({})).items;
+  expect(notice).toMatchObject({ title: 'A warning from our team', path: '/messages' });
+  expect(notice?.body).toBe('Your message was reported to us, and our team looked at it.');
+  expect(JSON.stringify(notice)).not.toContain(client.name);
+  expect((await rig.as(client).notifications.list({})).items[0]?.body).toContain('a message');
+});
+
+test('the database itself refuses a reported message of nobody', async () => {
+  const { client, ids } = await makeTalk(['Pay me by gift card.']);
+  await report(client, ids[0] ?? 0);
+  await expect(
+    rig.sql('update reports set user_id = null, project_id = 1 where message_id = $1', [ids[0]]),
+  ).rejects.toThrow('reports_of_sender');
+});

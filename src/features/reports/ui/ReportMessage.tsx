@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import './report-message.css';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
+/** Reports a message to somebody it was written to. */
+export function ReportMessage({ id }: { id: number }) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="bw-report-message"
+        aria-label="Report this message"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        Report
+      </button>
+      {asked && (
+        <Suspense>
+          <ReportDialog
+            kind="message"
+            id={id}
+            title="Report Message"
+            opened={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
