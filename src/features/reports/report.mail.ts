@@ -3,9 +3,8 @@ import {
   type NotifyCtx,
   notify,
 } from '#features/notifications/notification.service.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 import { type SubjectKind, subjectWord } from './report.rules.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface Sent {
   reporterId: number;
@@ -25,7 +24,7 @@ export function tellReporter(
     kind: 'report',
     title: 'We have looked at your report',
     paragraphs: [
-      `Our team has looked at the report of ${what} that you sent on ${day.format(createdAt)}, ` +
+      `Our team has looked at the report of ${what} that you sent on ${formatDate(createdAt)}, ` +
         'and closed it.',
       'What we decide about others stays between them and us. If it goes on, report it again. ' +
         'Thank you for telling us.',

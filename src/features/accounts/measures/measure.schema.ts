@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Instant, prose } from '#platform/shared/fields.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { decisions, REASON_MAX, REASON_MIN, rules } from './measure.rules.ts';
 
 /** A text without which nothing is decided about anybody. */
 export function reason(missing = 'Please say why') {
-  const bounds = `Please give between ${REASON_MIN} and ${REASON_MAX.toLocaleString('en-US')} characters`;
+  const bounds = `Please give between ${REASON_MIN} and ${formatWhole(REASON_MAX)} characters`;
   return prose(missing, REASON_MAX, bounds).refine((text) => text.length >= REASON_MIN, bounds);
 }
 

@@ -1,3 +1,4 @@
+import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { DayFigures } from '../figures/figure.schema.ts';
 import { count } from './figure-words.ts';
@@ -49,7 +50,7 @@ export const charts: ChartKind[] = [
   },
 ];
 
-const dayText = new Intl.DateTimeFormat('en-US', {
+const dayText = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',

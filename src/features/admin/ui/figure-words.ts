@@ -1,9 +1,10 @@
-const whole = new Intl.NumberFormat('en-US');
+import { formatWhole } from '#platform/shared/locale.ts';
+
 const unit = 1_024;
 
 /** A count in full, with its thousands told apart. */
 export function count(figure: number | undefined): string {
-  return figure === undefined ? '' : whole.format(figure);
+  return figure === undefined ? '' : formatWhole(figure);
 }
 
 /** Bytes as people say them. */

@@ -3,6 +3,7 @@ import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
 import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { auditFilter, exportAddress, isNarrowed } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -21,7 +22,7 @@ function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown === 0) return '';
-  const entries = shown === 1 ? '1 entry' : `${shown.toLocaleString('en-US')} entries`;
+  const entries = `${formatWhole(shown)} ${worded(shown, 'entry', 'entries')}`;
   return `${entries}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 

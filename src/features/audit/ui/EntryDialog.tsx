@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 import { detailWords, instantText } from './entry-words.ts';
@@ -69,7 +70,7 @@ function Entry({ record }: { record: AuditRecord }) {
       <h3>Its place in the log</h3>
       <dl className="bw-audit-chain">
         <dt>Position</dt>
-        <dd>{position.toLocaleString('en-US')}</dd>
+        <dd>{formatWhole(position)}</dd>
         <dt>Hash before</dt>
         <dd>{record.prevHash}</dd>
         <dt>Its hash</dt>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 
 /** The newest hash: noted elsewhere, it shows later that nothing before it is gone. */
 export function LogHead() {
@@ -29,7 +30,7 @@ export function LogHead() {
       {data && (
         <div className="bw-audit-hash">
           <p>
-            <span>{`Position ${data.position.toLocaleString('en-US')}`}</span>
+            <span>{`Position ${formatWhole(data.position)}`}</span>
             <code>{data.hash}</code>
           </p>
           <Button variant="default" onClick={() => void copy(data.hash)}>

@@ -1,6 +1,7 @@
+import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 
-const instant = new Intl.DateTimeFormat('en-US', {
+const instant = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
   timeStyle: 'medium',
   hourCycle: 'h23',

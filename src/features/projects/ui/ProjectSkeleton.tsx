@@ -1,5 +1,5 @@
+import { HeadingSkeleton } from '#platform/client/kit/HeadingSkeleton.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import './project.css';
 
@@ -7,19 +7,7 @@ export function ProjectSkeleton() {
   return (
     <div className="bw-page">
       <Loading what="project">
-        <PageHeading
-          eyebrow={<Skeleton component="span" display="block" height={25} width={240} radius={3} />}
-          title={
-            <Skeleton
-              component="span"
-              display="block"
-              height="1em"
-              width="min(30rem, 90%)"
-              radius={2}
-            />
-          }
-          lead={<Skeleton component="span" display="block" height={26} width={260} radius={2} />}
-        />
+        <HeadingSkeleton eyebrow={240} lead={260} />
         <div className="bw-project-columns">
           <Skeleton className="bw-project-figures" height={227} radius={2} />
           <div className="bw-project-main">

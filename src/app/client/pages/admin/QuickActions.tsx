@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { adminPlaces } from './admin-places.ts';
 import './quick-actions.css';
 
@@ -15,7 +16,7 @@ function ToDecide() {
 /** How many reports wait to be looked at; none needs no word. */
 function ToLookAt() {
   const { data } = trpc.reports.waiting.useQuery();
-  return data?.open ? <Tag tone="yellow">{`${data.open.toLocaleString('en-US')} open`}</Tag> : null;
+  return data?.open ? <Tag tone="yellow">{`${formatWhole(data.open)} open`}</Tag> : null;
 }
 
 /** Every other section of the admin area. */

@@ -5,35 +5,33 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
 import './people.css';
 
-const whole = new Intl.NumberFormat('en-US');
-
 function factsOf(person: PersonView) {
   const { role, city, country, companyName, lastSeenAt, sessions } = person;
   const place = [city, country].filter(Boolean).join(', ');
-  const own =
-    role === 'client' ? [{ label: 'Projects', value: whole.format(person.projects) }] : [];
-  const bids = role === 'developer' ? [{ label: 'Bids', value: whole.format(person.bids) }] : [];
+  const own = role === 'client' ? [{ label: 'Projects', value: formatWhole(person.projects) }] : [];
+  const bids = role === 'developer' ? [{ label: 'Bids', value: formatWhole(person.bids) }] : [];
   return [
     { label: 'Username', value: person.username },
     { label: 'Role', value: roleWords[role] },
     { label: 'Joined', value: <Day at={person.createdAt} /> },
     { label: 'Place', value: place || 'Not said' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
-    { label: 'Signed-in devices', value: whole.format(sessions) },
+    { label: 'Signed-in devices', value: formatWhole(sessions) },
     { label: 'Last seen', value: lastSeenAt ? <Moment at={lastSeenAt} /> : 'Not signed in' },
     ...own,
     ...bids,
     {
       label: 'Hires',
-      value: `${whole.format(person.hires)}, ${whole.format(person.runningHires)} running`,
+      value: `${formatWhole(person.hires)}, ${formatWhole(person.runningHires)} running`,
     },
-    { label: 'Open reports', value: whole.format(person.openReports) },
+    { label: 'Open reports', value: formatWhole(person.openReports) },
   ];
 }
 

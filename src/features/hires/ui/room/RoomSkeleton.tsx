@@ -1,5 +1,5 @@
+import { HeadingSkeleton } from '#platform/client/kit/HeadingSkeleton.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
-import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import './room.css';
 
@@ -7,19 +7,7 @@ export function RoomSkeleton() {
   return (
     <div className="bw-page bw-room">
       <Loading what="project room">
-        <PageHeading
-          eyebrow={<Skeleton component="span" display="block" height={25} width={200} radius={3} />}
-          title={
-            <Skeleton
-              component="span"
-              display="block"
-              height="1em"
-              width="min(30rem, 90%)"
-              radius={2}
-            />
-          }
-          lead={<Skeleton component="span" display="block" height={26} width={320} radius={2} />}
-        />
+        <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />
         <div className="bw-room-columns">
           <div className="bw-room-side">

@@ -1,0 +1,20 @@
+import { PageHeading } from './PageHeading.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface HeadingSkeletonProps {
+  /** How wide the line above the title and the one below it will be, in pixels. */
+  eyebrow: number;
+  lead: number;
+}
+
+/** The shape of a heading with tags above a long title. */
+export function HeadingSkeleton({ eyebrow, lead }: HeadingSkeletonProps) {
+  const line = { component: 'span', display: 'block' } as const;
+  return (
+    <PageHeading
+      eyebrow={<Skeleton {...line} height={25} width={eyebrow} radius={3} />}
+      title={<Skeleton {...line} height="1em" width="min(30rem, 90%)" radius={2} />}
+      lead={<Skeleton {...line} height={26} width={lead} radius={2} />}
+    />
+  );
+}
