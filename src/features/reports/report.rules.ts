@@ -58,12 +58,6 @@ export function reportRefusal(
   return null;
 }
 
-/** Why this person may not read the reports, or null. */
-export function queueRefusal(actor: { role: Role }): DomainError | null {
-  if (actor.role === 'admin') return null;
-  return new DomainError('forbidden', 'admins_only', 'Only admins can read reports.');
-}
-
 export function alreadyReported(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',

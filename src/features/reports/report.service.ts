@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { senderHeard } from '#features/conversations/message.service.ts';
 import { clientProfile, developerProfile } from '#features/profiles/profile.service.ts';
 import { visibleProject } from '#features/projects/project.service.ts';
@@ -13,7 +14,7 @@ import {
   reportsOf,
   type Subject,
 } from './report.queries.ts';
-import { alreadyReported, queueRefusal, reportRefusal, type SubjectKind } from './report.rules.ts';
+import { alreadyReported, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
 import { reportNotFound } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportsWaiting } from './resolution.schema.ts';
@@ -59,14 +60,14 @@ async function subjectOf(
 
 /** The admins' queue: what is open waits longest first. */
 export async function reportQueue({ em, actor }: ActorCtx, query: QueueQuery) {
-  const refusal = queueRefusal(actor);
+  const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const found = await reportsOf(em, query);
   return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export async function readReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
-  const refusal = queueRefusal(actor);
+  const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const found = await reportDetail(em, id);
   if (!found) throw reportNotFound();
@@ -74,7 +75,7 @@ export async function readReport({ em, actor }: ActorCtx, id: number): Promise<R
 }
 
 export async function reportsWaiting({ em, actor }: ActorCtx): Promise<ReportsWaiting> {
-  const refusal = queueRefusal(actor);
+  const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return { open: await openReports(em) };
 }

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
@@ -14,11 +13,7 @@ const empty = { password: '', code: '', confirmation: '' };
 const withCode = checkWith(DeleteAccount.required({ code: true }));
 const withoutCode = checkWith(DeleteAccount.omit({ code: true }));
 
-const fieldOf: Record<string, keyof typeof empty> = {
-  password_wrong: 'password',
-  code_wrong: 'code',
-  code_missing: 'code',
-};
+const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
 
 interface DeleteDialogProps {
   opened: boolean;
@@ -31,19 +26,15 @@ interface DeleteDialogProps {
 }
 
 function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
-  const form = useFormState({ initial: empty, check: asksCode ? withCode : withoutCode });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const check = asksCode ? withCode : withoutCode;
+  const form = useFormState({ initial: empty, check, fieldOf });
 
   async function send({ code, ...proofs }: typeof empty) {
-    setRefusal(null);
     await onDelete(asksCode ? { ...proofs, code } : proofs);
   }
 
-  function refused({ code, message, issues }: Failure) {
-    const field = fieldOf[code];
-    if (field) return form.fail({ [field]: message });
-    if (Object.keys(issues).length === 0) setRefusal(message);
-    onRefused();
+  function refused({ code }: Failure) {
+    if (!(code in fieldOf)) onRefused();
   }
 
   return (
@@ -76,7 +67,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
         autoCorrect="off"
         spellCheck={false}
       />
-      {refusal !== null && <FormNote>{refusal}</FormNote>}
+      {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.busy}>
           <BusyWords busy={form.busy} working="Deleting...">
