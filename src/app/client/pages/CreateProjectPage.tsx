@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
@@ -31,6 +32,7 @@ export function CreateProjectPage() {
   const { ensureClient, Completion, completion } = useClient();
   const refusal = me && postRefusal(me);
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
+  if (me?.suspended) return <NotNow />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : prepareCompletion}>
       <PageHeading {...ownPageWords['/create-project']} />
@@ -81,6 +83,22 @@ function useClient() {
     Completion,
     completion: { opened: asking, onClose: () => answer(false), onCompleted: complete },
   };
+}
+
+/** Said before a form is filled in that would be refused; what was typed before is kept. */
+function NotNow() {
+  const on = (
+    <Button variant="next" renderRoot={(props) => <Link to="/suspension" {...props} />}>
+      Read why, and appeal
+    </Button>
+  );
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState title="You cannot post projects at the moment" level={1} action={on}>
+        {suspendedRefusal().message}
+      </EmptyState>
+    </div>
+  );
 }
 
 function NotYours({ me, reason }: { me: UserView; reason: string }) {

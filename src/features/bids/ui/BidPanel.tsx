@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
+import {
+  suspendedRefusal,
+  TAKES_NO_BIDS,
+} from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
@@ -23,22 +26,27 @@ interface Place {
   now: Date;
 }
 
-/** Disabled, with the reason, while the project takes no bids. */
-function PlaceButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => void }) {
+interface PlaceButtonProps {
+  /** Why no bid can be placed at the moment, or null. */
+  refusal: string | null;
+  onClick: () => void;
+}
+
+function PlaceButton({ refusal, onClick }: PlaceButtonProps) {
   const reason = useId();
   return (
     <div className="bw-bid-bar">
-      {isPaused && (
+      {refusal !== null && (
         <p id={reason} className="bw-bid-note">
-          {TAKES_NO_BIDS}
+          {refusal}
         </p>
       )}
       <Button
         variant="next"
         size="lg"
         fullWidth
-        disabled={isPaused}
-        aria-describedby={isPaused ? reason : undefined}
+        disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : reason}
         onClick={onClick}
         onPointerEnter={() => void loadForm()}
         onFocus={() => void loadForm()}
@@ -57,7 +65,7 @@ function Invitation({ project, now }: Place) {
   return (
     <section className="bw-bid-panel" aria-label="Bid on this project">
       <PlaceButton
-        isPaused={project.isPaused}
+        refusal={project.isPaused ? TAKES_NO_BIDS : null}
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
       <p className="bw-bid-note">
@@ -83,15 +91,21 @@ function Lapsed() {
   );
 }
 
+function pauseOf({ isPaused }: ProjectView, { suspended }: UserView): string | null {
+  if (suspended) return suspendedRefusal().message;
+  return isPaused ? TAKES_NO_BIDS : null;
+}
+
 interface NewBidProps extends Place {
+  me: UserView;
   withdrawn: BidView | null;
   onPlaced: () => void;
 }
 
-function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
+function NewBid({ project, now, me, withdrawn, onPlaced }: NewBidProps) {
   const draft = `bid-${project.id}`;
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
-  const [open, setOpen] = useState(resumed);
+  const [open, setOpen] = useState(resumed && !me.suspended);
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
   const feePercent = useFeePercent();
@@ -133,7 +147,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
           {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
         </p>
       )}
-      {!open && <PlaceButton isPaused={project.isPaused} onClick={openForm} />}
+      {!open && <PlaceButton refusal={pauseOf(project, me)} onClick={openForm} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <BidForm
@@ -176,5 +190,5 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
     return <OwnBid bid={own} isNew={placed} {...place} />;
   }
   const onPlaced = () => setPlaced(true);
-  return <NewBid project={project} now={now} withdrawn={withdrawn} onPlaced={onPlaced} />;
+  return <NewBid project={project} now={now} me={me} withdrawn={withdrawn} onPlaced={onPlaced} />;
 }

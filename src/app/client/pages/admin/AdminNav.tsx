@@ -9,7 +9,8 @@ export function AdminNav() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
 
   useEffect(() => {
-    const current = nav.current?.querySelector(`a[href="${CSS.escape(path)}"]`)?.parentElement;
+    const section = adminPlaces.find(({ to }) => path === to || path.startsWith(`${to}/`));
+    const current = section && nav.current?.querySelector(`[href="${section.to}"]`)?.parentElement;
     if (current?.parentElement) current.parentElement.scrollLeft = current.offsetLeft - 24;
   }, [path]);
 

@@ -11,23 +11,29 @@ const PATH = '/admin/setup-password';
 function useLink() {
   const { history } = useRouter();
   const { hash, searchStr } = useLocation();
-  const [link] = useState(hash || searchStr);
+  const arrived = hash || searchStr;
+  const [link, setLink] = useState(arrived);
+  if (arrived && arrived !== link) setLink(arrived);
 
   useEffect(() => {
-    if (link) history.replace(PATH);
-  }, [link, history]);
+    if (arrived) history.replace(PATH);
+  }, [arrived, history]);
 
-  return setupLink(link);
+  return link;
 }
 
 export function SetupPasswordPage() {
-  const given = useLink();
+  const link = useLink();
   const { history } = useRouter();
   return (
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
-        <SetupPassword given={given} onDone={() => history.push('/login?from=/admin/dashboard')} />
+        <SetupPassword
+          key={link}
+          given={setupLink(link)}
+          onDone={() => history.push('/login?from=/admin/dashboard')}
+        />
         <p className="bw-sign-in-else">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>
