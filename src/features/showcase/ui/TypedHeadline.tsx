@@ -7,12 +7,14 @@ const pace = { letterMs: 80, pauseMs: 3_500 };
 /** Every letter has its place from the start: nothing moves while they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {
   const { phrase, letters } = useTyping(endings, pace, paused);
+  // A space at the end of a line has no place of its own.
+  const tip = phrase.slice(0, letters).trimEnd().length - 1;
   return (
     // What was seen elsewhere in another phrase would count as having moved.
     <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-        <span key={place} data-typed={place < letters} data-tip={place === letters - 1}>
+        <span key={place} data-typed={place < letters} data-tip={place === tip}>
           {letter}
         </span>
       ))}
