@@ -262,6 +262,14 @@ test('when the developers cannot be loaded there is a way to try again', async (
   expect(await screen.findByText('Mira Okafor')).toBeTruthy();
 });
 
+test('a suspended client is told before a form is filled in', async () => {
+  show({ 'accounts.me': () => ({ ...clara, suspended: true }) });
+  expect(await screen.findByText(/^Your account is suspended/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Read why, and appeal' });
+  expect(way.getAttribute('href')).toBe('/suspension');
+  expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull();
+});
+
 test('a session that ended meanwhile offers to sign in and come back', async () => {
   localStorage.setItem('user', JSON.stringify(clara));
   show({ 'projects.post': () => new Refusal(401, 'Please sign in to continue.') });

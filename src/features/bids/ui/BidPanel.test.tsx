@@ -103,6 +103,17 @@ test('a bid that is refused leaves the keyboard where it was', async () => {
   expect(document.activeElement).toBe(send);
 });
 
+test('a suspended developer hears it in place of a form', async () => {
+  sessionStorage.setItem('draft:bid-7', JSON.stringify(offer));
+  const suspended = { ...mira, suspended: true };
+  showScreen(() => <BidPanel project={project} now={now} me={suspended} bids={[]} />);
+  const button = await screen.findByRole('button', { name: 'Place Your Bid' });
+  expect(button).toHaveProperty('disabled', true);
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('Cancel gives the keyboard back to the button that opened the form', async () => {
   show(() => placed);
   await userEvent.click(await screen.findByRole('button', { name: 'Place Your Bid' }));

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -29,6 +30,25 @@ test('the link fills in who is invited, and its secret leaves the address', asyn
   await vi.waitFor(() => expect(place()).toBe('/admin/setup-password'));
   expect(screen.getByText(/expires in 15 minutes/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+function PageAndMail() {
+  return (
+    <>
+      <Link to="." hash="email=rosa%40desk.example&token=secret-token">
+        The mail
+      </Link>
+      <SetupPasswordPage />
+    </>
+  );
+}
+
+test('a link that is opened where the page stands already is read, too', async () => {
+  const { place } = showScreen(PageAndMail, { at: '/admin/setup-password' });
+  await userEvent.click(await screen.findByRole('link', { name: 'The mail' }));
+  expect(await screen.findByDisplayValue('secret-token')).toBeTruthy();
+  expect(screen.getByDisplayValue('rosa@desk.example')).toBeTruthy();
+  await vi.waitFor(() => expect(place()).toBe('/admin/setup-password'));
 });
 
 test.each([

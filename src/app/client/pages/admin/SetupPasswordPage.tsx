@@ -10,8 +10,9 @@ const PATH = '/admin/setup-password';
 /** The secret leaves the address bar, and the browser's history, as soon as it is read. */
 function useLink() {
   const { history } = useRouter();
-  const { hash, searchStr } = useLocation();
-  const arrived = hash || searchStr;
+  const { pathname, hash, searchStr } = useLocation();
+  // On the way to another page the address is that page's already.
+  const arrived = pathname === PATH ? hash || searchStr : '';
   const [link, setLink] = useState(arrived);
   if (arrived && arrived !== link) setLink(arrived);
 
