@@ -75,6 +75,7 @@ export const adminPermissions: Row[] = [
   ['GET /admin/analytics', nothing, adminsOnly],
   ['dashboard.days', () => ({ days: 30 }), adminsOnly],
   ['dashboard.activity', nothing, adminsOnly],
+  ['dashboard.appeals', nothing, adminsOnly],
   ['dashboard.health', nothing, adminsOnly],
   ['docket.list', nothing, adminsOnly, 'disputed'],
   ['docket.waiting', nothing, adminsOnly],

@@ -16,6 +16,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import { retryAfterOf } from '#platform/server/trpc.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { apiDocs } from './api-docs.ts';
 import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
@@ -111,7 +112,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         return { headers };
       },
       onError: ({ error, req }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+        const said = error.cause instanceof DomainError;
+        if (error.code === 'INTERNAL_SERVER_ERROR' && !said) req.log.error(error.cause ?? error);
       },
     },
   });

@@ -5,7 +5,7 @@ import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/reading.service.ts';
 import { asFile, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
-import { givenIn, sendError } from './rest-plugin.ts';
+import { adminsOnly, givenIn, sendError } from './rest-plugin.ts';
 
 /** The audit log as a file of JSON lines, for admins; sent as it is read. */
 export function auditExport(contextOf: ContextOf) {
@@ -13,6 +13,7 @@ export function auditExport(contextOf: ContextOf) {
     app.get('/api/admin/audit-logs/export', async (request, reply) => {
       try {
         const ctx = await signedIn(contextOf, request, reply);
+        adminsOnly(ctx);
         const lines = await exportLog(ctx, filterIn(request.query));
         const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
         asFile(reply, 'attachment', { name, type: 'application/jsonl', size: null });

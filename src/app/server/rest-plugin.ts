@@ -1,6 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { retryAfterOf, saidAloud, spoken } from '#platform/server/trpc.ts';
 import type { ContextOf } from './request-context.ts';
 import { endpoints } from './rest.ts';
@@ -30,13 +32,21 @@ function unknownPath({ method, url }: FastifyRequest, reply: FastifyReply) {
 function answer(endpoint: Endpoint, contextOf: ContextOf) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const api = createApi(await contextOf(request, reply));
+      const ctx = await contextOf(request, reply);
+      if (endpoint.who === 'admin') adminsOnly(ctx);
+      const api = createApi(ctx);
       const result = await endpoint.call(api, inputOf(request), linkHeader(request, reply));
       return reply.code(endpoint.status).send(result);
     } catch (thrown) {
       return sendError(request, reply, thrown);
     }
   };
+}
+
+/** RULES section 7: who is no admin hears that first, whatever was asked. */
+export function adminsOnly({ actor }: Ctx): void {
+  const refusal = actor && adminRefusal(actor);
+  if (refusal) throw refusal;
 }
 
 /** A field left empty in an address is a field left out. */

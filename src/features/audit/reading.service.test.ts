@@ -93,6 +93,15 @@ test('an unknown action, a wrong day and a made-up page are refused', async () =
   expect((await rig.call(admin, 'GET', '/api/admin/audit-logs/export?from=x')).status).toBe(400);
 });
 
+test('who is no admin hears that first, whatever they ask', async () => {
+  const person = await makeClient(rig);
+  for (const query of ['limit=0', 'from=notadate', 'who=ada']) {
+    const listed = await rig.call(person, 'GET', `/api/admin/audit-logs?${query}`);
+    const exported = await rig.call(person, 'GET', `/api/admin/audit-logs/export?${query}`);
+    expect([query, listed.status, exported.status]).toEqual([query, 403, 403]);
+  }
+});
+
 test('a filter nobody knows is refused by its name, where it would else leave the whole log', async () => {
   const message = 'There is no filter “who”';
   for (const path of ['/api/admin/audit-logs', '/api/admin/audit-logs/export']) {

@@ -37,6 +37,15 @@ test('the present password is asked for, and tries at it are counted', async () 
   expect((await signIn(person, person.password)).status).toBe(200);
 });
 
+test('the present password is no new one', async () => {
+  const person = await makeClient(rig);
+  const { status, body } = await change(person, {
+    current: person.password,
+    password: person.password,
+  });
+  expect([status, body.error.data.said.code]).toEqual([400, 'password_same']);
+});
+
 test.each(['Marketplace1!', 'Clara-1234!', 'Client!2345', 'qwerty12!'])(
   'Clara Client cannot take %s',
   async (password) => {

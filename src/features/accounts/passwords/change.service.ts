@@ -3,7 +3,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { type KeyHolder, keyHolder } from './password.queries.ts';
-import { passwordIsWrong } from './password.rules.ts';
+import { passwordIsSame, passwordIsWrong } from './password.rules.ts';
 import type { ChangePassword } from './password.schema.ts';
 import { storePassword } from './store.service.ts';
 
@@ -22,6 +22,7 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
 /** A new password for whoever knows the present one; every other device is signed out. */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
   const account = await provenOwner(ctx, current);
+  if (password === current) throw passwordIsSame();
   const refusal = guessableRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);

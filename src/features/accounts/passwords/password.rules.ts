@@ -15,6 +15,15 @@ export function linkIsDead(): DomainError {
   );
 }
 
+/** Who changes a password because it is known elsewhere must not believe they did. */
+export function passwordIsSame(): DomainError {
+  return new DomainError(
+    'invalid',
+    'password_same',
+    'This is your password already. Please choose another one.',
+  );
+}
+
 /** Whoever is signed in proves with their password that it is still them. */
 export function passwordIsWrong(): DomainError {
   return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');

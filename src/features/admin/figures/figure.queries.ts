@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
-import type { Activity, Analytics, DayFigures } from './figure.schema.ts';
+import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
 
 const TALLIES = `(select what, day, amount from tallies
   union all select what, day, amount from tally_changes) t`;
@@ -51,6 +51,17 @@ export function daysOf(em: SqlEntityManager, now: Date, days: number): Promise<D
      group by d.day order by d.day`,
     [now, days],
   );
+}
+
+const WAITS = 'ended_at is null and appealed_at is not null and decided_at is null';
+
+export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
+  const found = await row<AppealsWaiting>(
+    em,
+    `select (select count(*)::int from suspensions where ${WAITS}) as people,
+       (select count(*)::int from project_removals where ${WAITS}) as projects`,
+  );
+  return found ?? { people: 0, projects: 0 };
 }
 
 /** What admins did last. */

@@ -33,6 +33,10 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
+/** Appeals that no admin has decided yet: against suspensions, and against removals of projects. */
+export const AppealsWaiting = z.object({ people: z.int(), projects: z.int() });
+export type AppealsWaiting = z.infer<typeof AppealsWaiting>;
+
 /** One act of an admin, in SPEC's words. */
 export const Activity = z.object({
   id: z.int(),

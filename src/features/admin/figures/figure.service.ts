@@ -3,8 +3,14 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { actionWords, targetWords } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { analyticsOf, daysOf, latestActs } from './figure.queries.ts';
-import type { Activity, Analytics, DayFigures, DaysQuery } from './figure.schema.ts';
+import { analyticsOf, appealsNow, daysOf, latestActs } from './figure.queries.ts';
+import type {
+  Activity,
+  Analytics,
+  AppealsWaiting,
+  DayFigures,
+  DaysQuery,
+} from './figure.schema.ts';
 
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
@@ -19,6 +25,12 @@ export async function readDays(
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return daysOf(em, now(), days);
+}
+
+export async function readAppeals({ em, actor }: ActorCtx): Promise<AppealsWaiting> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  return appealsNow(em);
 }
 
 /** The latest acts of admins, in words. */

@@ -77,6 +77,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.waiting': () => ({ open: 3 }),
+      'dashboard.appeals': () => ({ people: 1, projects: 2 }),
       'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,
     },
@@ -172,7 +173,9 @@ test('a dashboard that could not be loaded is asked for again', async () => {
   expect(await fact('Total Users')).toContain('1,234,567');
 });
 
-test('the way to the reports says how many wait', async () => {
+test('the ways to users, projects and reports say how much waits there', async () => {
   show();
+  await screen.findByRole('link', { name: /^Users1 appeal/ });
+  await screen.findByRole('link', { name: /^Projects2 appeals/ });
   await screen.findByRole('link', { name: /^Reports3 open/ });
 });

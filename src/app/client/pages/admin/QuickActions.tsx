@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { formatWhole } from '#platform/shared/locale.ts';
+import { formatWhole, worded } from '#platform/shared/locale.ts';
 import { adminPlaces } from './admin-places.ts';
 import './quick-actions.css';
 
@@ -19,6 +19,14 @@ function ToLookAt() {
   return data?.open ? <Tag tone="yellow">{`${formatWhole(data.open)} open`}</Tag> : null;
 }
 
+/** How many appeals no admin has decided yet, against one kind of measure. */
+function Appeals({ of }: { of: 'people' | 'projects' }) {
+  const { data } = trpc.dashboard.appeals.useQuery();
+  const waiting = data?.[of];
+  if (!waiting) return null;
+  return <Tag tone="red">{`${formatWhole(waiting)} ${worded(waiting, 'appeal', 'appeals')}`}</Tag>;
+}
+
 /** Every other section of the admin area. */
 export function QuickActions() {
   return (
@@ -29,6 +37,8 @@ export function QuickActions() {
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>
               <strong>{label}</strong>
+              {to === '/admin/users' && <Appeals of="people" />}
+              {to === '/admin/projects' && <Appeals of="projects" />}
               {to === '/admin/disputes' && <ToDecide />}
               {to === '/admin/reports' && <ToLookAt />}
               <span>{about}</span>

@@ -56,7 +56,7 @@ export function MeasureHistory({ title, word, all, ...judge }: MeasureHistoryPro
         <>
           <p>
             <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : word}</Tag>{' '}
-            {`by ${one.byName ?? 'an admin'}, `}
+            {`${one.endedAt ? `${word} by` : 'by'} ${one.byName ?? 'an admin'}, `}
             <Moment at={one.at} />
           </p>
           <p>

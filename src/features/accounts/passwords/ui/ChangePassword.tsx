@@ -11,7 +11,11 @@ const empty = { current: '', password: '' };
 const check = checkWith(Change);
 
 /** Of which field a refusal speaks. */
-const fieldOf = { password_wrong: 'current', password_guessable: 'password' } as const;
+const fieldOf = {
+  password_wrong: 'current',
+  password_same: 'password',
+  password_guessable: 'password',
+} as const;
 
 /** A new password for who knows the present one. */
 export function ChangePassword() {
