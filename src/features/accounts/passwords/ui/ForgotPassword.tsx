@@ -103,18 +103,25 @@ interface ForgotPasswordProps {
 /** Asks where to mail a link for a new password, and then says that it was sent. */
 export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) {
   const [sent, setSent] = useState<string | null>(null);
+  const [another, setAnother] = useState(false);
 
   function close() {
     onClose();
     setSent(null);
+    setAnother(false);
+  }
+
+  function again() {
+    setSent(null);
+    setAnother(true);
   }
 
   return (
     <Dialog opened={opened} onClose={close} title={sent === null ? 'Reset Password' : 'Email Sent'}>
       {sent === null ? (
-        <Ask email={email} onSent={setSent} onCancel={close} />
+        <Ask email={another ? '' : email} onSent={setSent} onCancel={close} />
       ) : (
-        <Sent email={sent} onAgain={() => setSent(null)} onDone={close} />
+        <Sent email={sent} onAgain={again} onDone={close} />
       )}
     </Dialog>
   );
