@@ -17,12 +17,17 @@ const UserSchema = defineEntity({
       expression: `create index users_found_starts on users using gin (word_starts(first_name || ' ' || last_name || ' ' || username || ' ' || email, '{}'))`,
     },
     {
-      name: 'users_role',
-      expression: 'create index users_role on users (role, id desc)',
+      name: 'users_joined',
+      expression: 'create index users_joined on users (created_at desc, id desc)',
+    },
+    {
+      name: 'users_role_joined',
+      expression: 'create index users_role_joined on users (role, created_at desc, id desc)',
     },
     {
       name: 'users_suspended',
-      expression: 'create index users_suspended on users (id desc) where suspended_at is not null',
+      expression:
+        'create index users_suspended on users (created_at desc, id desc) where suspended_at is not null',
     },
     {
       name: 'users_developer_name',

@@ -139,6 +139,12 @@ const TALK = `case when r.message_id is not null then (
 const PROFILE = `case when s.id is not null and r.message_id is null then json_build_object(
   'text', coalesce(d.bio, c.company_name, ''), 'skills', coalesce(d.skills, '{}')) end`;
 
+/** What stands of what was done to project `p` and its owner `own` after an instant, as SQL. */
+const since = (instant: string) => `array_remove(array[
+  case when p.status = 'removed' and exists (select from project_removals x
+    where x.id = p.removal_id and x.at >= ${instant}) then 'content_removed' end,
+  case when own.suspended_at >= ${instant} then 'person_suspended' end], null)`;
+
 /** A report with what it is about, and what else was reported of that. */
 export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDetail | null> {
   return row<ReportDetail>(
@@ -146,7 +152,8 @@ export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDe
     `select ${ROW}, r.note, r.warning, ${PROJECT} as project, ${PROFILE} as profile,
        ${TALK} as talk,
        json_build_object('id', own.id, 'name', ${NAME('own')}, 'role', own.role,
-         'suspended', own.suspended_at is not null) as person, ${OTHERS} as others,
+         'suspended', own.suspended_at is not null) as person, ${since('r.created_at')} as since,
+       ${OTHERS} as others,
        (select count(*)::int from reports o
           where ${OF_THE_SAME} and o.status = 'open') as "othersOpen",
        (select count(*)::int from reports o where o.reporter_id = r.reporter_id) as "reporterSent",
@@ -159,20 +166,21 @@ export function reportDetail(em: SqlEntityManager, id: number): Promise<ReportDe
   );
 }
 
-/** How what was reported stands, and whose it is. */
+/** How what was reported at this instant stands, and whose it is. */
 export async function standingOf(
   em: SqlEntityManager,
   { userId, projectId, messageId }: Subject,
+  reportedAt: Date,
 ): Promise<Standing & { ownerId: number; title: string | null }> {
   const found = await row<Standing & { ownerId: number; title: string | null }>(
     em,
     `select case when p.id is not null then 'project' when $3::int is not null then 'message'
        else ${KIND('own.id')} end as kind, p.title,
        own.id as "ownerId", coalesce(p.status = 'removed', false) as removed,
-       own.suspended_at is not null as suspended
+       own.suspended_at is not null as suspended, ${since('$4::timestamptz')} as since
      from users own left join projects p on p.id = $2
      where own.id = coalesce($1::int, p.client_id)`,
-    [userId, projectId, messageId],
+    [userId, projectId, messageId, reportedAt],
   );
   if (!found) throw new Error('What was reported has an owner');
   return found;

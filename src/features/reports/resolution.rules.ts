@@ -10,15 +10,30 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
+/** What a report led to, as it stands behind it. */
+export const outcomeWords: Record<ReportOutcome, string> = {
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  content_removed: 'Project removed',
+  person_suspended: 'Suspended',
+};
+
+/** What an admin can do about it before the report ends. */
+export const reportActs = ['content_removed', 'person_suspended'] as const;
+type ReportAct = (typeof reportActs)[number];
+
 /** How what was reported stands now. */
 export interface Standing {
   kind: SubjectKind;
   removed: boolean;
   suspended: boolean;
+  /** What stands and was done after it was reported. */
+  since: ReportAct[];
 }
 
 /** Why a report cannot end like this, or null: what it says must have been done. */
 export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): DomainError | null {
+  if (outcome === 'dismissed' && subject.since.length > 0) return actedUpon(subject.since);
   if (outcome === 'content_removed' && subject.kind !== 'project') {
     return new DomainError(
       'conflict',
@@ -41,6 +56,17 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: Standing): Domai
     );
   }
   return null;
+}
+
+function actedUpon(since: ReportAct[]): DomainError {
+  const done = since.includes('content_removed')
+    ? 'This project was removed'
+    : 'This person was suspended';
+  return new DomainError(
+    'conflict',
+    'acted_upon',
+    `${done} after it was reported, so the report is not dismissed. Choose what was done.`,
+  );
 }
 
 /** The outcomes a report can have as things stand. */

@@ -6,7 +6,7 @@ import { Id, Instant, SearchWords, UNSTORABLE } from '#platform/shared/fields.ts
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
-import { reportOutcomes } from './resolution.rules.ts';
+import { reportActs, reportOutcomes } from './resolution.rules.ts';
 
 export const QueueQuery = z.object({
   search: SearchWords.optional(),
@@ -78,6 +78,9 @@ export const ReportDetail = ReportView.extend({
     .nullable()
     .describe('The reported message, with the few before and after it'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
+  since: z
+    .array(z.enum(reportActs))
+    .describe('What was done about it after this report, and stands'),
   others: z
     .array(EarlierReport)
     .describe('Of the same project, profile or message, the latest first'),

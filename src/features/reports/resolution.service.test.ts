@@ -79,6 +79,42 @@ test('what a report says was done must have been done', async () => {
   expect((await rig.as(admin).reports.get({ id })).outcome).toBe('content_removed');
 });
 
+test('a report is not dismissed once it led to a removal or a suspension', async () => {
+  const [removed, suspended] = [await reported(), await reported()];
+  await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
+  await rig.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
+  const dismiss = ({ id }: { id: number }) =>
+    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  await expect(dismiss(removed)).rejects.toThrow('This project was removed after it was reported');
+  await expect(dismiss(suspended)).rejects.toThrow('This person was suspended after it was');
+  const { since } = await rig.as(admin).reports.get({ id: removed.id });
+  expect(since).toEqual(['content_removed']);
+  await rig.as(admin).removals.restore({ projectId: removed.project.id, reason: 'It was fine.' });
+  await dismiss(removed);
+});
+
+test('what was done before a report does not keep it from being dismissed', async () => {
+  const { id, project } = await reported();
+  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
+  await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
+  await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
+  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ since: [] });
+  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+});
+
+test('of several reports that end at once, none is dismissed if one led to a removal', async () => {
+  const { id, project } = await reported();
+  await again(project.id, 1);
+  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
+  const { others } = await rig.as(admin).reports.get({ id });
+  const late = others[0]?.id ?? 0;
+  await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [late]);
+  const dismiss = (all: boolean) =>
+    rig.as(admin).reports.resolve({ id: late, outcome: 'dismissed', note, others: all });
+  await expect(dismiss(true)).rejects.toThrow('This project was removed after it was reported');
+  await dismiss(false);
+});
+
 test('a profile is not removed; its person can be suspended', async () => {
   const [client, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
   await rig.as(reporter).reports.send({ kind: 'client', id: client.id, reason: 'fraud' });

@@ -21,7 +21,8 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
     await refuseSuspended(em, ctx.actor.id);
     const open = await heldReports({ ...ctx, em }, id, others);
     const [{ userId = null, projectId = null, messageId = null }] = open;
-    const subject = await standingOf(em, { userId, projectId, messageId });
+    const first = new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime())));
+    const subject = await standingOf(em, { userId, projectId, messageId }, first);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of open) await end({ ...ctx, em }, report, form);

@@ -7,13 +7,12 @@ import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { holdPerson } from '../account.service.ts';
-import { emailTaken } from '../email.rules.ts';
 import { queueReset } from '../passwords/reset.service.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { emailChangedLetter } from './email-change.mail.ts';
 import { changeByToken } from './email-change.queries.ts';
-import { changeLinkIsDead, openSince } from './email-change.rules.ts';
+import { changeLinkIsDead, emailInUse, openSince } from './email-change.rules.ts';
 import type { ChangeLink } from './email-change.schema.ts';
 
 const answers: Limit = { name: 'email-change-link', times: 30, within: 900 };
@@ -66,7 +65,7 @@ function recordAnswer(ctx: Ctx, action: AuditAction, id: number): Promise<void> 
 /** Links for a new password that went to the address before are void. */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException ? emailTaken() : error;
+    throw error instanceof UniqueConstraintViolationException ? emailInUse() : error;
   });
   await rows(em, 'update password_resets set token_hash = null where user_id = $1', [userId]);
 }

@@ -8,11 +8,10 @@ import type { Limit } from '#platform/server/limits.ts';
 import { deliver } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailExists } from '../account.queries.ts';
-import { emailTaken } from '../email.rules.ts';
 import { provenOwner } from '../passwords/change.service.ts';
 import { confirmLetter, objectLetter } from './email-change.mail.ts';
 import { changeById, pendingChange } from './email-change.queries.ts';
-import { openSince, sameEmail } from './email-change.rules.ts';
+import { emailInUse, openSince, sameEmail } from './email-change.rules.ts';
 import type { ChangeEmail } from './email-change.schema.ts';
 
 const changes: Limit = { name: 'change-email', times: 5, within: 3_600 };
@@ -26,7 +25,7 @@ export async function askEmailChange(ctx: ActorCtx, { email, password }: ChangeE
   const account = await provenOwner(ctx, password);
   if (account.email === email) throw sameEmail();
   await ctx.limits.use(changes, String(account.id));
-  if (await emailExists(ctx.em, email)) throw emailTaken();
+  if (await emailExists(ctx.em, email)) throw emailInUse();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
     await dropPending({ em }, account.id);

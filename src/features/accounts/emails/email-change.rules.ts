@@ -22,6 +22,14 @@ export function changeLinkIsDead(): DomainError {
   );
 }
 
+export function emailInUse(): DomainError {
+  return new DomainError(
+    'conflict',
+    'email_taken',
+    'Another account uses this email. Choose another one.',
+  );
+}
+
 export function sameEmail(): DomainError {
   return new DomainError('invalid', 'same_email', 'This is your email address already.');
 }

@@ -109,7 +109,9 @@ test('who does not know the password cannot move the account', async () => {
 
 test('an address that is somebody’s, or the same, is refused', async () => {
   const [person, other] = [await makeClient(rig), await makeClient(rig)];
-  expect(said(await ask(person, other.email.toUpperCase()))).toEqual([409, 'email_taken']);
+  const taken = await ask(person, other.email.toUpperCase());
+  expect(said(taken)).toEqual([409, 'email_taken']);
+  expect(JSON.stringify(taken)).toContain('Another account uses this email. Choose another one.');
   expect(said(await ask(person, person.email))).toEqual([400, 'same_email']);
 });
 

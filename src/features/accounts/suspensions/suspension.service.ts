@@ -105,7 +105,11 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
     await tellAppealed({ ...ctx, em }, others, actor);
     await recordAudit(
       { ...ctx, em },
-      { action: 'appeal_made', on: { type: 'appeal', id: open.id } },
+      {
+        action: 'appeal_made',
+        on: { type: 'user', id: actor.id },
+        details: { suspensionId: open.id },
+      },
     );
   });
 }
@@ -132,8 +136,8 @@ export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<
       { ...ctx, em },
       {
         action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
-        on: { type: 'appeal', id },
-        details: { userId: open.userId, reason },
+        on: { type: 'user', id: open.userId },
+        details: { suspensionId: id, reason },
       },
     );
   });

@@ -7,7 +7,7 @@ export const list = (select: string) =>
 
 /** The latest reports that fit a condition on `r`. */
 export const reportsAbout = (condition: string) =>
-  list(`select r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
+  list(`select r.id, r.reason, r.details, r.outcome, ${iso('r.created_at')} as "createdAt",
       w.first_name || ' ' || w.last_name as "reporterName"
     from reports r join users w on w.id = r.reporter_id where ${condition}
     order by r.created_at desc, r.id desc limit 20`);

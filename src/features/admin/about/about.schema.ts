@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { reportReasons, reportStatuses } from '#features/reports/report.rules.ts';
+import { reportReasons } from '#features/reports/report.rules.ts';
+import { reportOutcomes } from '#features/reports/resolution.rules.ts';
 import { Instant } from '#platform/shared/fields.ts';
 
 /** A report of the person or project an admin looks at. */
@@ -7,7 +8,7 @@ export const ReportAbout = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
-  status: z.enum(reportStatuses),
+  outcome: z.enum(reportOutcomes).nullable(),
   createdAt: Instant,
   reporterName: z.string(),
 });

@@ -30,9 +30,11 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   }
   if (role) where.and('u.role = $1', role);
   if (state) where.and(states[state]);
-  if (cursor) where.and('u.id < $1::int', cursor.figures[0]);
+  if (cursor) {
+    where.and('(u.created_at, u.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
+  }
   const sql = `select ${PERSON} from users u
-     where ${where.sql} order by u.id desc limit ${limit + 1}`;
+     where ${where.sql} order by u.created_at desc, u.id desc limit ${limit + 1}`;
   return { sql, params: where.params };
 }
 
@@ -44,6 +46,10 @@ export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<P
 const SUSPENSIONS = `select ${MEASURE} from suspensions s where s.user_id = u.id
   order by s.at desc, s.id desc limit 20`;
 
+/** While they are signed in their device tells it, after that what they last did by the log. */
+const LAST_SEEN = iso(`greatest((select max(last_seen_at) from sessions where user_id = u.id),
+  (select max(at) from audit_entries where actor_id = u.id))`);
+
 /** One person with what there is of them and about them. */
 export function personFound(em: SqlEntityManager, id: number): Promise<PersonView | null> {
   return row<PersonView>(
@@ -52,7 +58,7 @@ export function personFound(em: SqlEntityManager, id: number): Promise<PersonVie
        coalesce(d.city, c.city) as city, coalesce(d.country, c.country) as country,
        c.company_name as "companyName",
        (select count(*)::int from sessions where user_id = u.id) as sessions,
-       (select ${iso('max(last_seen_at)')} from sessions where user_id = u.id) as "lastSeenAt",
+       ${LAST_SEEN} as "lastSeenAt",
        (select count(*)::int from projects where client_id = u.id) as projects,
        (select count(*)::int from bids where developer_id = u.id) as bids,
        h.hires, h."runningHires",

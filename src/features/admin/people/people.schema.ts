@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
-import { pageLimit, pageOf, rankText } from '#platform/shared/page.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
 import { peopleRoles, peopleStates } from './people.rules.ts';
 
-/** Who joined last stands first; accounts are numbered as people join. */
+/** Who joined last stands first. */
 export const PeopleQuery = z.object({
   search: SearchWords.optional(),
   role: z.enum(peopleRoles, 'There is no such role').optional(),
   state: z.enum(peopleStates, 'There is no such state').optional(),
-  cursor: rankText({ joined: { length: 1 } }).optional(),
+  cursor: CursorText.optional(),
   limit: pageLimit(),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;

@@ -39,6 +39,10 @@ test('people are narrowed by role and state, and appeals that wait are found', a
 
 test('pages follow each other without a gap or a double, who joined last first', async () => {
   for (let count = 0; count < 5; count += 1) await makeClient(rig, { lastName: 'Pagination' });
+  await rig.sql(
+    `update users set created_at = case when id % 2 = 0 then '2020-01-01'::timestamptz
+       else created_at - id * interval '1 hour' end where last_name = 'Pagination'`,
+  );
   const all = await ids({ search: 'pagination', limit: 50 });
   const found: number[] = [];
   let cursor: string | undefined;
@@ -50,14 +54,18 @@ test('pages follow each other without a gap or a double, who joined last first',
     cursor = page.next ?? undefined;
   } while (cursor);
   expect(found).toEqual(all);
-  expect(all).toEqual(all.toSorted((one, other) => other - one));
+  const joined = await rig.sql<{ id: number }>(
+    `select id from users where last_name = 'Pagination' order by created_at desc, id desc`,
+  );
+  expect(all).toEqual(joined.map(({ id }) => id));
   expect(all).toHaveLength(5);
 });
 
 test.each([
   ['a search', { search: 'hollingberg' }, 'users_found'],
   ['a short search', { search: 'ho' }, 'users_found_starts'],
-  ['a role', { role: 'admin' as const }, 'users_role'],
+  ['everybody', {}, 'users_joined'],
+  ['a role', { role: 'admin' as const }, 'users_role_joined'],
   ['the suspended', { state: 'suspended' as const }, 'users_suspended'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
   await rig.sql(
@@ -69,6 +77,30 @@ test.each([
   const { sql, params } = peopleRead({ ...query, limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});
+
+test('who is signed in nowhere was last seen when they last did something', async () => {
+  const client = await makeClient(rig);
+  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  const person = await rig.as(admin).people.get({ id: client.id });
+  expect(person).toMatchObject({ sessions: 0, entries: [{ action: 'user_suspended' }, {}] });
+  expect(person.lastSeenAt).toBe(person.entries[1]?.at);
+});
+
+test('what was decided about an appeal stands in the log of the person, and is found by them', async () => {
+  const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
+  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
+  const before = await rig.as(admin).people.get({ id: client.id });
+  const id = before.suspensions[0]?.id ?? 0;
+  await rig
+    .as(other)
+    .suspensions.decide({ id, decision: 'refused', reason: 'The bank says it was them.' });
+  const story = ['appeal_refused', 'appeal_made', 'user_suspended', 'signed_up'];
+  const { entries } = await rig.as(admin).people.get({ id: client.id });
+  expect(entries.map(({ action }) => action)).toEqual(story);
+  const { items } = await rig.as(admin).audit.list({ search: String(client.id) });
+  expect(items.map(({ action }) => action)).toEqual(story);
 });
 
 test('an admin sees what there is of a person and about them', async () => {
@@ -83,7 +115,7 @@ test('an admin sees what there is of a person and about them', async () => {
     hires: 0,
     openReports: 1,
     suspensions: [],
-    reports: [{ reason: 'fraud', status: 'open', reporterName: reporter.name }],
+    reports: [{ reason: 'fraud', outcome: null, reporterName: reporter.name }],
     entries: [{ action: 'signed_up' }],
   });
 });

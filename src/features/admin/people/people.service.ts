@@ -10,7 +10,7 @@ export async function listPeople({ em, actor }: ActorCtx, query: PeopleQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const found = await peopleFound(em, query);
-  return cutPage(found, query.limit, ({ id }) => ({ by: 'joined', figures: [id] }));
+  return cutPage(found, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 export async function readPerson({ em, actor }: ActorCtx, id: number): Promise<PersonView> {

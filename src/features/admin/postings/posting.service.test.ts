@@ -111,7 +111,7 @@ test('an admin sees what there is of a project and about it', async () => {
     payments: [{ status: 'held', amountCents: 90_000, refundedCents: 0 }],
     heldCents: 90_000,
     openReports: 1,
-    reports: [{ reason: 'fraud', status: 'open', reporterName: reporter.name }],
+    reports: [{ reason: 'fraud', outcome: null, reporterName: reporter.name }],
     removals: [],
   });
 });

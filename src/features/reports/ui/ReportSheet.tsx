@@ -8,10 +8,11 @@ import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { plural } from '#platform/shared/words.ts';
 import { reasonWords } from '../report.rules.ts';
+import { outcomeWords } from '../resolution.rules.ts';
 import type { ReportDetail } from '../resolution.schema.ts';
 import { ReportState } from './ReportState.tsx';
 import { ResolveReport } from './ResolveReport.tsx';
-import { kindWords, outcomeWords } from './report-words.ts';
+import { kindWords } from './report-words.ts';
 import './reports.css';
 
 function reporterWords({ reporterSent, reporterDismissed }: ReportDetail): string {

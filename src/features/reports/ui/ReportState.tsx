@@ -1,6 +1,6 @@
 import { Tag } from '#platform/client/kit/Tag.tsx';
+import { outcomeWords } from '../resolution.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
-import { outcomeWords } from './report-words.ts';
 
 /** Whether a report waits, or what came of it. */
 export function ReportState({ outcome }: Pick<ReportView, 'outcome'>) {

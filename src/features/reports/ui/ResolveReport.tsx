@@ -1,4 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -24,14 +25,21 @@ const check = checkWith(ResolveForm);
 
 /** Ends a report with what came of it. What was removed or suspended is a choice once it is. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { id, subject, person, project, othersOpen } = report;
+  const { id, subject, person, project, since, othersOpen } = report;
+  const [done = ''] = since;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
-  const form = useFormState({ initial: empty, check });
+  const form = useFormState<Values>({ initial: { ...empty, outcome: done }, check });
+  const [before, setBefore] = useState(done);
+  if (before !== done) {
+    setBefore(done);
+    form.set('outcome', done);
+  }
   const outcomes = outcomesFor({
     kind: subject.kind,
     removed: project?.status === 'removed',
     suspended: person.suspended,
+    since,
   });
   const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
   const chosen = form.field('outcome');

@@ -8,15 +8,7 @@ export const kindWords: Record<SubjectKind, string> = {
   message: 'Message',
 };
 
-/** What a report led to, as it stands behind it. */
-export const outcomeWords: Record<ReportOutcome, string> = {
-  dismissed: 'Dismissed',
-  warned: 'Warned',
-  content_removed: 'Project removed',
-  person_suspended: 'Suspended',
-};
-
-/** The same as a choice. */
+/** What a report can lead to, as a choice. */
 export const outcomeChoices: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: nothing breaks our rules',
   warned: 'Warned: they are told what to change',

@@ -36,7 +36,14 @@ const whole = {
   payments: [],
   openReports: 1,
   reports: [
-    { id: 4, reason: 'fraud', details: null, status: 'open', createdAt: at, reporterName: 'Ben' },
+    {
+      id: 4,
+      reason: 'fraud',
+      details: null,
+      outcome: 'dismissed',
+      createdAt: at,
+      reporterName: 'Ben',
+    },
   ],
   entries: [],
   removals: [],
@@ -197,6 +204,8 @@ test('what people wrote is shown as text, and its reports lead to where they are
   expect(screen.getByRole('link', { name: 'Fraud or a scam' }).getAttribute('href')).toBe(
     '/admin/reports/4',
   );
+  const reports = within(screen.getByRole('region', { name: 'Reports about it' }));
+  expect(reports.getByRole('listitem').textContent).toMatch(/^Fraud or a scam DismissedBen · /);
 });
 
 test('a number no project has says so', async () => {

@@ -37,6 +37,7 @@ const whole = {
   },
   profile: null,
   talk: null,
+  since: [],
   others: [
     {
       id: 3,
@@ -195,14 +196,18 @@ test('a removal is an outcome once the project is removed, one click from here',
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
   expect(await choices()).not.toContain('Project removed');
+  await userEvent.type(note(), 'It asks for cards.');
   await press('Remove project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
-  answer('reports.get', () => ({ ...whole, project: { ...whole.project, status: 'removed' } }));
+  const project = { ...whole.project, status: 'removed' };
+  answer('reports.get', () => ({ ...whole, project, since: ['content_removed'] }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   await toastSaid('Project removed');
-  await vi.waitFor(async () => expect(await choices()).toContain('Project removed'));
+  await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
+  expect(await choices()).not.toContain('Dismissed: nothing breaks our rules');
+  expect(note()).toHaveProperty('value', 'It asks for cards.');
 });
 
 test('a report somebody else resolved meanwhile says so', async () => {

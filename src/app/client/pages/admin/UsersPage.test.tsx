@@ -76,7 +76,7 @@ test('people stand in rows, with more to load', async () => {
   const { calls } = showUsers((input) =>
     Object(input).cursor
       ? { items: [{ ...ada, id: 6, name: 'Ben Cole', suspended: true }], next: null }
-      : { items: [ada], next: 'joined_7' },
+      : { items: [ada], next: `${at}_7` },
   );
   const row = await screen.findByRole('row', { name: /^Ada Byron/ });
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/users/7');
@@ -163,6 +163,12 @@ test('what the audit log holds is told in words, also where nobody known did it'
   const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toMatch(/^Signed upAda Byron · /);
   expect(second).toMatch(/^Failed to sign inSomebody · /);
+});
+
+test('of whom nothing is known since when they were here, nothing else is said', async () => {
+  showUser(() => ({ ...whole, sessions: 0, lastSeenAt: null }));
+  const term = await screen.findByText('Last seen');
+  expect(term.nextElementSibling?.textContent).toBe('Not known');
 });
 
 test('a number nobody has says so', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { actionWords, whoWords } from '#features/audit/audit.rules.ts';
 import { reasonWords } from '#features/reports/report.rules.ts';
+import { outcomeWords } from '#features/reports/resolution.rules.ts';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
@@ -17,13 +18,13 @@ interface ReportsProps {
 export function ReportsAbout({ reports, ...section }: ReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
-      {({ id, reason, details, status, createdAt, reporterName }) => (
+      {({ id, reason, details, outcome, createdAt, reporterName }) => (
         <>
           <span>
             <Link to="/admin/reports/$id" params={{ id: String(id) }}>
               {reasonWords[reason]}
             </Link>{' '}
-            {status === 'open' ? <Tag tone="yellow">Open</Tag> : <Tag>Resolved</Tag>}
+            {outcome ? <Tag>{outcomeWords[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>}
           </span>
           {details && <p>{details}</p>}
           <p className="bw-record-quiet">

@@ -24,7 +24,7 @@ function factsOf(person: PersonView) {
     { label: 'Place', value: place || 'Not said' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
     { label: 'Signed-in devices', value: formatWhole(sessions) },
-    { label: 'Last seen', value: lastSeenAt ? <Moment at={lastSeenAt} /> : 'Not signed in' },
+    { label: 'Last seen', value: lastSeenAt ? <Moment at={lastSeenAt} /> : 'Not known' },
     ...own,
     ...bids,
     {
