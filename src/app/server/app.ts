@@ -67,7 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 5_000 },
+    // As much as Node itself reads of an address and its headers.
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: sayTransportError,
     clientErrorHandler: sayClientError,
   });

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import type { AnyTRPCRouter } from '@trpc/server';
 import { DEFECT, type Said } from '#platform/shared/errors.ts';
 
 /** What a failed call said, and with which status. */
@@ -14,6 +15,13 @@ const offline: Failure = {
   status: 0,
   code: 'offline',
   message: 'You seem to be offline. Check your connection and try again.',
+  issues: {},
+};
+
+const unanswered: Failure = {
+  status: 502,
+  code: 'unanswered',
+  message: 'The server could not answer. Please try again in a moment.',
   issues: {},
 };
 
@@ -40,15 +48,19 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING;
 }
 
+/** Only a fetch that failed is the line's fault; an answer that is not ours is the server's. */
+function unread({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
+  const response = meta?.response;
+  if (response instanceof Response) return { ...unanswered, status: response.status };
+  return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;
+}
+
 /** What a failed call has to say to a person; messages are the server's own, word for word. */
 export function saidBy(error: unknown): Failure {
   if (isPartMissing(error)) return offline;
   if (!(error instanceof TRPCClientError)) return defect;
   const data: unknown = error.data;
-  const response = error.meta?.response;
-  if (!isRecord(data)) {
-    return response instanceof Response ? { ...defect, status: response.status } : offline;
-  }
+  if (!isRecord(data)) return unread(error);
   const said = isRecord(data.said) ? data.said : {};
   return {
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,
@@ -56,6 +68,11 @@ export function saidBy(error: unknown): Failure {
     message: textOr(said.message, defect.message),
     issues: issuesIn(said.issues),
   };
+}
+
+/** Whether our own server has said nothing: no line, or somebody else's answer. */
+export function isSilence({ code }: Failure): boolean {
+  return code === offline.code || code === unanswered.code;
 }
 
 /** A refusal stays a refusal; silence, defects and too many calls at once pass. */

@@ -37,6 +37,14 @@ test('a link that is not valid says so, and leads back to sign in', async () => 
   expect(way.getAttribute('href')).toBe('/login');
 });
 
+test('what is too long for a token of ours is a dead link, and is not asked about', async () => {
+  const { calls } = showScreen(() => <ResetPasswordPage token={'x'.repeat(3_000)} />, {
+    at: '/reset-password/abc',
+  });
+  expect(await screen.findByText(DEAD)).toBeTruthy();
+  expect(calls('passwords.validToken')).toEqual([]);
+});
+
 test('while the link is checked the page says so', async () => {
   show(new Promise(() => {}));
   expect((await screen.findByRole('status')).textContent).toBe('Loading your reset link');

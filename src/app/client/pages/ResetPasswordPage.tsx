@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { linkIsDead } from '#features/accounts/passwords/password.rules.ts';
+import { linkIsDead, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -59,10 +59,11 @@ function Dead() {
 /** What stands behind the link of a mail: the form, or why there is none. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
+  const isLikely = token.length <= TOKEN_MAX;
   const utils = trpc.useUtils();
   const link = trpc.passwords.validToken.useQuery(
     { token },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: isLikely },
   );
 
   function finish() {
@@ -74,6 +75,12 @@ export function ResetPasswordPage({ token }: { token: string }) {
     return (
       <Alone>
         <Complete />
+      </Alone>
+    );
+  if (!isLikely || link.data?.valid === false)
+    return (
+      <Alone>
+        <Dead />
       </Alone>
     );
   if (link.isPending) {
@@ -98,12 +105,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
       </Alone>
     );
   }
-  if (!link.data.valid)
-    return (
-      <Alone>
-        <Dead />
-      </Alone>
-    );
   return (
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">

@@ -3,6 +3,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** How long the link in a mail opens the form for a new password. */
 export const RESET_MINUTES = 60;
 
+/** Longer than any token of ours. */
+export const TOKEN_MAX = 200;
+
 /** SPEC section 5 of the form that a link opens: one message for all three checks. */
 export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
 export const ALL_REQUIRED = 'All fields required';

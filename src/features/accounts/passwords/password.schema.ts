@@ -7,7 +7,7 @@ import {
 } from '#platform/shared/password.ts';
 import { newPassword } from '../account.schema.ts';
 import { EMAIL_MAX, looksLikeAddress } from '../email.rules.ts';
-import { ALL_REQUIRED, TOO_WEAK } from './password.rules.ts';
+import { ALL_REQUIRED, TOKEN_MAX, TOO_WEAK } from './password.rules.ts';
 
 export const ForgotPassword = z
   .object({
@@ -22,7 +22,6 @@ export const ForgotPassword = z
   .meta({ id: 'ForgotPassword' });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-const TOKEN_MAX = 200;
 const ResetToken = z
   .string('Invalid request')
   .min(1, 'Invalid request')

@@ -51,6 +51,13 @@ test('offline, the remembered user is used and kept', async () => {
   expect(kept()).not.toBeNull();
 });
 
+test('while another machine answers for the server, the remembered user is used and kept', async () => {
+  localStorage.setItem('user', JSON.stringify(ada));
+  show(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  expect(await screen.findByText('Ada, settled')).toBeTruthy();
+  expect(kept()).not.toBeNull();
+});
+
 test('a refusal clears the remembered user', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
   const said = { code: 'signed_out', message: 'Please sign in.' };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { isSilence, saidBy } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { UserView } from '../account.schema.ts';
 import { cacheUser, readCachedUser } from './cached-user.ts';
@@ -18,7 +18,7 @@ export function useMe(): Me {
     ...(cached && { placeholderData: cached }),
   });
   const answered = data !== undefined && !isPlaceholderData;
-  const silent = error !== null && saidBy(error).status === 0;
+  const silent = error !== null && isSilence(saidBy(error));
 
   useEffect(() => {
     if (answered) cacheUser(data);

@@ -41,7 +41,8 @@ test('the keyboard starts at the amount', () => {
 });
 
 test('what could not be sent is said above the button, too, until the next try', async () => {
-  const onSubmit = vi.fn(resolved).mockRejectedValueOnce(new TRPCClientError('Failed to fetch'));
+  const cut = TRPCClientError.from(new TypeError('Failed to fetch'));
+  const onSubmit = vi.fn(resolved).mockRejectedValueOnce(cut);
   show({ onSubmit });
   await fill('500');
   await submit();

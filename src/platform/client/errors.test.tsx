@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { mayPass, saidBy } from './errors.ts';
+import { createTrpcClient } from './trpc.ts';
+
+const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const UNANSWERED = 'The server could not answer. Please try again in a moment.';
+
+/** What a call has to say that met this answer. */
+async function said(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  return saidBy(
+    await createTrpcClient()
+      .accounts.me.query()
+      .catch((error: unknown) => error),
+  );
+}
+const answered = (body: string, status: number) => said(async () => new Response(body, { status }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call that never left, or was cut short, is told as a missing line', async () => {
+  const cut = await said(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(cut).toMatchObject({ status: 0, code: 'offline', message: OFFLINE });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  const away = await said(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
+  expect(away.message).toBe(OFFLINE);
+});
+
+test.each([
+  ['a page of a proxy', '<html><h1>502 Bad Gateway</h1></html>', 502],
+  ['an answer to nothing', '[]', 500],
+  ['nothing', '', 504],
+  ['a page of somebody else', '<html>Welcome to the hotel</html>', 200],
+  ['JSON of somebody else', '{"error":"upstream"}', 503],
+  ['an address too long for a proxy', '<h1>414</h1>', 414],
+])('%s is the server’s silence, not a missing line, and passes', async (_title, body, status) => {
+  const failure = await answered(body, status);
+  expect(failure).toMatchObject({ code: 'unanswered', message: UNANSWERED });
+  expect(failure.status).toBeGreaterThan(0);
+  expect(mayPass(failure)).toBe(true);
+});
