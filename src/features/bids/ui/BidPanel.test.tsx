@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 const now = new Date();
@@ -112,6 +112,15 @@ test('a suspended developer hears it in place of a form', async () => {
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a bid sent without a line is told as such at once, however long the page asks again', async () => {
+  const { answer } = show(() => silence);
+  await screen.findByRole('button', { name: 'Place Your Bid' });
+  answer('bids.onProject', () => new Promise(() => {}));
+  await bidByKeyboard();
+  expect(await toastSaid('Error')).toContain('You seem to be offline.');
+  expect(screen.getByRole('button', { name: 'Submit Bid' })).toBeTruthy();
 });
 
 test('Cancel gives the keyboard back to the button that opened the form', async () => {

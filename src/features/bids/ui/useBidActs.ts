@@ -2,6 +2,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { OfferText } from './offer-form.ts';
+import { refreshAfter } from './refresh-after.ts';
 
 /** What a developer can do with a bid on this project; each is done when the page shows it. */
 export function useBidActs(projectId: number) {
@@ -19,19 +20,18 @@ export function useBidActs(projectId: number) {
   }
 
   async function place(offer: OfferText) {
-    // A refusal tells that the page is out of date: a bid from another tab, a hire meanwhile.
-    await placing.mutateAsync({ projectId, ...offer }).finally(refresh);
+    await refreshAfter(placing.mutateAsync({ projectId, ...offer }), refresh);
     track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
     toast.success('Bid submitted successfully!');
   }
 
   async function change(id: number, offer: OfferText) {
-    await changing.mutateAsync({ id, ...offer }).finally(refresh);
+    await refreshAfter(changing.mutateAsync({ id, ...offer }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
   async function withdraw(id: number) {
-    await withdrawing.mutateAsync({ id }).finally(refresh);
+    await refreshAfter(withdrawing.mutateAsync({ id }), refresh);
     toast.success('Bid withdrawn');
   }
 

@@ -3,6 +3,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { BidView } from '../bid.schema.ts';
+import { refreshAfter } from './refresh-after.ts';
 
 /** What the client can do about the bids on this project, short of hiring. */
 export function useChoiceActs(projectId: number) {
@@ -11,7 +12,6 @@ export function useChoiceActs(projectId: number) {
   const declining = trpc.bids.decline.useMutation();
   const reconsidering = trpc.bids.reconsider.useMutation();
 
-  // A refusal tells that the page is out of date: a bid withdrawn, a hire in another tab.
   async function refresh() {
     await Promise.all([
       utils.bids.onProject.invalidate({ projectId }),
@@ -39,13 +39,13 @@ export function useChoiceActs(projectId: number) {
   }
 
   async function decline({ id, developer }: BidView, reason: string) {
-    await declining.mutateAsync({ id, reason }).finally(refresh);
+    await refreshAfter(declining.mutateAsync({ id, reason }), refresh);
     toast.success('Bid declined', `${developer.name} has been told why.`);
   }
 
   async function reconsider({ id, developer }: BidView) {
     try {
-      await reconsidering.mutateAsync({ id }).finally(refresh);
+      await refreshAfter(reconsidering.mutateAsync({ id }), refresh);
       toast.success('Bid open again', `${developer.name} has been told.`);
       return true;
     } catch (error) {

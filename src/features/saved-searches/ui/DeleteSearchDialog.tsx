@@ -20,7 +20,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       onClose();
     },
     onError: (error) => toast.error('Not deleted', saidBy(error).message),
-    onSettled: () => savedSearches.list.invalidate(),
+    onSettled: () => void savedSearches.list.invalidate(),
   });
   const press = () => {
     if (search && !isPending) mutate({ id: search.id });

@@ -67,8 +67,9 @@ function useEnding() {
   const [asking, setAsking] = useState<Asking>(null);
   const settled = {
     onError: (error: unknown) => toast.error('Not signed out', saidBy(error).message),
-    onSettled: async () => {
-      await devices.list.invalidate();
+    onSettled: async (_done: unknown, error: unknown) => {
+      const shown = devices.list.invalidate();
+      if (!error) await shown;
       setAsking(null);
     },
   };

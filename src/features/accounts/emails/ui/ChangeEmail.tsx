@@ -22,7 +22,10 @@ function Pending({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
     onError: (error) => toast.error('Not stopped', saidBy(error).message),
-    onSettled: () => emailChanges.pending.invalidate(),
+    onSettled: async (_done, error) => {
+      const shown = emailChanges.pending.invalidate();
+      if (!error) await shown;
+    },
   });
   return (
     <div className="bw-email-pending" role="status">

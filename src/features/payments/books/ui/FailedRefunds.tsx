@@ -81,8 +81,9 @@ function Retry({ refund, opened, onClose, onSent }: RetryProps) {
       requestAnimationFrame(onSent);
     },
     onError: (error) => toast.error('Refund not sent', saidBy(error).message),
-    onSettled: async () => {
-      await payments.troubles.invalidate();
+    onSettled: async (_done, error) => {
+      const shown = payments.troubles.invalidate();
+      if (!error) await shown;
       onClose();
     },
   });

@@ -21,7 +21,7 @@ export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkPro
       onClose();
     },
     onError: (error) => toast.error('Work not removed', saidBy(error).message),
-    onSettled: () => ofDeveloper.invalidate({ id: developerId }),
+    onSettled: () => void ofDeveloper.invalidate({ id: developerId }),
   });
   return (
     <Confirm

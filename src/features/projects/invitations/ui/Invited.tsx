@@ -80,8 +80,10 @@ function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitati
   const { mutate, isPending } = trpc.invitations.takeBack.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
     onError: (error) => toast.error('Error', saidBy(error).message),
-    onSettled: async () => {
-      await utils.invitations.ofProject.invalidate({ projectId });
+    onSettled: async (_done, error) => {
+      const shown = utils.invitations.ofProject.invalidate({ projectId });
+      if (error) return;
+      await shown;
       // The button goes with its invitation.
       document.getElementById('invitations-title')?.focus({ preventScroll: true });
     },

@@ -57,9 +57,11 @@ function Request({ request, onGone }: { request: OwnRequest; onGone: () => void 
   const { mutate, isPending } = trpc.invitations.takeBackRequest.useMutation({
     onSuccess: () => toast.success('Request taken back'),
     onError: (error) => toast.error('Error', saidBy(error).message),
-    onSettled: async () => {
+    onSettled: async (_done, error) => {
       void utils.invitations.standing.invalidate({ projectId });
-      await utils.invitations.requests.invalidate();
+      const shown = utils.invitations.requests.invalidate();
+      if (error) return;
+      await shown;
       onGone();
     },
   });

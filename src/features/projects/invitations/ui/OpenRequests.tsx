@@ -49,7 +49,10 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
       toast.success(title, `${developer.name} has been notified`);
     },
     onError: (error) => toast.error('Error', saidBy(error).message),
-    onSettled: () => utils.invitations.ofProject.invalidate({ projectId }),
+    onSettled: async (_done, error) => {
+      const shown = utils.invitations.ofProject.invalidate({ projectId });
+      if (!error) await shown;
+    },
   });
   const answer = (status: 'invited' | 'declined') => {
     if (!isPending) mutate({ id, status });

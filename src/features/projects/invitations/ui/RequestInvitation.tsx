@@ -130,9 +130,10 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
-    onSettled: () => {
+    onSettled: async (_done, error) => {
       void utils.invitations.requests.invalidate();
-      return utils.invitations.standing.invalidate({ projectId });
+      const shown = utils.invitations.standing.invalidate({ projectId });
+      if (!error) await shown;
     },
   });
   const close = () => setOpened(false);
