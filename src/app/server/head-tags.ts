@@ -11,6 +11,8 @@ export interface Head {
   listed: boolean;
   /** What the page opens with, under its title. */
   opening?: Opening | undefined;
+  /** The address holds a token, and stands nowhere in the page. */
+  secret?: true | undefined;
   /** What schema.org has words for (JSON-LD). */
   structured?: StructuredData | undefined;
 }
@@ -31,8 +33,9 @@ interface StructuredData {
   [property: string]: unknown;
 }
 
-/** Open Graph, robots and JSON-LD; `url` is the page's one address. */
-export function metaTags({ title, description, listed, structured }: Head, url: string): string {
+/** Canonical address, Open Graph, robots and JSON-LD; `url` is the page's one address. */
+export function metaTags(head: Head, url: string): string {
+  const { title, description, listed, structured, secret } = head;
   const named: [string, string][] = [['twitter:card', 'summary_large_image']];
   if (!listed) named.push(['robots', 'noindex']);
   const properties = [
@@ -40,13 +43,14 @@ export function metaTags({ title, description, listed, structured }: Head, url: 
     ['og:type', structured?.['@type'] === 'ProfilePage' ? 'profile' : 'website'],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', url],
+    ...(secret ? [] : [['og:url', url]]),
     ['og:image', new URL('/og.png', url).href],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
     ['og:image:alt', `${SITE}: fixed-price software projects, built right`],
   ];
   const tags = [
+    ...(secret ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
     ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
     ...properties.map(
       ([name, content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`,

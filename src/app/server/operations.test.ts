@@ -67,6 +67,8 @@ test('a sitemap spans 50,000 ids, and the index names as many as there are', asy
   expect(await locationsOf('/sitemaps/projects-3.xml')).toEqual(['/projects/120001']);
   for (const file of [
     'projects-0.xml',
+    'projects-4.xml',
+    'developers-9.xml',
     'projects-99999.xml',
     'users-1.xml',
     'pages.html',

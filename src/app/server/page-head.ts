@@ -24,7 +24,10 @@ const forOne: Words = ownPageWords;
 const JOIN = '/create-developer-profile';
 const POST = '/create-project';
 
-interface PageHead extends Pick<Head, 'title' | 'description' | 'structured' | 'opening'> {
+const WORDS_MAX = 160;
+
+interface PageHead
+  extends Pick<Head, 'title' | 'description' | 'structured' | 'opening' | 'secret'> {
   /** Whether it is anybody's to find; false unless said. */
   listed?: boolean;
 }
@@ -185,19 +188,27 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   }
 }
 
-/** As many as search engines show of a page. */
+/** As much as search engines show of a page, cut after a word where there is one to cut after. */
 function firstWords(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 160);
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (words.length <= WORDS_MAX) return words;
+  const space = words.lastIndexOf(' ', WORDS_MAX - 1);
+  const end = space > WORDS_MAX / 2 ? space : WORDS_MAX - 1;
+  return `${words.slice(0, end).replace(/[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
 function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {
   const token = unsubscribeToken(path);
   if (token) {
-    return async (ctx) => ({ title: await unsubscribeTitle(ctx, token), description: ABOUT });
+    return async (ctx) => ({
+      title: await unsubscribeTitle(ctx, token),
+      description: ABOUT,
+      secret: true,
+    });
   }
   const [, room = '', secret, ...rest] = path.split('/');
   const title = secret && rest.length === 0 ? entryOf(withToken, room) : undefined;
-  if (title) return async () => ({ title, description: ABOUT });
+  if (title) return async () => ({ title, description: ABOUT, secret: true });
   const row = rowAt(path);
   const page = row && entryOf(numbered, row.place);
   return page ? (ctx) => page(ctx, row.id) : null;

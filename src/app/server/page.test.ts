@@ -92,7 +92,28 @@ test('a project’s page has its title and its first words, as text', async () =
   const page = await open(`/projects/${project.id}`);
   expect(page.status).toBe(200);
   expect(page.title).toBe('Shop &quot;A&quot; &lt;b&gt;&amp;&lt;/b&gt; $&amp; %NONCE% · Bidwright');
-  expect(page.about).toBe(`Two lines. ${'x'.repeat(149)}`);
+  expect(page.about).toBe(`Two lines. ${'x'.repeat(148)}…`);
+});
+
+test('the words of a long text end with a whole word and an ellipsis, those of a short one as they are', async () => {
+  const full = `${'Nine more '.repeat(15)}wordy ends`;
+  const { id } = await makeProject(rig, { description: full });
+  expect((await open(`/projects/${id}`)).about).toBe(full);
+  const longer = await makeProject(rig, {
+    description: `${'Nine more '.repeat(15)}wordy,\nextraordinary endings`,
+  });
+  expect((await open(`/projects/${longer.id}`)).about).toBe(`${'Nine more '.repeat(15)}wordy…`);
+  const short = await makeProject(rig, { description: 'A page of prices for the whole shop. ' });
+  expect((await open(`/projects/${short.id}`)).about).toBe('A page of prices for the whole shop.');
+});
+
+test('a page whose address holds a token names its address nowhere', async () => {
+  for (const url of ['/reset-password/s3cret-t0ken', '/email-change/s3cret-t0ken']) {
+    const { status, text } = await open(url);
+    expect(status).toBe(200);
+    expect(text).not.toContain('s3cret');
+    expect(text).not.toContain('rel="canonical"');
+  }
 });
 
 test('a private project’s page is 403 and shows nothing of it', async () => {

@@ -63,7 +63,6 @@ async function sendPage(
   const fill: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
-    '%CANONICAL%': escapeHtml(url),
     '%META%': metaTags(head, url) + trackersTag(trackers),
     '</head>': `${filesOf(path, nonce)}\n  </head>`,
     '%FIRST_DATA%': scriptJson(reads),
@@ -78,7 +77,7 @@ async function sendPage(
     .send(html.replace(PLACES, (place) => fill[place] ?? ''));
 }
 
-const PLACES = /%(?:TITLE|DESCRIPTION|CANONICAL|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
+const PLACES = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
 
 async function readPage(ctx: Ctx, path: string, search: Record<string, string>) {
   const [head, reads] = await Promise.all([headOf(ctx, path), firstData(ctx, path, search)]);

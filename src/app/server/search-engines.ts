@@ -52,15 +52,23 @@ export function searchEngines(system: SystemCtx) {
     app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
       const [, kind, nth] = NUMBERED.exec(request.params.file) ?? [];
       if (!kind) return sayNothingHere(request, reply);
-      const em = system.em.fork();
-      const found =
-        kind === 'projects'
-          ? await projectsOfSitemap(em, Number(nth), system.now())
-          : await developersOfSitemap(em, Number(nth));
-      const paths = found.map(({ id }) => `/${kind}/${id}`);
+      const paths = await pathsOf(system, kind, Number(nth));
+      if (!paths) return sayNothingHere(request, reply);
       return sendXml(reply, `<urlset ${SCHEMA}>${locations('url', paths)}</urlset>`);
     });
   };
+}
+
+/** Null beyond the last sitemap; one between others may be empty. */
+async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<string[] | null> {
+  const em = system.em.fork();
+  const found =
+    kind === 'projects'
+      ? await projectsOfSitemap(em, nth, system.now())
+      : await developersOfSitemap(em, nth);
+  if (found.length > 0) return found.map(({ id }) => `/${kind}/${id}`);
+  const { projects, developers } = await sitemapCounts(em);
+  return nth > (kind === 'projects' ? projects : developers) ? null : [];
 }
 
 function sendXml(reply: FastifyReply, content: string) {
