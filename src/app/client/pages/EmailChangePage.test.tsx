@@ -27,10 +27,12 @@ test.each([
   expect(calls('emailChanges.follow')).toEqual([{ token: 'abc' }]);
 });
 
-test('a dead link says that it does nothing', async () => {
+test('a dead link says that it does nothing, and leads on', async () => {
   show(new Refusal(404, 'This link is invalid or has expired. Nothing was changed by it.'));
   expect(await screen.findByText(/Nothing was changed by it/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+  const on = screen.getByRole('link', { name: 'Go to your account' });
+  expect(on.getAttribute('href')).toBe('/account');
 });
 
 test('an address that somebody took meanwhile is said beside the button', async () => {

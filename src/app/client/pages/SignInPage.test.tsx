@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { markSessionEnd } from '#features/accounts/ui/session-end.ts';
 import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
@@ -110,6 +111,15 @@ test('who was sent here goes back to where they came from', async () => {
   await fill();
   await send();
   await vi.waitFor(() => expect(place()).toBe('/create-project'));
+});
+
+test('whose session ended reads so once, whoever else comes only what to do', async () => {
+  markSessionEnd(true);
+  const { unmount } = show(() => ada, '/work');
+  await screen.findByText(/^You were signed out on this device\. Sign in to go on;/);
+  unmount();
+  show(() => ada, '/work');
+  await screen.findByText('Sign in to go on.');
 });
 
 test('who is signed in already goes on at once', async () => {

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
+import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/session-end.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
@@ -11,8 +12,10 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, settled } = useMe();
   const { history } = useRouter();
   const become = useBecome();
+  const [ended] = useState(hasSessionEnded);
   const gone = settled && me !== null;
 
+  useEffect(() => markSessionEnd(false), []);
   useEffect(() => {
     if (gone) history.replace(from);
   }, [gone, history, from]);
@@ -21,7 +24,10 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
     <div className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Sign In</h1>
-        {from !== '/' && <p>Then you come back to where you were.</p>}
+        {ended && (
+          <p>You were signed out on this device. Sign in to go on; what you typed is kept.</p>
+        )}
+        {!ended && from !== '/' && <p>Sign in to go on.</p>}
         <SignInForm onSignedIn={become} />
       </div>
       <section className="bw-sign-in-new" aria-labelledby="new-here">

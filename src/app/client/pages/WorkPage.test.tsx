@@ -76,3 +76,11 @@ test('a stranger signs in and comes back', async () => {
   expect(decodeURIComponent(place())).toBe('/login?from=/work');
   expect(calls('hires.mine')).toEqual([]);
 });
+
+test('an admin reads whom it is for, and goes on to all projects', async () => {
+  const { calls } = show(people.admin, () => page([]));
+  await screen.findByRole('heading', { name: 'Work is for clients and developers' });
+  const on = screen.getByRole('link', { name: 'See all projects' });
+  expect(on.getAttribute('href')).toBe('/admin/projects');
+  expect(calls('hires.mine')).toEqual([]);
+});

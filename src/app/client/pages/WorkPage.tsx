@@ -8,10 +8,9 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
-const leads: Record<UserView['role'], string> = {
+const leads: Partial<Record<UserView['role'], string>> = {
   developer: 'Projects you are hired for, what is being built first.',
   client: 'Projects you hired a developer for, what is being built first.',
-  admin: 'Projects belong to clients and developers.',
 };
 
 function NoWork({ me }: { me: UserView }) {
@@ -33,12 +32,30 @@ function NoWork({ me }: { me: UserView }) {
   );
 }
 
+function NotForAdmins() {
+  const on = (
+    <Button variant="next" renderRoot={(props) => <Link to="/admin/projects" {...props} />}>
+      See all projects
+    </Button>
+  );
+  return (
+    <EmptyState title="Work is for clients and developers" action={on}>
+      Each of them follows here what they are hired for or had built.
+    </EmptyState>
+  );
+}
+
+function Work({ me }: { me: UserView }) {
+  return me.role === 'admin' ? <NotForAdmins /> : <WorkList empty={<NoWork me={me} />} />;
+}
+
 export function WorkPage() {
   const { me } = useMe();
+  const lead = me && leads[me.role];
   return (
     <div className="bw-page">
-      <PageHeading {...ownPageWords['/work']} {...(me && { lead: leads[me.role] })} />
-      <SignedInOnly>{me && <WorkList empty={<NoWork me={me} />} />}</SignedInOnly>
+      <PageHeading {...ownPageWords['/work']} {...(lead && { lead })} />
+      <SignedInOnly>{me && <Work me={me} />}</SignedInOnly>
     </div>
   );
 }

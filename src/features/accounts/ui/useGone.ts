@@ -4,6 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { forgetDrafts } from '#platform/client/kit/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
+import { markSessionEnd } from './session-end.ts';
 
 /** Nobody is signed in here any more: what the page knew of them is forgotten. */
 export function useGone() {
@@ -13,6 +14,7 @@ export function useGone() {
   /** `say` speaks when the page has changed. */
   return async (say: () => void) => {
     cacheUser(null);
+    markSessionEnd(false);
     forgetDrafts();
     await utils.accounts.me.cancel();
     // Gone first: a page of one's own would ask its stranger to sign in.

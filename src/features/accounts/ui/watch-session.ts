@@ -4,6 +4,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { keepDraftsOf } from '#platform/client/kit/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
+import { markSessionEnd } from './session-end.ts';
 
 /**
  * Any call that hears 401 tells the whole page that nobody is signed in any more; what was typed
@@ -15,15 +16,24 @@ export function watchSession(queryClient: QueryClient): void {
   const remembered = readCachedUser();
   if (remembered) keepDraftsOf(remembered.id);
 
+  /** An own sign-out has forgotten the person before. */
+  function nobody() {
+    if (readCachedUser()) markSessionEnd(true);
+  }
+
   function heard(error: unknown) {
     if (saidBy(error).status !== 401) return;
+    nobody();
     cacheUser(null);
     queryClient.setQueryData(me, null);
   }
 
   function answered({ queryHash, state }: Query) {
-    const person = queryHash === mine ? userIn(state.data) : null;
-    if (person) keepDraftsOf(person.id);
+    if (queryHash !== mine) return;
+    const person = userIn(state.data);
+    if (!person) return nobody();
+    markSessionEnd(false);
+    keepDraftsOf(person.id);
   }
 
   queryClient.getQueryCache().subscribe((event) => {

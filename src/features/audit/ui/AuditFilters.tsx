@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { DaySpan } from '#platform/client/kit/records/DaySpan.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { actionNames, actionWords } from '../audit.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
@@ -16,7 +17,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  function change(part: Record<string, unknown>) {
+  function change(part: object) {
     onChange(readAuditSearch({ ...search, ...part, entry: undefined }));
   }
 
@@ -25,7 +26,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <SearchField
         className="bw-audit-search"
         label="Search the audit log"
-        placeholder="A name, #12, or a target such as project 12"
+        placeholder="Name, #12 or project 12"
         words={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
@@ -35,20 +36,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.action ?? ''}
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label="From"
-        value={search.from ?? ''}
-        max={search.until}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Until"
-        value={search.until ?? ''}
-        min={search.from}
-        onChange={(event) => change({ until: event.currentTarget.value })}
-      />
+      <DaySpan labels={{ from: 'From', until: 'Until' }} search={search} onChange={change} />
     </section>
   );
 }

@@ -151,3 +151,9 @@ test.each([
 ])('an address that holds %j keeps what it knows', (given, known) => {
   expect(Object.keys(readAuditSearch(given))).toHaveLength(known);
 });
+
+test('days the wrong way round are said to be so', async () => {
+  show('?from=2026-02-02&until=2026-01-01', { 'audit.list': () => page([]) });
+  await screen.findByText(/The dates are the wrong way round/);
+  expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { turnedWords } from '#platform/client/kit/records/DaySpan.tsx';
 import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
 import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
@@ -38,7 +39,13 @@ const none =
 export function AuditLog({ search }: { search: AuditSearch }) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);
-  const nothing = { what: 'entries', none, never, isNarrowed: isNarrowed(search), onClear: clear };
+  const nothing = {
+    what: 'entries',
+    none: turnedWords(search) ?? none,
+    never,
+    isNarrowed: isNarrowed(search),
+    onClear: clear,
+  };
   return (
     <div className="bw-audit">
       <AuditFilters search={search} onChange={go} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
@@ -5,10 +6,13 @@ interface ErrorStateProps {
   message: string;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
+  /** The way on where trying again helps nobody. */
+  action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
 }
 
-export function ErrorState({ title, message, onRetry, retrying = false, level }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, message, onRetry, retrying = false, action, level } = props;
   const retry = onRetry && (
     <button type="button" className="bw-button" onClick={onRetry} aria-disabled={retrying}>
       {retrying ? 'Retrying...' : 'Retry'}
@@ -16,7 +20,7 @@ export function ErrorState({ title, message, onRetry, retrying = false, level }:
   );
   return (
     <div role="alert">
-      <EmptyState title={title} action={retry} drawing="break" level={level}>
+      <EmptyState title={title} action={retry ?? action} drawing="break" level={level}>
         {message}
       </EmptyState>
     </div>

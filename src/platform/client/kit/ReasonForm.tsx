@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { FormActions, FormNote } from './FormParts.tsx';
 import { checkWith } from './form-check.ts';
 import { LongText } from './LongText.tsx';
@@ -15,7 +16,8 @@ export interface ReasonFormProps {
   choice?: { label: string; options: { value: string; label: string }[] };
   label: string;
   placeholder: string;
-  /** Characters a reason has at most. */
+  /** Characters a reason has at least, and at most. */
+  least: number;
   most: number;
   act: string;
   working: string;
@@ -28,7 +30,8 @@ export interface ReasonFormProps {
 
 /** A decision about somebody, never without its reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { choice, label, placeholder, most, act, working, schema, names, send, onCancel } = props;
+  const { choice, label, placeholder, least, most } = props;
+  const { act, working, schema, names, send, onCancel } = props;
   const checkAll = checkWith(schema);
   const check = ({ choice: chosen, reason }: ReasonValues) => {
     const named = { ...(names.choice && { [names.choice]: chosen }), [names.reason]: reason };
@@ -57,6 +60,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <LongText
           {...form.text('reason')}
           label={label}
+          description={`Between ${formatWhole(least)} and ${formatWhole(most)} characters.`}
           rows={5}
           most={most}
           placeholder={placeholder}

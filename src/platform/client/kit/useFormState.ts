@@ -44,6 +44,12 @@ function heard(error: unknown, otherwise: string | undefined): Failure {
   return otherwise && said.code === DEFECT.code ? { ...said, message: otherwise } : said;
 }
 
+/** The focus alone would bring the field into sight, and leave what is said below it out. */
+function goTo(field: HTMLElement) {
+  field.focus();
+  field.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What is wrong, field by field; each new finding puts the focus on the first of them. */
 function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +59,9 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
 
   useEffect(prepareToasts, []);
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failures === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) goTo(wrong);
   }, [failures]);
 
   function fail(issues: Issues<T>) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen, toastSaid } from '#testing/screen.tsx';
 import { AdminArea } from './AdminArea.tsx';
 import { adminPlaces } from './admin-places.ts';
 
@@ -47,4 +48,13 @@ test.each(['client', 'developer'])('a %s is told that the page is for admins', a
   await screen.findByRole('heading', { name: 'This page is for admins', level: 1 });
   expect(screen.getByText(/You are signed in as Ada\./)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull());
+});
+
+test('who is no admin goes home, or signs out to come as one', async () => {
+  const { calls } = show({ ...ada, role: 'client' });
+  const home = await screen.findByRole('link', { name: 'Back to Home' });
+  expect(home.getAttribute('href')).toBe('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await toastSaid('Signed out successfully');
+  expect(calls('accounts.signOut')).toHaveLength(1);
 });

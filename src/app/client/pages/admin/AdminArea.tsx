@@ -1,7 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
@@ -16,6 +18,20 @@ const SecondFactor = lazy(() =>
   })),
 );
 
+function OtherWays() {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <div className="bw-form-actions">
+      <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+        Back to Home
+      </Button>
+      <Button variant="default" aria-disabled={signingOut} onClick={() => signingOut || signOut()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}
+
 /** Strangers are asked who they are and come back; who is no admin is told so. */
 function AdminsOnly({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
@@ -24,9 +40,9 @@ function AdminsOnly({ children }: { children: ReactNode }) {
   if (!me) return <SignInFirst />;
   return (
     <div className="bw-page bw-alone">
-      <EmptyState title="This page is for admins" drawing="lens" level={1}>
+      <EmptyState title="This page is for admins" drawing="lens" level={1} action={<OtherWays />}>
         {`You are signed in as ${me.name}. What concerns your own projects stands in their rooms; `}
-        if you look after this marketplace, sign in with your admin account.
+        if you look after this marketplace, sign out and sign in with your admin account.
       </EmptyState>
     </div>
   );

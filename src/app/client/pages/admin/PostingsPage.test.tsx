@@ -212,3 +212,20 @@ test('a number no project has says so', async () => {
   showOne(() => new Refusal(404, 'Project Not Found'));
   await screen.findByRole('heading', { name: 'Project Not Found', level: 1 });
 });
+
+test('days the wrong way round are said to be so', async () => {
+  const search = { from: '2026-02-02', until: '2026-01-01' };
+  showList(() => ({ items: [], next: null }), search);
+  await screen.findByText(/The dates are the wrong way round/);
+  expect(screen.getByLabelText('Created from').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Created until').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('how long a reason is to be stands beside it before anything is sent', async () => {
+  showOne(() => ({ ...whole, status: 'removed', removals: [removal] }));
+  await press('Restore project');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore project' }));
+  const says = dialog.getByText('Between 10 and 2,000 characters.');
+  const field = dialog.getByRole('textbox', { name: 'Reason' });
+  expect(field.getAttribute('aria-describedby')).toContain(says.id);
+});

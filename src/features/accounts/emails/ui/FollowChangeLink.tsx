@@ -58,6 +58,12 @@ function Done({ link }: { link: ChangeLink }) {
   );
 }
 
+const toAccount = (
+  <Button variant="next" renderRoot={(props) => <Link to="/account" {...props} />}>
+    Go to your account
+  </Button>
+);
+
 interface AskProps {
   link: ChangeLink;
   busy: boolean;
@@ -114,6 +120,7 @@ export function FollowChangeLink({ token }: { token: string }) {
         message={message}
         onRetry={status === 404 ? undefined : () => void link.refetch()}
         retrying={link.isFetching}
+        action={toAccount}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
-import { type Decision, REASON_MAX } from '../measure.rules.ts';
+import { type Decision, REASON_MAX, REASON_MIN } from '../measure.rules.ts';
 import { DecideForm } from '../measure.schema.ts';
 
 interface DecideAppealProps {
@@ -26,6 +26,7 @@ export function DecideAppeal({ what, decide, onDone }: DecideAppealProps) {
       }}
       label="Reasons"
       placeholder="What you looked at, and what decided it"
+      least={REASON_MIN}
       most={REASON_MAX}
       act="Send decision"
       working="Sending..."

@@ -2,7 +2,7 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
-import { REASON_MAX, ruleWords } from '../measure.rules.ts';
+import { REASON_MAX, REASON_MIN, ruleWords } from '../measure.rules.ts';
 import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
 import './measure.css';
 
@@ -40,6 +40,7 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
         <ReasonForm
           label="Your appeal"
           placeholder="What should be looked at again"
+          least={REASON_MIN}
           most={REASON_MAX}
           act="Send appeal"
           working="Sending..."

@@ -1,6 +1,6 @@
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { REASON_MAX, rules, ruleWords } from '../../measures/measure.rules.ts';
+import { REASON_MAX, REASON_MIN, rules, ruleWords } from '../../measures/measure.rules.ts';
 import { EndForm, MeasureForm } from '../../measures/measure.schema.ts';
 
 const options = rules.map((value) => ({ value, label: ruleWords[value] }));
@@ -25,6 +25,7 @@ function useSuspending({ id, name }: ActProps['person']): Asked {
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
+    least: REASON_MIN,
     most: REASON_MAX,
     act: 'Suspend',
     working: 'Suspending...',
@@ -46,6 +47,7 @@ function useRestoring({ id, name }: ActProps['person']): Asked {
     lead: 'Everything is open to them again, and they are told why.',
     label: 'Reason',
     placeholder: 'Why the suspension ends',
+    least: REASON_MIN,
     most: REASON_MAX,
     act: 'Restore',
     working: 'Restoring...',

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/category.rules.ts';
 import { choicesOf } from '#platform/client/kit/records/choices.ts';
+import { DaySpan } from '#platform/client/kit/records/DaySpan.tsx';
 import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
 import {
   type PostingSearch,
@@ -53,19 +53,10 @@ export function PostingFilters({ search, onChange }: PostingFiltersProps) {
       selects={selects}
       many
     >
-      <TextInput
-        type="date"
-        label="Created from"
-        value={search.from ?? ''}
-        max={search.until}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Created until"
-        value={search.until ?? ''}
-        min={search.from}
-        onChange={(event) => onChange({ until: event.currentTarget.value })}
+      <DaySpan
+        labels={{ from: 'Created from', until: 'Created until' }}
+        search={search}
+        onChange={(part) => onChange({ ...part })}
       />
     </RecordFilters>
   );

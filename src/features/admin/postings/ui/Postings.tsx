@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
+import { turnedWords } from '#platform/client/kit/records/DaySpan.tsx';
 import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
 import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
@@ -71,7 +72,7 @@ export function Postings({ search }: { search: PostingSearch }) {
         caption="Projects"
         columns={columns}
         pages={trpc.postings.list.useInfiniteQuery(search, recordPaging)}
-        none="No project fits these filters."
+        none={turnedWords(search) ?? 'No project fits these filters.'}
         isNarrowed={isNarrowed}
         onClear={clear}
       />

@@ -1,4 +1,9 @@
-import { REASON_MAX, rules, ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import {
+  REASON_MAX,
+  REASON_MIN,
+  rules,
+  ruleWords,
+} from '#features/accounts/measures/measure.rules.ts';
 import { EndForm, MeasureForm } from '#features/accounts/measures/measure.schema.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -19,6 +24,7 @@ function useRemoving(projectId: number): Asked {
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',
+    least: REASON_MIN,
     most: REASON_MAX,
     act: 'Remove project',
     working: 'Removing...',
@@ -40,6 +46,7 @@ function useRestoring(projectId: number): Asked {
     lead: 'It stands where it stood before, with its bids, and its client is told why.',
     label: 'Reason',
     placeholder: 'Why the removal ends',
+    least: REASON_MIN,
     most: REASON_MAX,
     act: 'Restore project',
     working: 'Restoring...',

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { trpc } from '#platform/client/trpc.ts';
+import { people } from '#testing/rooms.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { hasSessionEnded, markSessionEnd } from './session-end.ts';
+import { useMe } from './useMe.ts';
+import { useSignOut } from './useSignOut.ts';
+
+function Here() {
+  const { me } = useMe();
+  const { signOut } = useSignOut();
+  const projects = trpc.hires.mine.useQuery({}, { enabled: false, retry: false });
+  return (
+    <>
+      <p>{me ? `${me.name} is here` : 'Nobody is here'}</p>
+      <button type="button" onClick={() => void projects.refetch()}>
+        Read
+      </button>
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+async function show() {
+  const view = showScreen(() => <Here />, {
+    at: '/here',
+    answers: { 'accounts.me': () => people.client, 'hires.mine': () => new Refusal(401, 'No.') },
+  });
+  await screen.findByText('Clara Client is here');
+  await vi.waitFor(() => expect(localStorage.getItem('user')).not.toBeNull());
+  return view;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  markSessionEnd(false);
+});
+
+test('a session that was refused while somebody was here has ended', async () => {
+  await show();
+  expect(hasSessionEnded()).toBe(false);
+  await press('Read');
+  await screen.findByText('Nobody is here');
+  expect(hasSessionEnded()).toBe(true);
+});
+
+test('one who signed out knows it', async () => {
+  const { answer } = await show();
+  answer('accounts.signOut', () => new Refusal(401, 'No.'));
+  await press('Sign out');
+  await screen.findByText('Elsewhere');
+  await vi.waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  expect(hasSessionEnded()).toBe(false);
+});
+
+test('a stranger who is refused was not signed out', async () => {
+  const { answer } = await show();
+  localStorage.clear();
+  answer('accounts.me', () => null);
+  await press('Read');
+  await screen.findByText('Nobody is here');
+  expect(hasSessionEnded()).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+
+interface Span {
+  from?: string;
+  until?: string;
+}
+
+/** What stands in place of a list that no day can fall into, or null. */
+export function turnedWords({ from, until }: Span): string | null {
+  if (!from || !until || from <= until) return null;
+  return 'The dates are the wrong way round: the first day is later than the last.';
+}
+
+interface DaySpanProps {
+  labels: { from: string; until: string };
+  search: Span;
+  onChange: (part: Span) => void;
+}
+
+/** From which day, and until which, each as the address holds it. */
+export function DaySpan({ labels, search, onChange }: DaySpanProps) {
+  const { from = '', until = '' } = search;
+  const wrong = turnedWords(search) !== null;
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={labels.from}
+        value={from}
+        max={until || undefined}
+        error={wrong}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={labels.until}
+        value={until}
+        min={from || undefined}
+        error={wrong}
+        onChange={(event) => onChange({ until: event.currentTarget.value })}
+      />
+    </>
+  );
+}
