@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
@@ -21,13 +20,18 @@ const SecondFactor = lazy(() =>
 function OtherWays() {
   const { signOut, signingOut } = useSignOut();
   return (
-    <div className="bw-form-actions">
-      <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+    <div className="bw-admin-others">
+      <Link to="/" className="bw-button" data-variant="next">
         Back to Home
-      </Button>
-      <Button variant="default" aria-disabled={signingOut} onClick={() => signingOut || signOut()}>
+      </Link>
+      <button
+        type="button"
+        className="bw-button"
+        aria-disabled={signingOut}
+        onClick={() => signingOut || signOut()}
+      >
         Sign out
-      </Button>
+      </button>
     </div>
   );
 }
