@@ -43,12 +43,12 @@ function named(name: string): string {
   return `<span class="bw-profile-name">${room}<span>${escapeHtml(name)}</span></span>`;
 }
 
-/** What is typed, the buttons and the drawing have their room: the words do not move when they come. */
+/** What is typed stands there with its first phrase; the buttons and the drawing have their room: nothing moves when they come. */
 function hero(): string {
   const { start, endings, lead, drawing } = heroWords;
   const rooms = endings.map((ending) => `<span class="bw-typed-room">${ending}</span>`).join('');
   return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-words"><h1
-    >${start}<span class="bw-typed-endings" aria-hidden="true">${rooms}</span></h1><p>${lead}</p><div
+    >${start}<span class="bw-typed-endings"><span class="bw-typed-ending">${endings[0]}</span>${rooms}</span></h1><p>${lead}</p><div
     class="bw-hero-actions"><span class="bw-button bw-typed-room" data-size="lg" aria-hidden="true"
     >&nbsp;</span></div></div><div class="bw-hero-sheet"><svg class="bw-drawing bw-hero-drawing"
     viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;

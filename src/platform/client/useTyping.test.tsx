@@ -4,8 +4,9 @@ import { useTyping } from './useTyping.ts';
 
 const phrases = ['abc', 'de'];
 
-function Typed({ paused = false }: { paused?: boolean }) {
-  const { phrase, letters } = useTyping(phrases, { letterMs: 75, pauseMs: 2000 }, paused);
+function Typed({ paused = false, beginsWhole = false }) {
+  const pace = { letterMs: 75, pauseMs: 2000, beginsWhole };
+  const { phrase, letters } = useTyping(phrases, pace, paused);
   return (
     <>
       <p data-testid="typed">{phrase.slice(0, letters)}</p>
@@ -46,6 +47,17 @@ test('it stands for the pause, then the next one begins, and after the last the 
   pass(2000);
   letters(1);
   expect(typed()).toBe('a');
+});
+
+test('what was read before stands whole from the start; only the next one is typed', () => {
+  render(<Typed beginsWhole />);
+  expect(typed()).toBe('abc');
+  pass(1999);
+  expect(typed()).toBe('abc');
+  pass(1);
+  expect(typed()).toBe('');
+  letters(1);
+  expect(typed()).toBe('d');
 });
 
 test('what is still to come is known, so that its room can be kept', () => {

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 interface Pace {
   letterMs: number;
   pauseMs: number;
+  /** The first phrase stands there from the start, as where it was read before the scripts ran. */
+  beginsWhole?: boolean;
 }
 
 /** A phrase at some moment, and how many of its letters stand there. */
@@ -20,11 +22,12 @@ const atOnce = { getInitialValueInEffect: false };
  */
 export function useTyping(
   phrases: readonly string[],
-  { letterMs, pauseMs }: Pace,
+  { letterMs, pauseMs, beginsWhole = false }: Pace,
   paused = false,
 ): Typed {
   const still = useReducedMotion(false, atOnce);
-  const [{ index, letters }, setAt] = useState({ index: 0, letters: 0 });
+  const [first = ''] = phrases;
+  const [{ index, letters }, setAt] = useState({ index: 0, letters: beginsWhole ? first.length : 0 });
   const phrase = phrases[index] ?? '';
   const whole = letters >= phrase.length;
 
@@ -38,6 +41,5 @@ export function useTyping(
   }, [still, paused, whole, index, letters, phrases.length, letterMs, pauseMs]);
 
   if (!still) return { phrase, letters };
-  const [first = ''] = phrases;
   return { phrase: first, letters: first.length };
 }

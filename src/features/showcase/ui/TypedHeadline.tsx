@@ -2,7 +2,7 @@ import { useTyping } from '#platform/client/useTyping.ts';
 import { heroWords } from '../hero.rules.ts';
 
 const { start, endings } = heroWords;
-const pace = { letterMs: 80, pauseMs: 3_500 };
+const pace = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
 
 /** Every letter has its place from the start: nothing moves while they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {

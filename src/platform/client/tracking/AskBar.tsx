@@ -23,6 +23,17 @@ const before: Record<Choice, string> = {
   no: 'So far you do not allow it.',
 };
 
+/** What the keyboard comes to is scrolled to above the bar, however high its words make it. */
+function keepRoomFor(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--bw-ask', `${bar.offsetHeight}px`));
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--bw-ask');
+  };
+}
+
 /** Asks once, and again when somebody wants to change their mind; both answers weigh the same. */
 export default function AskBar({ ids }: { ids: TrackerIds }) {
   const choice = useSyncExternalStore(watchChoice, readChoice);
@@ -34,7 +45,10 @@ export default function AskBar({ ids }: { ids: TrackerIds }) {
     if (again) bar.current?.focus();
   }, [again]);
 
-  if (!again && (choice !== null || !isTracked(path))) return null;
+  const asking = again || (choice === null && isTracked(path));
+  useEffect(() => (asking && bar.current ? keepRoomFor(bar.current) : undefined), [asking]);
+
+  if (!asking) return null;
 
   function answer(given: Choice) {
     choose(given);
