@@ -27,7 +27,10 @@ export function useTyping(
 ): Typed {
   const still = useReducedMotion(false, atOnce);
   const [first = ''] = phrases;
-  const [{ index, letters }, setAt] = useState({ index: 0, letters: beginsWhole ? first.length : 0 });
+  const [{ index, letters }, setAt] = useState({
+    index: 0,
+    letters: beginsWhole ? first.length : 0,
+  });
   const phrase = phrases[index] ?? '';
   const whole = letters >= phrase.length;
 

@@ -123,8 +123,12 @@ test.each([390, 1280])(
           if (page === person.page) await page.getByRole('contentinfo').waitFor();
           const lead = page.locator(leads[path] ?? '.bw-lead');
           const boxes = [await page.locator('h1').boundingBox(), await lead.boundingBox()];
-          const typed = path === '/' && (await page.locator('.bw-typed-ending').innerText());
-          return { lead: await lead.textContent(), typed, at: boxes.map((box) => [box?.x, box?.y]) };
+          const typed = path === '/' && (await page.locator('.bw-typed-ending').textContent());
+          return {
+            lead: await lead.textContent(),
+            typed,
+            at: boxes.map((box) => [box?.x, box?.y]),
+          };
         }),
       );
       expect(found[1], path).toEqual(found[0]);

@@ -121,7 +121,7 @@ test('a bid that is refused was not placed, and its form left then was abandoned
   await offer('900');
   await write('Proposal', 'In two steps.');
   await press('Submit Bid');
-  await vi.waitFor(() => screen.getByText('You already bid.'));
+  await screen.findAllByText('You already bid.');
   await press('Cancel');
   expect(ofForms()).toEqual(['bid_form_opened', 'form_started_bid', 'form_abandoned_bid_100']);
 });

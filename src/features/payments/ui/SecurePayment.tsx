@@ -7,6 +7,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
 import type { StartedPayment } from '../payment.schema.ts';
+import { CardFormComing } from './CardFormComing.tsx';
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'));
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
@@ -39,7 +40,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
       <WhatIsPaid payment={payment} />
       <section className="bw-pay-card" aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
-        <Suspense fallback={<p role="status">Loading the card form…</p>}>
+        <Suspense fallback={<CardFormComing says="Loading the card form…" test={sandbox} />}>
           <CardForm
             clientSecret={clientSecret}
             publishableKey={publishableKey}

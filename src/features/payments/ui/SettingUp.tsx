@@ -1,23 +1,31 @@
-import { Loader } from '@mantine/core';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { CardFormComing } from './CardFormComing.tsx';
+
+const facts = ['4rem', '3.5rem', '5.5rem'];
 
 /** The card's own shape, so that nothing jumps when it comes. */
 export function SettingUp() {
   return (
     <div className="bw-pay" aria-busy="true">
-      <span className="bw-hidden" role="status">
-        Preparing your payment
-      </span>
-      <div className="bw-pay-what" aria-hidden="true">
+      <div className="bw-pay-what">
         <h1>Secure Payment</h1>
-        <Skeleton height={20} width="70%" radius={2} mt={12} />
-        <Skeleton height={44} mt={36} radius={2} />
-        <Skeleton height={14} mt={40} radius={2} />
-        <Skeleton height={14} mt={10} width="62%" radius={2} />
+        <div className="bw-pay-project bw-pay-coming-project">
+          <Skeleton height="1.25rem" width="70%" />
+        </div>
+        <Skeleton className="bw-pay-coming-sum" />
+        <div className="bw-pay-facts">
+          {facts.map((width) => (
+            <div key={width} className="bw-pay-coming-fact">
+              <Skeleton height="1rem" width={width} />
+              <Skeleton height="1rem" width="6rem" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="bw-pay-coming-protected" />
       </div>
-      <div className="bw-pay-card bw-pay-waiting" aria-hidden="true">
-        <Loader color="var(--bw-blue)" size="md" />
-        <p>Preparing your payment…</p>
+      <div className="bw-pay-card">
+        <h2>Pay by card</h2>
+        <CardFormComing says="Preparing your payment…" test />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { clearToast } from '#platform/client/toasts.tsx';
+import { CardFormComing } from './CardFormComing.tsx';
 import { type CardFormProps, NO_ANSWER } from './card-form.ts';
 
 type Loaded = Stripe | 'loading' | 'failed';
@@ -14,7 +15,9 @@ export default function StripeCardForm(props: CardFormProps) {
   const { stripe, retry, fail } = useStripeScript(publishableKey);
   const scheme = useComputedColorScheme('light');
 
-  if (stripe === 'loading') return <p role="status">Loading the card form…</p>;
+  if (stripe === 'loading') {
+    return <CardFormComing says="Loading the card form…" test={false} />;
+  }
   if (stripe === 'failed') {
     return (
       <div className="bw-pay-form">
@@ -117,11 +120,13 @@ function ElementForm(props: ElementFormProps) {
   return (
     <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
       {failure && <FormNote>{failure}</FormNote>}
-      <PaymentElement
-        onReady={() => setReady(true)}
-        onChange={({ complete }) => complete && onFilled()}
-        onLoadError={onBroken}
-      />
+      <div className="bw-pay-element" data-ready={ready}>
+        <PaymentElement
+          onReady={() => setReady(true)}
+          onChange={({ complete }) => complete && onFilled()}
+          onLoadError={onBroken}
+        />
+      </div>
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>
