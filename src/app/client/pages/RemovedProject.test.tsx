@@ -93,3 +93,17 @@ test('everybody else hears that a project was removed', async () => {
   });
   await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
 });
+
+test('where the reasons cannot be loaded, one more try shows them', async () => {
+  const { answer } = show({ 'removals.own': () => new Refusal(400, 'Not now.') });
+  const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
+  await why.findByText('Not now.');
+  answer('removals.own', () => removal);
+  await userEvent.click(why.getByRole('button', { name: 'Retry' }));
+  await why.findByText('It asks for gift cards.');
+});
+
+test('a project that came back meanwhile is told to be loaded again', async () => {
+  show({ 'removals.own': () => null });
+  await screen.findByText(/^It is back/);
+});

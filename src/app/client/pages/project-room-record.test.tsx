@@ -51,6 +51,7 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   await userEvent.type(amount, '900.01');
   await press('Make offer', form);
   expect(messageOf(amount)).toBe('Enter an amount from $0 to $900');
+  expect(form.textContent).toMatch(/Protected funds\$900To the developer–/);
   await userEvent.clear(amount);
   await userEvent.type(amount, '333.33');
   await press('Make offer', form);

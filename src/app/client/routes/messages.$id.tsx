@@ -1,19 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
 import { ReportMessage } from '#features/reports/ui/ReportMessage.tsx';
-
-const ID_MAX = 2_147_483_647;
+import { idIn } from '../pages/route-id.ts';
+import { whenSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/messages/$id')({
-  parseParams: ({ id }) => {
-    const number = /^[1-9]\d*$/.test(id) ? Number(id) : 0;
-    if (number < 1 || number > ID_MAX) throw notFound();
-    return { id: number };
-  },
+  parseParams: (params) => ({ id: idIn(params) }),
   stringifyParams: ({ id }) => ({ id: String(id) }),
   loader: ({ context: { api }, params: { id } }) => {
-    void api.conversations.get.prefetch({ id });
+    void whenSignedIn(api, () => api.conversations.get.prefetch({ id }));
   },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: Conversation,

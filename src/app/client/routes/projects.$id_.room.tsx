@@ -2,14 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
 import { ProjectRoomPage } from '../pages/ProjectRoomPage.tsx';
 import { idIn, titleOf } from '../pages/route-id.ts';
+import { whenSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/projects/$id_/room')({
   loader: ({ context: { api }, params }) => {
     const projectId = idIn(params);
-    const title = api.hires.room
-      .ensureData({ projectId })
-      .then((room) => `Project room: ${room.title}`);
-    return titleOf(title, 'Project room');
+    const room = whenSignedIn(api, () => api.hires.room.ensureData({ projectId }));
+    return titleOf(
+      room.then((found) => (found ? `Project room: ${found.title}` : 'Project room')),
+      'Project room',
+    );
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Project room' }] }),
   component: ProjectRoom,

@@ -7,7 +7,9 @@ const MAILS = `name = 'send-mail'`;
 
 const backlog = (which: string) => `(select json_build_object(
     'waiting', count(*), 'oldestAt', ${iso('min(greatest(created_on, start_after))')},
-    'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where ${which}))
+    'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where ${which}),
+    'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
+      from pgboss.queue where ${which} and failed_count > 0))
   from pgboss.job
   where ${which} and state < 'active' and not blocked and start_after <= now())`;
 

@@ -4,7 +4,7 @@ import type { Health } from './health.schema.ts';
 
 const now = new Date('2026-05-10T12:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const quiet = { waiting: 0, oldestAt: null, failed: 0 };
+const quiet = { waiting: 0, oldestAt: null, failed: 0, failing: [] };
 const books = {
   readAt: ago(600),
   since: ago(90_000),
@@ -30,7 +30,7 @@ test('where every check passes the word is Excellent', () => {
 test.each<[string, Partial<Health>, string]>([
   [
     'mails that wait',
-    { mails: { waiting: 2, oldestAt: ago(16), failed: 0 } },
+    { mails: { ...quiet, waiting: 2, oldestAt: ago(16) } },
     '2 mails waiting, the oldest for over 15 minutes.',
   ],
   [
@@ -38,7 +38,11 @@ test.each<[string, Partial<Health>, string]>([
     { mails: { ...quiet, failed: 1 } },
     '1 mail could not be sent in the last day.',
   ],
-  ['jobs that failed', { jobs: { ...quiet, failed: 3 } }, '3 jobs failed in the last day.'],
+  [
+    'jobs that failed, by their names',
+    { jobs: { ...quiet, failed: 3, failing: ['find-matches', 'sweep-files'] } },
+    '3 jobs failed in the last day: find-matches, sweep-files.',
+  ],
   [
     'books not compared',
     { books: { ...books, readAt: ago(37 * 60) } },
@@ -66,7 +70,7 @@ test.each<[string, Partial<Health>, string]>([
 });
 
 test.each<[string, Partial<Health>]>([
-  ['mails that wait for a moment', { mails: { waiting: 9, oldestAt: ago(14), failed: 0 } }],
+  ['mails that wait for a moment', { mails: { ...quiet, waiting: 9, oldestAt: ago(14) } }],
   ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
 ])('%s is no problem', (_title, given) => {
   expect(healthProblems({ ...well, ...given }, now)).toEqual([]);

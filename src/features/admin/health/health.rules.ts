@@ -17,7 +17,8 @@ export function healthProblems(health: Health, now: Date): string[] {
     late(mails, now) && `${plural(mails.waiting, 'mail')} waiting, the oldest for over 15 minutes.`,
     mails.failed > 0 && `${plural(mails.failed, 'mail')} could not be sent in the last day.`,
     late(jobs, now) && `${plural(jobs.waiting, 'job')} waiting, the oldest for over 15 minutes.`,
-    jobs.failed > 0 && `${plural(jobs.failed, 'job')} failed in the last day.`,
+    jobs.failed > 0 &&
+      `${plural(jobs.failed, 'job')} failed in the last day: ${jobs.failing.join(', ')}.`,
     overdue(books, now) && 'The books were not compared with Stripe’s for over 36 hours.',
     ...bookProblems(books),
     full && `The database has ${database.connections} of ${database.connectionsMax} connections.`,

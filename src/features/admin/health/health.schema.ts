@@ -6,6 +6,7 @@ const Backlog = z.object({
   /** When what waits longest was due. */
   oldestAt: Instant.nullable(),
   failed: z.int().describe('Given up within the last day'),
+  failing: z.array(z.string()).describe('The queues of what was given up, most first'),
 });
 
 /** What the marketplace runs on, as of now. */

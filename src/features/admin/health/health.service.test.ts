@@ -34,3 +34,14 @@ test('a mail that waits too long is told', async () => {
     `${jobs.waiting} job waiting, the oldest for over 15 minutes.`,
   );
 });
+
+test('what was given up is counted and named, most first', async () => {
+  const admin = await makeAdmin(rig);
+  await rig.sql(
+    `update pgboss.queue set failed_count = case name when 'sweep-limits' then 3 else 2 end
+     where name in ('send-mail', 'fold-tallies', 'sweep-limits')`,
+  );
+  const { mails, jobs } = await rig.as(admin).dashboard.health();
+  expect(mails).toMatchObject({ failed: 2, failing: ['send-mail'] });
+  expect(jobs).toMatchObject({ failed: 5, failing: ['sweep-limits', 'fold-tallies'] });
+});

@@ -18,10 +18,10 @@ const analytics = {
   completedProjects: 200,
   averageBidsPerProject: 2.5,
 };
-const quiet = { waiting: 0, oldestAt: null, failed: 0 };
+const quiet = { waiting: 0, oldestAt: null, failed: 0, failing: [] };
 const health = {
   mails: quiet,
-  jobs: { waiting: 2, oldestAt: at, failed: 1 },
+  jobs: { waiting: 2, oldestAt: at, failed: 1, failing: ['reconcile-all-payments'] },
   books: {
     readAt: at,
     since: at,

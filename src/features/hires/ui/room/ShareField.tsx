@@ -65,7 +65,7 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
           <span>{`All to ${receiver}`}</span>
         </p>
       </div>
-      {cents !== null && <Shares room={room} toDeveloperCents={cents} />}
+      <Shares room={room} toDeveloperCents={cents} />
     </div>
   );
 }

@@ -5,27 +5,29 @@ import { moneyLabels } from '../../work/side-words.rules.ts';
 
 interface SharesProps {
   room: RoomView;
-  toDeveloperCents: number;
+  /** Null while nothing readable is typed: the rows keep their place. */
+  toDeveloperCents: number | null;
 }
 
 /** Who gets what of the held money, before it is so. */
 export function Shares({ room, toDeveloperCents }: SharesProps) {
   const { amountCents, feePercent } = room;
   const labels = moneyLabels(room);
-  const { feeCents, netCents, backCents } = divided(amountCents, toDeveloperCents, feePercent);
+  const share =
+    toDeveloperCents === null ? undefined : divided(amountCents, toDeveloperCents, feePercent);
   const rows = [
     ['Protected funds', amountCents],
     [room.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
-    [`Platform fee (${feePercent}%)`, -feeCents],
-    [labels.nets, netCents],
-    [labels.back, backCents],
+    [`Platform fee (${feePercent}%)`, share && -share.feeCents],
+    [labels.nets, share?.netCents],
+    [labels.back, share?.backCents],
   ] as const;
   return (
     <dl className="bw-shares" aria-live="polite">
       {rows.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="bw-figure">{formatCents(cents)}</dd>
+          <dd className="bw-figure">{typeof cents === 'number' ? formatCents(cents) : '–'}</dd>
         </div>
       ))}
     </dl>
