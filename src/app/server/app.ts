@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Pool } from 'pg';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -39,6 +40,8 @@ import { isUnsubscribing, unsubscribe } from './unsubscribe.ts';
 export interface AppDeps {
   system: SystemCtx;
   limits: Limits;
+  /** Whose connections are counted. */
+  pool: Pool;
   webhookSecrets: string[];
   /** The built client; null while Vite serves it. */
   clientDir: string | null;
@@ -76,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   acceptJsonOnly(app);
 
-  await serveMetrics(app, system);
+  await serveMetrics(app, system, deps.pool);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(helmet, {
     contentSecurityPolicy: false,

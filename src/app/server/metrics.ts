@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
+import type { Pool } from 'pg';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 /** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
-export async function serveMetrics(app: FastifyInstance, system: SystemCtx) {
+export async function serveMetrics(app: FastifyInstance, system: SystemCtx, pool: Pool) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
     // Two counts of the same durations would cost twice; a histogram adds up over processes.
@@ -22,6 +23,23 @@ export async function serveMetrics(app: FastifyInstance, system: SystemCtx) {
     },
   });
   const { Gauge } = app.metrics.client;
+  const connections = new Gauge({
+    name: 'bidwright_pool_connections',
+    help: 'Connections to the database by state, and requests that wait for one',
+    labelNames: ['state'],
+    collect() {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  const streams = new Gauge({
+    name: 'bidwright_live_streams',
+    help: 'Open pages that hear of events as they happen',
+    collect() {
+      streams.set(system.live.open());
+    },
+  });
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
     help: 'Mails and other work that is queued and not done',

@@ -85,6 +85,11 @@ test('figures are for this machine alone', async () => {
   expect(headers['content-type']).toContain('text/plain');
   expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/projects"/);
   expect(text).toContain('bidwright_jobs_waiting{queue="send-mail"}');
+  for (const name of ['busy', 'idle', 'waited_for']) {
+    expect(text).toMatch(new RegExp(`bidwright_pool_connections\\{state="${name}"\\} \\d`));
+  }
+  expect(text).toContain('bidwright_live_streams 0');
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).toContain('process_resident_memory_bytes');
   const proxied = await rig.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
   expect(proxied.status).toBe(404);

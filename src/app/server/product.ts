@@ -202,12 +202,11 @@ export async function openProduct(
 /** The transports on top of the parts, ready to listen. */
 export async function appOf(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys } = parts;
+  const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
-    limits: createLimits(
-      await orm.em.getDriver().getConnection().getNativeClient(),
-      config.rateLimitFactor,
-    ),
+    limits: createLimits(pool, config.rateLimitFactor),
+    pool,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

@@ -24,6 +24,20 @@ async function open(environment: Environment, withClient: boolean): Promise<Prod
   return product;
 }
 
+const askFor = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+];
+
+/** Loaded only where it is asked for: it costs memory and time at the start. */
+async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
+  if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
+  if (!askFor.some((name) => environment[name])) return async () => {};
+  const { startTelemetry } = await import('./telemetry.ts');
+  return startTelemetry();
+}
+
 /** Also while it still opens: what was started by then is closed in order. */
 function endOnSignal(opening: Promise<Product>) {
   let ending = false;
@@ -47,7 +61,11 @@ function endOnSignal(opening: Promise<Product>) {
 /** The server as a process: it opens everything, listens, and ends in order when told to. */
 export async function runServer(environment: Environment, withClient: boolean): Promise<void> {
   try {
-    const opening = open(environment, withClient);
+    const stopTelemetry = await openTelemetry(environment);
+    const opening = open(environment, withClient).then((product) => ({
+      ...product,
+      close: () => product.close().finally(stopTelemetry),
+    }));
     endOnSignal(opening);
     await opening;
   } catch (error) {

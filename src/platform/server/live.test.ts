@@ -52,8 +52,10 @@ test('one person holds fifty streams at most; those who left make room', async (
   };
   const streams = Array.from({ length: 50 }, open);
   await expect(open().next).rejects.toMatchObject({ kind: 'too_many' });
+  expect(live.open()).toBe(50);
   leaving.abort();
   await Promise.all(streams.map(({ next }) => next));
+  expect(live.open()).toBe(0);
   const one = live.of(7, new AbortController().signal);
   const heard = one.next();
   await say('{"kind":"bid","id":1,"userId":7}');

@@ -17,6 +17,8 @@ const Payload = LiveEvent.extend({ userId: z.int() });
 export interface Live {
   /** What concerns this person from now on, whichever process it happens in. */
   of(userId: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  /** How many streams are open in this process. */
+  open(): number;
   /** Ends all streams, as a server that shuts down must before its connections can. */
   end(): void;
 }
@@ -104,6 +106,8 @@ export async function listenLive(url: string, report: (problem: string) => void)
   }
 
   const live: Live = {
+    open: () =>
+      emitter.eventNames().reduce((count, name) => count + emitter.listenerCount(name), 0),
     end: () => closing.abort(),
     async *of(userId, caller) {
       const signal = AbortSignal.any([caller, closing.signal]);

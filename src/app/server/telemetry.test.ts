@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
+import { tellableAddress } from './telemetry.ts';
+
+const TOKEN = 'Zm9vYmFyLWZvb2Jhci1mb29iYXItZm9vYmFy';
+
+const Attributes = z.array(z.object({ key: z.string(), value: z.unknown() }));
+const Traces = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(
+        z.object({
+          scope: z.object({ name: z.string() }),
+          spans: z.array(
+            z.object({ name: z.string(), traceId: z.string(), attributes: Attributes }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+const received: unknown[] = [];
+const collector = createServer(async (request: IncomingMessage, response) => {
+  if (request.url === '/v1/traces') received.push(await json(request));
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+});
+
+let product: Product;
+beforeAll(async () => {
+  const port = await freePort();
+  collector.listen(port, '127.0.0.1');
+  await once(collector, 'listening');
+  product = await startProduct({
+    withClient: false,
+    env: {
+      DEMO: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    },
+  });
+});
+afterAll(async () => {
+  await product?.remove();
+  collector.close();
+});
+
+test('a request is told as a trace, with its statements, and without a value or a token', async () => {
+  await fetch(`${product.url}/api/projects?search=zanzibar`);
+  await fetch(`${product.url}/reset-password/${TOKEN}`);
+  await fetch(`${product.url}/healthz`);
+  expect(await product.stop()).toBe(0);
+  const parts = received.flatMap((sent) => Traces.parse(sent).resourceSpans);
+  const spans = parts.flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans);
+  const list = spans.find(({ name }) => name === 'GET /api/projects');
+  const ofList = spans.filter(({ traceId }) => traceId === list?.traceId);
+  const told = JSON.stringify(ofList);
+  expect(ofList.some(({ name }) => name.startsWith('pg.query'))).toBe(true);
+  expect(told).toContain('"/api/projects"');
+  expect(told).not.toContain('zanzibar');
+  expect(JSON.stringify(parts)).not.toContain(TOKEN);
+  expect(JSON.stringify(parts)).not.toContain('/healthz');
+  expect(JSON.stringify(parts[0]?.resource)).toContain('"bidwright"');
+});
+
+test.each([
+  ['/projects/7?search=x', '/projects/7'],
+  [`/reset-password/${TOKEN}`, '/reset-password/…'],
+  [`/unsubscribe/${TOKEN}?once=1`, '/unsubscribe/…'],
+  ['/api/users/check-email?email=a@x.example', '/api/users/check-email'],
+])('the address %s is told as %s', (address, told) => {
+  expect(tellableAddress(address)).toBe(told);
+});
