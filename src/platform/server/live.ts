@@ -100,14 +100,12 @@ export async function listenLive(url: string, report: (problem: string) => void)
       report(`Live updates cannot be heard: ${error instanceof Error ? error.message : error}`);
       return false;
     }
-    const people = emitter.eventNames().filter((name) => name !== 'error');
-    for (const userId of people) emitter.emit(userId, MISSED);
+    for (const userId of peopleOf(emitter)) emitter.emit(userId, MISSED);
     return true;
   }
 
   const live: Live = {
-    open: () =>
-      emitter.eventNames().reduce((count, name) => count + emitter.listenerCount(name), 0),
+    open: () => countStreams(emitter),
     end: () => closing.abort(),
     async *of(userId, caller) {
       const signal = AbortSignal.any([caller, closing.signal]);
@@ -129,6 +127,15 @@ export async function listenLive(url: string, report: (problem: string) => void)
       await client.end().catch(() => {});
     },
   };
+}
+
+/** A stream listens for its person, and for errors. */
+function peopleOf(emitter: EventEmitter) {
+  return emitter.eventNames().filter((name) => name !== 'error');
+}
+
+function countStreams(emitter: EventEmitter): number {
+  return peopleOf(emitter).reduce((count, name) => count + emitter.listenerCount(name), 0);
 }
 
 function tooMany(): DomainError {
