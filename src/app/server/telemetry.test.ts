@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
 import { tellableAddress } from './telemetry.ts';
 
-const TOKEN = 'Zm9vYmFyLWZvb2Jhci1mb29iYXItZm9vYmFy';
+const TOKEN = 'bidwright-marketplace-token-of-somebody';
 
 const Attributes = z.array(z.object({ key: z.string(), value: z.unknown() }));
 const Traces = z.object({
