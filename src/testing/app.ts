@@ -31,7 +31,7 @@ export type Rig = Awaited<ReturnType<typeof testApp>>;
 
 /**
  * The whole product but its page: on a database of its own, with the payment sandbox and the jobs
- * at work, held to the types of the stripe package. Limits are off, and the environment is empty,
+ * at work, held to the types of the stripe package. Limits are off, no answer is kept, and the environment is empty,
  * unless `env` says otherwise.
  */
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
@@ -44,6 +44,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     PORT: String(port),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '0',
+    CACHE_SECONDS: '0',
     ...env,
   });
   const log = { info() {}, warn: note, error: note };

@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   errorCodes,
   type FastifyInstance,
@@ -13,25 +12,25 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Pool } from 'pg';
+import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
-import { retryAfterOf } from '#platform/server/trpc.ts';
-import { DomainError } from '#platform/shared/errors.ts';
 import { apiDocs } from './api-docs.ts';
 import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
+import { keeping } from './keep-answers.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
+import { procedures } from './procedures.ts';
 import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
-import { appRouter } from './router.ts';
 import { searchEngines } from './search-engines.ts';
-import { isForeign } from './session-cookie.ts';
+import { isForeign, isSafe } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { takeout } from './takeout.ts';
 import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
@@ -42,6 +41,7 @@ export interface AppDeps {
   limits: Limits;
   /** Whose connections are counted. */
   pool: Pool;
+  answers: KeptAnswers;
   webhookSecrets: string[];
   /** The built client; null while Vite serves it. */
   clientDir: string | null;
@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   acceptJsonOnly(app);
 
-  await serveMetrics(app, system, deps.pool);
+  await serveMetrics(app, system, deps);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -90,6 +90,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseForeign(app, appUrl);
 
   app.addHook('preClose', async () => system.live.end());
+
+  const keep = keeping(deps.answers, appUrl);
+  forgetWhatChanged(app, deps.answers);
 
   const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
@@ -103,27 +106,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(documents(system, contextOf));
   await app.register(auditExport(contextOf));
   await app.register(takeout(contextOf));
-  await app.register(restApi(contextOf));
-  await app.register(fastifyTRPCPlugin<typeof appRouter>, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => contextOf(req, res),
-      responseMeta: ({ errors }) => {
-        const retryAfter = errors.map(retryAfterOf).find(Boolean);
-        const headers: Record<string, string> = { 'cache-control': 'no-store' };
-        if (retryAfter) headers['retry-after'] = String(retryAfter);
-        return { headers };
-      },
-      onError: ({ error, req }) => {
-        const said = error.cause instanceof DomainError;
-        if (error.code === 'INTERNAL_SERVER_ERROR' && !said) req.log.error(error.cause ?? error);
-      },
-    },
-  });
+  await app.register(restApi(contextOf, keep));
+  await app.register(procedures(contextOf, keep), { prefix: '/trpc' });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir, contextOf);
   else app.setNotFoundHandler(sayNothingHere);
   return app;
+}
+
+/** Who wrote reads what they wrote: what was kept goes before the answer does. */
+function forgetWhatChanged(app: FastifyInstance, answers: KeptAnswers) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isSafe(request) && reply.statusCode < 400) answers.dropAll();
+    done(null, payload);
+  });
 }
 
 async function serveClient(

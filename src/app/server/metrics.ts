@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { Pool } from 'pg';
+import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 /** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
-export async function serveMetrics(app: FastifyInstance, system: SystemCtx, pool: Pool) {
+export async function serveMetrics(
+  app: FastifyInstance,
+  system: SystemCtx,
+  { pool, answers }: { pool: Pool; answers: KeptAnswers },
+) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
     // Two counts of the same durations would cost twice; a histogram adds up over processes.
@@ -22,6 +27,7 @@ export async function serveMetrics(app: FastifyInstance, system: SystemCtx, pool
       handler: async () => {},
     },
   });
+  countKept(app, answers);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
     name: 'bidwright_pool_connections',
@@ -47,6 +53,26 @@ export async function serveMetrics(app: FastifyInstance, system: SystemCtx, pool
     async collect() {
       waiting.reset();
       for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
+    },
+  });
+}
+
+function countKept({ metrics }: FastifyInstance, answers: KeptAnswers) {
+  const { Counter, Gauge } = metrics.client;
+  const asked = new Counter({
+    name: 'bidwright_kept_answers_total',
+    help: 'Answers for strangers: given as they were kept, made anew, and dropped',
+    labelNames: ['what'],
+    collect() {
+      asked.reset();
+      for (const [what, count] of Object.entries(answers.counts)) asked.inc({ what }, count);
+    },
+  });
+  const held = new Gauge({
+    name: 'bidwright_kept_answers_bytes',
+    help: 'Memory that kept answers take, about',
+    collect(): void {
+      held.set(answers.bytes);
     },
   });
 }

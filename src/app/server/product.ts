@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
@@ -120,7 +121,8 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   const jobs = await openJobQueue(url, workers, (error) => log.error(error.message));
   closing.later(() => jobs.stop());
 
-  const { live, close } = await listenLive(url, (problem) => log.warn(problem));
+  const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
+  const { live, close } = await listenLive(url, (problem) => log.warn(problem), answers);
   closing.later(close);
   const system: SystemCtx = {
     live,
@@ -133,7 +135,17 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     settings,
     report: (problem) => log.error(problem),
   };
-  return { databaseUrl: url, system, orm, jobs, mailer, sandbox, keys, close: () => closing.now() };
+  return {
+    databaseUrl: url,
+    system,
+    orm,
+    jobs,
+    mailer,
+    sandbox,
+    keys,
+    answers,
+    close: () => closing.now(),
+  };
 }
 
 function openSandbox(
@@ -201,12 +213,13 @@ export async function openProduct(
 
 /** The transports on top of the parts, ready to listen. */
 export async function appOf(parts: System, config: Config, clientDir: string | null) {
-  const { system, orm, sandbox, keys } = parts;
+  const { system, orm, sandbox, keys, answers } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
     limits: createLimits(pool, config.rateLimitFactor),
     pool,
+    answers,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

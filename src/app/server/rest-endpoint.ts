@@ -24,6 +24,8 @@ export interface Endpoint {
   input: z.ZodObject;
   output: z.ZodType;
   status: 200 | 201;
+  /** The procedures it asks, where strangers may share its answer. */
+  shared: string[] | null;
   /** Whether it answers with one page of a longer list. */
   paged: boolean;
   call(api: Api, input: unknown, page: Page): Promise<unknown>;
@@ -33,10 +35,11 @@ export interface Endpoint {
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
 interface Row<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Endpoint, 'status' | 'paged' | 'call'> {
+  extends Omit<Endpoint, 'status' | 'shared' | 'paged' | 'call'> {
   input: Input;
   output: Output;
   status?: 201;
+  shared?: string[];
   paged?: true;
   call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>;
 }
@@ -48,8 +51,14 @@ interface Row<Input extends z.ZodObject, Output extends z.ZodType>
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   row: Row<Input, Output>,
 ): Endpoint {
-  const { status = 200, paged = false, call } = row;
-  return { ...row, status, paged, call: (api, given, page) => call(api, given as never, page) };
+  const { status = 200, shared = null, paged = false, call } = row;
+  return {
+    ...row,
+    status,
+    shared,
+    paged,
+    call: (api, given, page) => call(api, given as never, page),
+  };
 }
 
 export function upTo50<View extends z.ZodType>(view: View) {

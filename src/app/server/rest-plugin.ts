@@ -4,20 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { retryAfterOf, saidAloud, spoken } from '#platform/server/trpc.ts';
+import { type Keep, tablesBehind } from './keep-answers.ts';
 import type { ContextOf } from './request-context.ts';
 import { endpoints } from './rest.ts';
 import type { Endpoint, Method, Page } from './rest-endpoint.ts';
 import { createApi } from './router.ts';
 
 /** Serves the table of `rest.ts` under `/api`, JSON in and out. */
-export function restApi(contextOf: ContextOf) {
+export function restApi(contextOf: ContextOf, keep: Keep) {
   return async (app: FastifyInstance) => {
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      done(null, payload);
     });
     for (const [key, endpoint] of Object.entries(endpoints)) {
       const [method, path] = key.split(' ') as [Method, string];
-      app.route({ method, url: `/api${path}`, handler: answer(endpoint, contextOf) });
+      const tables = endpoint.shared && tablesBehind(endpoint.shared);
+      app.route({
+        method,
+        url: `/api${path}`,
+        ...(tables && keep(() => tables)),
+        handler: answer(endpoint, contextOf),
+      });
     }
     app.all('/api', unknownPath);
     app.all('/api/*', unknownPath);

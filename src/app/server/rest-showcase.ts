@@ -34,6 +34,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [404],
     input: ReviewQuery,
     output: upTo50(DeveloperReview),
+    shared: ['reviews.about', 'profiles.developer'],
     paged: true,
     call: async (api, input, page) => {
       const [{ items, next }] = await Promise.all([
@@ -53,6 +54,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [],
     input: Nothing,
     output: Stats,
+    shared: ['showcase.stats'],
     call: (api) => api.showcase.stats(),
   }),
   'GET /social-testimonials': endpoint({
@@ -64,6 +66,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [],
     input: Nothing,
     output: upTo50(TestimonialView),
+    shared: ['showcase.testimonials'],
     call: (api) => api.showcase.testimonials(),
   }),
 };

@@ -150,6 +150,7 @@ export const endpoints: Endpoints = {
     refuses: [],
     input: FeaturedDevelopers,
     output: upTo50(DeveloperView),
+    shared: ['profiles.featured'],
     call: (api, input) => api.profiles.featured(input),
   }),
   'GET /developers/:id': endpoint({
@@ -182,6 +183,7 @@ export const endpoints: Endpoints = {
     refuses: [404],
     input: ById,
     output: ClientWithProjects,
+    shared: ['profiles.client', 'projects.statsOfClient', 'projects.ofClient'],
     call: async (api, input) => {
       const [client, stats, projects] = await Promise.all([
         api.profiles.client(input),
@@ -202,6 +204,7 @@ export const endpoints: Endpoints = {
     refuses: [],
     input: ProjectFilter,
     output: upTo50(ProjectCard),
+    shared: ['projects.list'],
     paged: true,
     call: async (api, input, page) => {
       const { items, next } = await api.projects.list(input);

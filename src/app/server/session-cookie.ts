@@ -28,14 +28,25 @@ export function sessionCookie(appUrl: string) {
   };
 }
 
+/** Whether a request brings a session, good or not. */
+export function sessionIn(appUrl: string): (request: FastifyRequest) => boolean {
+  const name = nameAt(appUrl);
+  return ({ cookies }) => cookies[name] !== undefined;
+}
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Nothing is changed by what only asks. */
+export function isSafe({ method }: FastifyRequest): boolean {
+  return SAFE.has(method);
+}
 
 /**
  * Whether a request that changes something comes from another site. Browsers say so in
  * Sec-Fetch-Site or Origin; who sends neither is no browser, unless a session comes along.
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
-  if (SAFE.has(request.method)) return false;
+  if (isSafe(request)) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   const { origin } = request.headers;

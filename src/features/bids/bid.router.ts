@@ -29,7 +29,10 @@ export const bidRouter = router({
     .input(z.object({ developerId: Id }))
     .output(shows(OpenBids))
     .query(({ ctx, input }) => openBids(ctx, input.developerId)),
-  terms: anyone.output(shows(BidTerms)).query(({ ctx }) => bidTerms(ctx)),
+  terms: anyone
+    .meta({ madeFrom: [] })
+    .output(shows(BidTerms))
+    .query(({ ctx }) => bidTerms(ctx)),
   place: signedIn
     .input(PlaceBid)
     .output(shows(BidView))

@@ -3,7 +3,10 @@ import { OperatorView, WriteToUs } from './contact.schema.ts';
 import { operatorOfSite, writeToOperator } from './contact.service.ts';
 
 export const contactRouter = router({
-  operator: anyone.output(shows(OperatorView)).query(({ ctx }) => operatorOfSite(ctx)),
+  operator: anyone
+    .meta({ madeFrom: [] })
+    .output(shows(OperatorView))
+    .query(({ ctx }) => operatorOfSite(ctx)),
   write: anyone
     .input(WriteToUs)
     .output(shows(Done))

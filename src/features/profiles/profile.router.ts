@@ -31,19 +31,26 @@ export const profileRouter = router({
     .output(shows(UserView))
     .mutation(({ ctx, input }) => signUpClient(ctx, input)),
   developer: anyone
+    .meta({ madeFrom: ['developers', 'users'] })
     .input(ById)
     .output(shows(DeveloperView))
     .query(({ ctx, input }) => developerProfile(ctx, input.id)),
   featured: anyone
+    .meta({ madeFrom: ['developers', 'users'] })
     .input(FeaturedDevelopers)
     .output(shows(z.array(DeveloperView)))
     .query(({ ctx, input }) => featured(ctx, input)),
   browse: anyone
+    .meta({ madeFrom: ['developers', 'users'] })
     .input(BrowseDevelopers)
     .output(shows(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
-  commonSkills: anyone.output(shows(z.array(z.string()))).query(({ ctx }) => skillsToSuggest(ctx)),
+  commonSkills: anyone
+    .meta({ madeFrom: ['developers'] })
+    .output(shows(z.array(z.string())))
+    .query(({ ctx }) => skillsToSuggest(ctx)),
   client: anyone
+    .meta({ madeFrom: ['clients', 'users'] })
     .input(ById)
     .output(shows(ClientView))
     .query(({ ctx, input }) => clientProfile(ctx, input.id)),

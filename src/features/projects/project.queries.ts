@@ -72,8 +72,8 @@ export function openProjects(
 
 function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
   if (isPrivate !== undefined) where.and('p.is_private = $1', isPrivate);
-  if (actor?.role === 'admin' || isPrivate === false) return;
-  where.and(visibleTo('$1'), actor?.id ?? 0);
+  if (!actor) where.and(`not p.is_private and p.status <> 'removed'`);
+  else if (actor.role !== 'admin' && isPrivate !== false) where.and(visibleTo('$1'), actor.id);
 }
 
 /** One project, whoever asks, with the asking developer's invitation. */

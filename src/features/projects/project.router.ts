@@ -21,6 +21,7 @@ import {
 
 export const projectRouter = router({
   list: anyone
+    .meta({ madeFrom: ['projects', 'users'] })
     .input(ProjectFilter)
     .output(shows(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
@@ -29,10 +30,12 @@ export const projectRouter = router({
     .output(shows(ProjectView))
     .query(({ ctx, input }) => visibleProject(ctx, input.id)),
   ofClient: anyone
+    .meta({ madeFrom: ['projects', 'users'] })
     .input(ById)
     .output(shows(z.array(ProjectCard)))
     .query(({ ctx, input }) => clientProjects(ctx, input.id)),
   statsOfClient: anyone
+    .meta({ madeFrom: ['projects'] })
     .input(ById)
     .output(shows(ClientStats))
     .query(({ ctx, input }) => clientStats(ctx, input.id)),

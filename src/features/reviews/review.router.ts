@@ -20,10 +20,12 @@ import {
 
 export const reviewRouter = router({
   about: anyone
+    .meta({ madeFrom: ['reviews', 'users', 'projects', 'clients'] })
     .input(ReviewQuery)
     .output(shows(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),
   ratings: anyone
+    .meta({ madeFrom: ['reviews'] })
     .input(ById)
     .output(shows(RatingsView))
     .query(({ ctx, input }) => ratings(ctx, input.id)),

@@ -5,8 +5,12 @@ import { AddTestimonial, Stats, TestimonialView } from './showcase.schema.ts';
 import { addTestimonial, listTestimonials, removeTestimonial, stats } from './showcase.service.ts';
 
 export const showcaseRouter = router({
-  stats: anyone.output(shows(Stats)).query(({ ctx }) => stats(ctx)),
+  stats: anyone
+    .meta({ madeFrom: ['projects', 'developers', 'hires', 'users'] })
+    .output(shows(Stats))
+    .query(({ ctx }) => stats(ctx)),
   testimonials: anyone
+    .meta({ madeFrom: ['social_testimonials'] })
     .output(shows(z.array(TestimonialView)))
     .query(({ ctx }) => listTestimonials(ctx)),
   addTestimonial: signedIn

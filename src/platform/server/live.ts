@@ -1,12 +1,14 @@
 import { EventEmitter, on } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
+import { Client, type Notification } from 'pg';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
 import { rows } from './db.ts';
 
 const CHANNEL = 'live';
+/** Where the database names each table that was written to (Migration20261122060000). */
+const CHANGES = 'changed';
 
 /** What happened, small enough for a notification of PostgreSQL: ids only, never content. */
 export const LiveEvent = z.object({ kind: z.string(), id: z.int() });
@@ -23,6 +25,15 @@ export interface Live {
   end(): void;
 }
 
+/** Who wants to hear which tables change, and whether that would be heard just now. */
+export interface Watcher {
+  hearing(): void;
+  deaf(): void;
+  changed(table: string): void;
+}
+
+const nobody: Watcher = { hearing() {}, deaf() {}, changed() {} };
+
 /** Tells a person's open pages, in every process, once the caller's transaction commits. */
 export async function publish(em: SqlEntityManager, userId: number, event: LiveEvent) {
   await rows(em, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, userId })]);
@@ -38,37 +49,30 @@ const STREAMS_MAX = 50;
 const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 
 /** One connection per process listens for all its streams. */
-export async function listenLive(url: string, report: (problem: string) => void) {
+export async function listenLive(
+  url: string,
+  report: (problem: string) => void,
+  watcher: Watcher = nobody,
+) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let client = await connect();
   const keeping = keepListening();
 
   async function connect(): Promise<Client> {
-    const fresh = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    });
-    // The loss is noticed where it is mended; an error nobody hears would end the process.
-    fresh.on('error', () => {});
-    fresh.on('notification', ({ payload }) => {
+    const fresh = await listening(url, ({ channel, payload }) => {
+      if (channel === CHANGES) return watcher.changed(payload ?? '');
       const event = parsed(payload);
       if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
     });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
-      return fresh;
-    } catch (error) {
-      await fresh.end().catch(() => {});
-      throw error;
-    }
+    watcher.hearing();
+    return fresh;
   }
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       await lost(client);
+      watcher.deaf();
       void client.end().catch(() => {});
       await listenAgain();
     }
@@ -136,6 +140,25 @@ function peopleOf(emitter: EventEmitter) {
 
 function countStreams(emitter: EventEmitter): number {
   return peopleOf(emitter).reduce((count, name) => count + emitter.listenerCount(name), 0);
+}
+
+async function listening(url: string, heard: (note: Notification) => void): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  // The loss is noticed where it is mended; an error nobody hears would end the process.
+  client.on('error', () => {});
+  client.on('notification', heard);
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}; listen ${CHANGES}`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
 }
 
 function tooMany(): DomainError {

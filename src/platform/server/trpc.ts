@@ -51,21 +51,32 @@ function issuesByField(error: ZodError): Record<string, string[]> {
   return byField;
 }
 
-const t = initTRPC.context<Ctx>().create({
-  isDev: false,
-  // Proxies close silent streams; a page that hears nothing for a minute comes again. Each coming
-  // asks for the session anew, so that a revoked one does not listen on.
-  sse: {
-    maxDurationMs: 15 * 60_000,
-    ping: { enabled: true, intervalMs: 20_000 },
-    client: { reconnectAfterInactivityMs: 60_000 },
-  },
-  errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    message: saidAloud(error).message,
-    data: { ...shape.data, said: saidAloud(error) },
-  }),
-});
+interface Marks {
+  /**
+   * The tables a read is made from: a stranger's answer may be shared for a moment, until one of
+   * them changes. Without the mark no answer is.
+   */
+  madeFrom?: readonly string[];
+}
+
+const t = initTRPC
+  .context<Ctx>()
+  .meta<Marks>()
+  .create({
+    isDev: false,
+    // Proxies close silent streams; a page that hears nothing for a minute comes again. Each coming
+    // asks for the session anew, so that a revoked one does not listen on.
+    sse: {
+      maxDurationMs: 15 * 60_000,
+      ping: { enabled: true, intervalMs: 20_000 },
+      client: { reconnectAfterInactivityMs: 60_000 },
+    },
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: saidAloud(error).message,
+      data: { ...shape.data, said: saidAloud(error) },
+    }),
+  });
 
 /** A DomainError, or a lost database, thrown below becomes the tRPC error that says so. */
 const refusalsSpeakTrpc = t.middleware(async ({ next }) => {

@@ -4,6 +4,12 @@ import { OpenCount, PriceView } from './market.schema.ts';
 import { openings, prices } from './market.service.ts';
 
 export const marketRouter = router({
-  prices: anyone.output(shows(z.array(PriceView))).query(({ ctx }) => prices(ctx)),
-  openings: anyone.output(shows(z.array(OpenCount))).query(({ ctx }) => openings(ctx)),
+  prices: anyone
+    .meta({ madeFrom: ['projects', 'hires'] })
+    .output(shows(z.array(PriceView)))
+    .query(({ ctx }) => prices(ctx)),
+  openings: anyone
+    .meta({ madeFrom: ['projects', 'users'] })
+    .output(shows(z.array(OpenCount)))
+    .query(({ ctx }) => openings(ctx)),
 });

@@ -4,6 +4,7 @@ import { listStories } from './story.service.ts';
 
 export const storyRouter = router({
   list: anyone
+    .meta({ madeFrom: ['hires', 'projects', 'reviews', 'users', 'clients'] })
     .input(StoryQuery)
     .output(shows(StoryPage))
     .query(({ ctx, input }) => listStories(ctx, input)),

@@ -7,6 +7,7 @@ import { addWork, changeWork, developerPortfolio, removeWork } from './portfolio
 export const portfolioRouter = router({
   /** By the developer's id. */
   ofDeveloper: anyone
+    .meta({ madeFrom: ['portfolio_items'] })
     .input(ById)
     .output(shows(z.array(WorkView)))
     .query(({ ctx, input }) => developerPortfolio(ctx, input.id)),

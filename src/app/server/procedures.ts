@@ -1,0 +1,38 @@
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { retryAfterOf } from '#platform/server/trpc.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { type Keep, tablesBehind } from './keep-answers.ts';
+import type { ContextOf } from './request-context.ts';
+import { appRouter } from './router.ts';
+
+/** The procedures by tRPC, one or several to a request. */
+export function procedures(contextOf: ContextOf, keep: Keep) {
+  return async (app: FastifyInstance) => {
+    const { onRequest, onSend } = keep(({ params }) => tablesBehind(calledBy(params)));
+    app.addHook('onRequest', onRequest);
+    app.addHook('onSend', onSend);
+    await app.register(fastifyTRPCPlugin<typeof appRouter>, {
+      prefix: '/',
+      trpcOptions: {
+        router: appRouter,
+        createContext: ({ req, res }) => contextOf(req, res),
+        responseMeta: ({ errors }) => {
+          const retryAfter = errors.map(retryAfterOf).find(Boolean);
+          const headers: Record<string, string> = { 'cache-control': 'no-store' };
+          if (retryAfter) headers['retry-after'] = String(retryAfter);
+          return { headers };
+        },
+        onError: ({ error, req }) => {
+          const said = error.cause instanceof DomainError;
+          if (error.code === 'INTERNAL_SERVER_ERROR' && !said) req.log.error(error.cause ?? error);
+        },
+      },
+    });
+  };
+}
+
+function calledBy(params: unknown): string[] {
+  if (typeof params !== 'object' || params === null || !('path' in params)) return [];
+  return String(params.path).split(',');
+}
