@@ -32,13 +32,16 @@ async function throughput(url: string) {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
   const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
   const product = await serve(await startCommand(), env, '/readyz');
+  const cold = await serve(await startCommand(), { ...env, CACHE_SECONDS: '0' }, '/readyz');
   const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
   const input = encodeURIComponent(JSON.stringify({}));
   const targets: Target[] = [
     { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
     { name: '20 projects, prepared pg', served: bare, path: '/pg' },
-    { name: 'GET /api/projects', served: product, path: '/api/projects' },
-    { name: 'tRPC projects.list', served: product, path: `/trpc/projects.list?input=${input}` },
+    { name: 'GET /api/projects', served: cold, path: '/api/projects' },
+    { name: 'the same, kept', served: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', served: cold, path: `/trpc/projects.list?input=${input}` },
+    { name: 'the same list, kept', served: product, path: `/trpc/projects.list?input=${input}` },
     { name: 'GET /api/projects/:id', served: product, path: `/api/projects/${list[0]?.id}` },
   ];
   let memory = 0;
@@ -49,19 +52,21 @@ async function throughput(url: string) {
     return { figures: await measure(targets, { rounds: ROUNDS, seconds: SECONDS }), memory };
   } finally {
     clearInterval(watching);
+    await cold.stop();
     await product.stop();
     await bare.stop();
   }
 }
 
 function table({ figures, memory }: Awaited<ReturnType<typeof throughput>>) {
-  const prepared = figures.get('20 projects, prepared pg')?.perSecond ?? Number.NaN;
-  say(`${''.padEnd(28)}requests/s   of prepared pg   server CPU per request`);
+  const of = (name: string) => figures.get(name)?.perSecond ?? Number.NaN;
+  const [fixed, prepared] = [of('fixed JSON, bare Fastify'), of('20 projects, prepared pg')];
+  say(`${''.padEnd(28)}requests/s   of prepared pg   of fixed JSON   server CPU per request`);
   for (const [name, { perSecond, cpu }] of figures) {
-    const ratio = (perSecond / prepared).toFixed(2);
+    const [ofPrepared, ofFixed] = [perSecond / prepared, perSecond / fixed];
     say(
-      `${name.padEnd(28)}${perSecond.toFixed(0).padStart(10)}${ratio.padStart(17)}` +
-        `${`${cpu.toFixed(0)} µs`.padStart(25)}`,
+      `${name.padEnd(28)}${perSecond.toFixed(0).padStart(10)}${ofPrepared.toFixed(2).padStart(17)}` +
+        `${ofFixed.toFixed(2).padStart(16)}${`${cpu.toFixed(0)} µs`.padStart(25)}`,
     );
   }
   say(`\nmemory of the server under load, most seen: ${memory.toFixed(0)} MB`);
