@@ -43,6 +43,22 @@ function mantineCss(): Plugin {
   };
 }
 
+const oneId = `import { useId as own } from 'react';
+export function useId(given) {
+  const id = own();
+  return typeof given === 'string' ? given : id;
+}`;
+
+/** Mantine draws every field twice to change its id, for pages drawn on a server; ours are not. */
+function oneMantineId(): Plugin {
+  return {
+    name: 'one-mantine-id',
+    apply: 'build',
+    transform: (_code, id) =>
+      id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs') ? { code: oneId, map: null } : null,
+  };
+}
+
 /** In production the server fills these; under `vite` the page must stand without it. */
 function fillPlaceholders(): Plugin {
   return {
@@ -124,6 +140,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     mantineCss(),
+    oneMantineId(),
     fillPlaceholders(),
     styleguide(),
     preloadFaces(),

@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { takeFirstData } from '#platform/client/first-data.ts';
 import { watchParts } from '#platform/client/parts.ts';
@@ -20,29 +19,36 @@ Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 watchParts();
 
-const queryClient = createQueryClient();
-watchSession(queryClient);
-takeFirstData(queryClient);
-const client = createTrpcClient();
-
-const router = createAppRouter({ api: createApi(queryClient, client) });
-openTracking({
-  router,
-  queryClient,
-  doc: {
-    loadedAt: location.pathname,
-    load: (address, replace) => (replace ? location.replace(address) : location.assign(address)),
-    reload: () => location.reload(),
-  },
-});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+
+/** Between two pieces of work, so that the browser can answer the person meanwhile. */
+const breath = () => wait(0);
 
 /**
  * The first words stay until the page takes their place; a page without any shows its frame soon.
  * Not awaited on the top level: a page's part needs this one, and would wait for its end.
  */
 async function begin(place: HTMLElement): Promise<void> {
+  await breath();
+  const queryClient = createQueryClient();
+  watchSession(queryClient);
+  takeFirstData(queryClient);
+  const client = createTrpcClient();
+  await breath();
+  const router = createAppRouter({ api: createApi(queryClient, client) });
+  openTracking({
+    router,
+    queryClient,
+    doc: {
+      loadedAt: location.pathname,
+      load: (address, replace) => (replace ? location.replace(address) : location.assign(address)),
+      reload: () => location.reload(),
+    },
+  });
+  await breath();
+  const { createRoot } = await import('react-dom/client');
+  await breath();
   const hasWords = place.querySelector('main')?.hasChildNodes();
   await Promise.race([router.load(), wait(hasWords ? 10_000 : 1_000)]);
 

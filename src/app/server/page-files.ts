@@ -11,6 +11,9 @@ export function patternOf(route: string): RegExp {
   return new RegExp(`^/${path.join('/')}$`);
 }
 
+/** Files asked for without a breath: to ask is work, too. */
+const AT_ONCE = 5;
+
 /**
  * The page is painted first, from its own words and styles; then its scripts are asked for, all at
  * once, and the entry's run one after the other with a breath between them, so that the browser
@@ -19,14 +22,16 @@ export function patternOf(route: string): RegExp {
  */
 function scriptOf(entry: string[], route: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
+      const breath = () => new Promise((resolve) => setTimeout(resolve));
       const begin = async () => {
-        for (const href of [...entry, ...${JSON.stringify(route)}]) {
+        for (const [nth, href] of [...entry, ...${JSON.stringify(route)}].entries()) {
+          if (nth % ${AT_ONCE} === ${AT_ONCE - 1}) await breath();
           const link = { rel: 'modulepreload', crossOrigin: '', href };
           document.head.append(Object.assign(document.createElement('link'), link));
         }
         for (const part of entry) {
           await import(part);
-          await new Promise((resolve) => setTimeout(resolve));
+          await breath();
         }
       };
       const tell = (error) => {

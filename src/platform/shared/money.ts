@@ -1,50 +1,61 @@
-import { LOCALE } from './locale.ts';
+import { LOCALE, lazily } from './locale.ts';
 
-const whole = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+const whole = lazily(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }),
+);
 
-const compact = new Intl.NumberFormat(LOCALE, {
-  notation: 'compact',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const compact = lazily(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      notation: 'compact',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
 
-const compactDollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const compactDollars = lazily(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
 
-const toTheCent = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const toTheCent = lazily(
+  () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }),
+);
 
 /** Cents are shown only where there are some: a fee, a share. Nothing taken away is nothing. */
 export function formatCents(cents: number): string {
   const dollars = cents / 100 || 0;
-  return cents % 100 === 0 ? whole.format(dollars) : toTheCent.format(dollars);
+  return cents % 100 === 0 ? whole().format(dollars) : toTheCent().format(dollars);
 }
 
 /** With its cents always, as on an invoice. */
 export function formatToTheCent(cents: number): string {
-  return toTheCent.format(cents / 100);
+  return toTheCent().format(cents / 100);
 }
 
 export function formatDollars(dollars: number): string {
-  return whole.format(dollars);
+  return whole().format(dollars);
 }
 
 /** Below a thousand a figure stays as it is; from there on it has one decimal: 1.2K, 3.4M. */
 export function formatCompact(amount: number): string {
-  return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact.format(amount);
+  return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compact().format(amount);
 }
 
 /** As `formatCompact`, in dollars: $850, $1.2K. */
 export function formatCompactDollars(dollars: number): string {
-  return Math.abs(dollars) < 1000 ? whole.format(dollars) : compactDollars.format(dollars);
+  return Math.abs(dollars) < 1000 ? whole().format(dollars) : compactDollars().format(dollars);
 }
 
 /** `$1,200` as people write it; what is no whole number becomes one that no limit lets through. */

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useWholePage } from '#platform/client/kit/useWholePage.ts';
 
 const sections = ['active-projects', 'how-it-works'];
 
@@ -17,6 +18,7 @@ function goTo(section: string): void {
 export function useScrollTo(section: string | undefined) {
   const navigate = useNavigate();
   const router = useRouter();
+  useWholePage(section !== undefined);
   useEffect(() => {
     if (section === undefined) return;
     const forget = router.subscribe('onRendered', ({ toLocation }) => {

@@ -38,7 +38,7 @@ export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteBu
 type Variant = keyof typeof looks;
 
 function Toggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
-  const { saved, toggle } = useFavorite({ kind, id, enabled: true });
+  const { saved, toggle } = useFavorite({ kind, id });
   return (
     <Button {...looks[variant]} className="bw-favorite" aria-pressed={saved} onClick={toggle}>
       <Words saved={saved} />
@@ -70,10 +70,12 @@ interface FavoriteMarkProps extends FavoriteProps {
 }
 
 /** The same on a card, for those who have such favorites. */
-export function FavoriteMark({ me, name, assumed, ...thing }: FavoriteMarkProps) {
-  const enabled = me !== null && favoriteRefusal(me, thing.kind) === null;
-  const { saved, toggle } = useFavorite({ ...thing, enabled, assumed });
-  if (!enabled) return null;
+export function FavoriteMark({ me, ...mark }: FavoriteMarkProps) {
+  return me && favoriteRefusal(me, mark.kind) === null ? <Mark {...mark} /> : null;
+}
+
+function Mark({ name, assumed, ...thing }: Omit<FavoriteMarkProps, 'me'>) {
+  const { saved, toggle } = useFavorite({ ...thing, assumed });
   return (
     <button
       type="button"

@@ -9,17 +9,15 @@ import type { FavoriteKind } from '../favorite.rules.ts';
 interface Thing {
   kind: FavoriteKind;
   id: number;
-  /** Whether the person has favorites of this kind at all. */
-  enabled: boolean;
   /** What holds until the server has answered. */
   assumed?: boolean | undefined;
 }
 
 /** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
-export function useFavorite({ kind, id, enabled, assumed = false }: Thing) {
+export function useFavorite({ kind, id, assumed = false }: Thing) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  const { data } = trpc.favorites.ids.useQuery(undefined, { enabled });
+  const { data } = trpc.favorites.ids.useQuery();
   const { mutate } = trpc.favorites.set.useMutation({
     // One after the other: the last wish is the one that stays.
     scope: { id: `favorite ${kind} ${id}` },

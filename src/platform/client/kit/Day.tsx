@@ -1,7 +1,7 @@
-import { LOCALE } from '#platform/shared/locale.ts';
+import { LOCALE, lazily } from '#platform/shared/locale.ts';
 
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
+const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
+const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }));
 
 interface DayProps {
   /** ISO 8601. */
@@ -11,5 +11,5 @@ interface DayProps {
 }
 
 export function Day({ at, monthOnly = false }: DayProps) {
-  return <time dateTime={at}>{(monthOnly ? month : day).format(new Date(at))}</time>;
+  return <time dateTime={at}>{(monthOnly ? month : day)().format(new Date(at))}</time>;
 }
