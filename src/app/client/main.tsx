@@ -22,8 +22,13 @@ watchParts();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-/** Between two pieces of work, so that the browser can answer the person meanwhile. */
-const breath = () => wait(0);
+/**
+ * Between two pieces of work, so that the browser can answer the person meanwhile. Where nobody
+ * looks, nobody waits for an answer, and a clock goes slowly.
+ */
+const breath = async () => {
+  if (!document.hidden) await wait(0);
+};
 
 /**
  * The first words stay until the page takes their place; a page without any shows its frame soon.

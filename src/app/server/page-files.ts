@@ -22,7 +22,8 @@ const AT_ONCE = 5;
  */
 function scriptOf(entry: string[], route: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
-      const breath = () => new Promise((resolve) => setTimeout(resolve));
+      const breath = () =>
+        document.hidden ? null : new Promise((resolve) => setTimeout(resolve));
       const begin = async () => {
         for (const [nth, href] of [...entry, ...${JSON.stringify(route)}].entries()) {
           if (nth % ${AT_ONCE} === ${AT_ONCE - 1}) await breath();
