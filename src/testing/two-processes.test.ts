@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { type Someone, signUp } from './crash-clients.ts';
+import { signUp } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
+import { listen } from './open-page.ts';
 
 let database: TestDatabase;
 let here: Product;
@@ -21,34 +22,6 @@ afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()]);
   await database?.drop();
 });
-
-/** What somebody's open page hears from one of the processes; resolves once it is connected. */
-async function listen({ url }: Product, { cookie }: Someone) {
-  const leaving = new AbortController();
-  const heard: { kind: string; at: number }[] = [];
-  const response = await fetch(`${url}/trpc/notifications.live`, {
-    headers: { accept: 'text/event-stream', cookie },
-    signal: leaving.signal,
-  });
-  const connected = Promise.withResolvers<void>();
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) {
-      const text = Buffer.from(chunk).toString();
-      if (text.includes('event: connected')) connected.resolve();
-      for (const [, kind = ''] of text.matchAll(/^data: \{"kind":"(\w+)"/gm)) {
-        heard.push({ kind, at: performance.now() });
-      }
-    }
-  })().catch(() => {});
-  await connected.promise;
-  return {
-    heard,
-    async leave() {
-      leaving.abort();
-      await reading;
-    },
-  };
-}
 
 test('what is written to one process is heard from another in under a second', async () => {
   const client = await signUp(here.url, '/api/users/create-with-profile');

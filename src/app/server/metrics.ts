@@ -46,6 +46,12 @@ export async function serveMetrics(
       streams.set(system.live.open());
     },
   });
+  const answering = new Gauge({
+    name: 'bidwright_process',
+    help: 'Which process these figures are of, where several share a port',
+    labelNames: ['pid'],
+  });
+  answering.set({ pid: process.pid }, 1);
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
     help: 'Mails and other work that is queued and not done',

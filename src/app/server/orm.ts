@@ -132,10 +132,7 @@ const entities = [
 
 const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;
 
-export function openOrm(
-  url: string,
-  options: { poolMax?: number; statementTimeout?: number } = {},
-) {
+export function openOrm(url: string, options: { poolMax: number; statementTimeout?: number }) {
   return createOrm({ url, entities, migrationsPath, ...options });
 }
 

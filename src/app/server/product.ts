@@ -53,6 +53,11 @@ function ownAddress({ host, port }: Config): string {
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** Where people reach it. */
+export function publicAddress(config: Config): string {
+  return config.appUrl ?? ownAddress(config);
+}
+
 /** Opened parts, closed in the reverse order. */
 class Closing {
   private readonly steps: (() => Promise<unknown>)[] = [];
@@ -70,8 +75,17 @@ class Closing {
   }
 }
 
+interface Database {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** A PostgreSQL to work with: the configured one, or one of our own; migrated. */
-export async function openDatabase(config: Config, log: Log, start = startEmbeddedPostgres) {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  start = startEmbeddedPostgres,
+): Promise<Database> {
   const own = config.databaseUrl
     ? null
     : await start({ dataDir: resolve(root, config.dataDir), log });
@@ -99,14 +113,14 @@ export async function openSystem(config: Config, url: string, now: () => Date, l
 async function openParts(closing: Closing, config: Config, url: string, now: () => Date, log: Log) {
   const keys = config.stripe ?? sandboxKeys(url);
   const settings = {
-    appUrl: config.appUrl ?? ownAddress(config),
+    appUrl: publicAddress(config),
     feePercent: config.feePercent,
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
     operator: config.operator,
     adminsNeedFactor: config.production && !config.demo,
   };
-  const orm = await openOrm(url);
+  const orm = await openOrm(url, { poolMax: config.poolMax });
   closing.later(() => orm.close(true));
 
   const addresses = { own: ownAddress(config), public: settings.appUrl };
@@ -176,33 +190,64 @@ export type System = Awaited<ReturnType<typeof openSystem>>;
 
 export interface Product {
   app: FastifyInstance;
-  url: string;
   close(): Promise<void>;
+}
+
+interface Options {
+  now: () => Date;
+  log: Log;
+  withClient: boolean;
+  /** By another process, which started this one to share its port with others. */
+  isPrepared?: boolean;
+}
+
+function given({ databaseUrl }: Config): Database {
+  return { url: databaseUrl ?? '', stop: async () => {} };
+}
+
+/** What one process does for several: builds the page, brings the database to its shape, fills it. */
+export async function prepareProduct(
+  config: Config,
+  { now, log, withClient }: Options,
+  fill: ((parts: System) => Promise<void>) | null,
+): Promise<Database> {
+  if (withClient) await ensureClientBuild({ root, log });
+  const database = await openDatabase(config, log);
+  try {
+    if (fill) {
+      const parts = await openSystem(config, database.url, now, log);
+      await fill(parts).finally(() => parts.close());
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }
 
 /** Opens everything and listens; `withClient` is false while Vite serves the page. */
 export async function openProduct(
   config: Config,
-  options: { now: () => Date; log: Log; withClient: boolean },
+  options: Options,
   beforeListening: (parts: System) => Promise<void>,
 ): Promise<Product> {
-  const { now, log, withClient } = options;
-  if (withClient) await ensureClientBuild({ root, log });
-  const database = await openDatabase(config, log);
+  const { now, log, withClient, isPrepared = false } = options;
+  if (withClient && !isPrepared) await ensureClientBuild({ root, log });
+  const database = isPrepared ? given(config) : await openDatabase(config, log);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
   });
   const app = await appOf(parts, config, withClient ? join(root, 'dist/client') : null);
   await beforeListening(parts);
-  await app.listen({ port: config.port, host: config.host });
+  const place = { port: config.port, host: config.host, reusePort: isPrepared };
+  await app.listen(place);
   await parts.sandbox?.start();
   await work(parts);
   // What the demo's payments have to tell comes before the address is printed.
   await parts.sandbox?.deliverPending();
   return {
     app,
-    url: parts.system.settings.appUrl,
     async close() {
       await app.close();
       await parts.close();

@@ -1,26 +1,33 @@
-import { readConfig } from '#platform/server/config.ts';
+import { type Config, readConfig } from '#platform/server/config.ts';
 import { banner } from './banner.ts';
 import { seedDemo } from './demo/seed.ts';
-import { type Log, openProduct, type Product } from './product.ts';
+import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
+import { readStart, type Start } from './start-arguments.ts';
+import { openWorkers, refusePort, sayReady } from './worker-processes.ts';
 
 /** Milliseconds to finish what runs; then the process ends whatever hangs. */
 const GRACE = 10_000;
+/** More of it for who waits for others, and ends the database after them. */
+const GRACE_FOR_ALL = 12_000;
+/** Connections of each process that shares the work. */
+const SHARED_POOL = 5;
 
 type Environment = Record<string, string | undefined>;
+type Opened = { close(): Promise<void> };
 
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log: Log = { info: say, warn: say, error: say };
+const now = () => new Date();
 
-async function open(environment: Environment, withClient: boolean): Promise<Product> {
-  const config = readConfig(environment);
-  const product = await openProduct(
-    config,
-    { now: () => new Date(), log, withClient },
-    async (parts) => {
-      if (config.demo) await seedDemo(parts);
-    },
-  );
-  process.stdout.write(banner(config, product.url));
+function announce(config: Config) {
+  process.stdout.write(banner(config, publicAddress(config)));
+}
+
+async function openAlone(config: Config, { withClient }: Start): Promise<Opened> {
+  const product = await openProduct(config, { now, log, withClient }, async (parts) => {
+    if (config.demo) await seedDemo(parts);
+  });
+  announce(config);
   return product;
 }
 
@@ -38,13 +45,40 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
   return startTelemetry();
 }
 
+async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {
+  const shared = { ...config, poolMax: SHARED_POOL };
+  const options = { now, log, withClient, isPrepared: true };
+  const product = await openProduct(shared, options, async () => {});
+  sayReady();
+  return product;
+}
+
+async function openSeveral(config: Config, start: Start, environment: Environment) {
+  await refusePort(config);
+  const { withClient } = start;
+  const database = await prepareProduct(
+    config,
+    { now, log, withClient },
+    config.demo ? seedDemo : null,
+  );
+  const env = { ...environment, DATABASE_URL: database.url };
+  try {
+    const workers = await openWorkers(start, env, log);
+    announce(config);
+    return { close: () => workers.close().finally(() => database.stop()) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
 /** Also while it still opens: what was started by then is closed in order. */
-function endOnSignal(opening: Promise<Product>) {
+function endOnSignal(opening: Promise<Opened>, { workers, isWorker }: Start) {
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), GRACE).unref();
+    setTimeout(() => process.exit(1), workers > 1 ? GRACE_FOR_ALL : GRACE).unref();
     const closing = opening.then((product) => product.close());
     closing.then(
       () => process.exit(0),
@@ -56,20 +90,28 @@ function endOnSignal(opening: Promise<Product>) {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  // Whoever started it is gone, perhaps without a word.
+  if (isWorker) process.on('disconnect', end);
 }
 
 /** The server as a process: it opens everything, listens, and ends in order when told to. */
-export async function runServer(environment: Environment, withClient: boolean): Promise<void> {
+export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
-    const stopTelemetry = await openTelemetry(environment);
-    const opening = open(environment, withClient).then((product) => ({
-      ...product,
+    const start = readStart(args);
+    const config = readConfig(environment);
+    const stopTelemetry = start.workers > 1 ? async () => {} : await openTelemetry(environment);
+    const opening = open(config, start, environment).then((product) => ({
       close: () => product.close().finally(stopTelemetry),
     }));
-    endOnSignal(opening);
+    endOnSignal(opening, start);
     await opening;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
+}
+
+function open(config: Config, start: Start, environment: Environment): Promise<Opened> {
+  if (start.isWorker) return openWorker(config, start);
+  return start.workers > 1 ? openSeveral(config, start, environment) : openAlone(config, start);
 }

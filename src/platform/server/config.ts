@@ -16,12 +16,17 @@ const url = (protocols: string[]) =>
     `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
+/** Connections for requests, unless processes share the work. */
+const POOL_MAX = 8;
+
 const Environment = z.object({
   NODE_ENV: optional(text),
   PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)),
   HOST: optional(text),
   APP_URL: optional(url(['http:', 'https:'])),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_DIRECT_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_REPLICA_URL: optional(url(['postgres:', 'postgresql:'])),
   DATA_DIR: optional(text),
   DEMO: optional(onOff),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
@@ -72,6 +77,12 @@ export interface Config {
   /** Without a trailing slash; null until the server knows the port it listens on. */
   appUrl: string | null;
   databaseUrl: string | null;
+  /** Past the pooler that `databaseUrl` then is, for what needs a session of its own. */
+  databaseDirectUrl: string | null;
+  /** A streaming copy that visitors' reads may go to. */
+  databaseReplicaUrl: string | null;
+  /** Connections of one process for its requests, to each database. */
+  poolMax: number;
   dataDir: string;
   demo: boolean;
   smtpUrl: string | null;
@@ -107,6 +118,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: or(env.HOST, '127.0.0.1'),
     appUrl: or(env.APP_URL, null)?.replace(/\/+$/, '') ?? null,
     databaseUrl: or(env.DATABASE_URL, null),
+    databaseDirectUrl: or(env.DATABASE_DIRECT_URL, null),
+    databaseReplicaUrl: or(env.DATABASE_REPLICA_URL, null),
+    poolMax: POOL_MAX,
     dataDir: or(env.DATA_DIR, '.data'),
     demo: or(env.DEMO, !production),
     smtpUrl: or(env.SMTP_URL, null),
@@ -123,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitFactor: or(env.RATE_LIMIT_FACTOR, 1),
     cacheSeconds: or(env.CACHE_SECONDS, 2),
   };
+  refuseLost(config);
   refuseUnsafe(config, env.DEMO);
   return config;
 }
@@ -178,6 +193,13 @@ function s3Settings(env: Environment): S3Settings | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+/** Other ways to a database that is not named would lead to one of their own. */
+function refuseLost({ databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config) {
+  if (databaseUrl || !(databaseDirectUrl || databaseReplicaUrl)) return;
+  const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_REPLICA_URL';
+  throw new ConfigError(`${name}: set DATABASE_URL too; this is another way to it or to its copy.`);
 }
 
 function refuseUnsafe(config: Config, demoAsked: boolean | undefined) {

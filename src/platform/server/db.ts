@@ -9,16 +9,14 @@ interface OrmOptions {
   url: string;
   entities: EntityClass<unknown>[];
   migrationsPath: string;
-  poolMax?: number;
+  poolMax: number;
   /** Milliseconds; 0 is none. */
   statementTimeout?: number;
 }
 
-const POOL_MAX = 8;
-
 /** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
 export function createOrm(options: OrmOptions) {
-  const { url, entities, migrationsPath, poolMax = POOL_MAX, statementTimeout = 5_000 } = options;
+  const { url, entities, migrationsPath, poolMax, statementTimeout = 5_000 } = options;
   return MikroORM.init({
     clientUrl: url,
     entities,

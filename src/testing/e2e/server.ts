@@ -30,6 +30,8 @@ type Options = {
   env?: Record<string, string>;
   /** Without it the server answers no page, and starts sooner. */
   withClient?: boolean;
+  /** Processes behind the port. */
+  workers?: number;
 };
 
 const root = join(import.meta.dirname, '../../..');
@@ -104,8 +106,10 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryDataDir());
   const url = `http://127.0.0.1:${port}`;
-  const { withClient = true } = options;
-  const args = ['src/app/server/main.ts', ...(withClient ? [] : ['--without-client'])];
+  const { withClient = true, workers } = options;
+  const args = ['src/app/server/main.ts'];
+  if (!withClient) args.push('--without-client');
+  if (workers) args.push('--workers', String(workers));
   const env = environment(port, dataDir, options.env);
   const child = spawn(process.execPath, args, {
     cwd: root,

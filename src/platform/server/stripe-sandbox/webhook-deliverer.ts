@@ -24,7 +24,7 @@ type Delivery = { id: string; kind: 'event' | 'thin_event'; attempts: number; bo
 type Claimed = Delivery & { seq: string };
 
 const leaseSeconds = 30;
-const atOnce = 16;
+const atOnce = 8;
 const pollMs = 1_000;
 
 const claim = `

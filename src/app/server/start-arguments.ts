@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+
+const MOST = 64;
+
+/** How the server is asked to start. */
+export interface Start {
+  withClient: boolean;
+  /** Processes that share the port. */
+  workers: number;
+  /** Whether this is one of those: everything is prepared, and its parent listens. */
+  isWorker: boolean;
+}
+
+export function readStart(args: string[]): Start {
+  const { values } = parseArgs({
+    args,
+    options: {
+      workers: { type: 'string', default: '1' },
+      worker: { type: 'boolean', default: false },
+      'without-client': { type: 'boolean', default: false },
+    },
+  });
+  const workers = Number(values.workers);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MOST) {
+    throw new Error(`--workers: must be a whole number from 1 to ${MOST}`);
+  }
+  return { withClient: !values['without-client'], workers, isWorker: values.worker };
+}

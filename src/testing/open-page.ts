@@ -1,0 +1,29 @@
+import type { Someone } from './crash-clients.ts';
+
+/** What somebody's open page hears from a process; resolves once it is connected. */
+export async function listen({ url }: { url: string }, { cookie }: Someone) {
+  const leaving = new AbortController();
+  const heard: { kind: string; at: number }[] = [];
+  const response = await fetch(`${url}/trpc/notifications.live`, {
+    headers: { accept: 'text/event-stream', cookie },
+    signal: leaving.signal,
+  });
+  const connected = Promise.withResolvers<void>();
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) {
+      const text = Buffer.from(chunk).toString();
+      if (text.includes('event: connected')) connected.resolve();
+      for (const [, kind = ''] of text.matchAll(/^data: \{"kind":"(\w+)"/gm)) {
+        heard.push({ kind, at: performance.now() });
+      }
+    }
+  })().catch(() => {});
+  await connected.promise;
+  return {
+    heard,
+    async leave() {
+      leaving.abort();
+      await reading;
+    },
+  };
+}

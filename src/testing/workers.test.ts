@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { signUp } from './crash-clients.ts';
+import { type TestDatabase, testDatabase } from './db.ts';
+import { type Product, startProduct } from './e2e/server.ts';
+import { listen } from './open-page.ts';
+
+let database: TestDatabase;
+let product: Product;
+beforeAll(async () => {
+  database = await testDatabase();
+  product = await startProduct({
+    withClient: false,
+    workers: 2,
+    dataDir: '/nonexistent',
+    env: { DATABASE_URL: database.url, DEMO: '0', LOG_LEVEL: 'silent' },
+  });
+}, 60_000);
+afterAll(async () => {
+  await product?.stop();
+  await database?.drop();
+});
+
+/** Who answers is decided anew for each connection. */
+async function answering(): Promise<number[]> {
+  const seen = new Set<number>();
+  for (let asked = 0; asked < 24; asked += 1) {
+    const headers = { connection: 'close' };
+    const answer = await fetch(`${product.url}/metrics`, { headers }).catch(() => null);
+    const pid = /bidwright_process\{pid="(\d+)"\}/.exec((await answer?.text()) ?? '')?.[1];
+    if (pid) seen.add(Number(pid));
+  }
+  return [...seen];
+}
+
+test('two processes answer on one port, and know the same sessions and the same news', async () => {
+  const client = await signUp(product.url, '/api/users/create-with-profile');
+  const developer = await signUp(product.url, '/api/developers');
+  expect(await answering()).toHaveLength(2);
+  for (let asked = 0; asked < 6; asked += 1) {
+    const headers = { cookie: client.cookie, connection: 'close' };
+    expect((await fetch(`${product.url}/api/auth/me`, { headers })).status).toBe(200);
+  }
+
+  const pages = await Promise.all(Array.from({ length: 6 }, () => listen(product, client)));
+  const project = await client.post('/api/projects', {
+    title: 'Two processes',
+    description: 'One takes the bid, both tell of it.',
+    category: 'Web App',
+    budget: 500,
+    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  });
+  const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
+  await developer.post('/api/bids', offer);
+  for (const { heard } of pages) {
+    await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['notification']);
+  }
+  await Promise.all(pages.map(({ leave }) => leave()));
+});
+
+test('a process that is killed comes again while the other answers, and all end in order', async () => {
+  const [dead = 0] = await answering();
+  process.kill(dead, 'SIGKILL');
+  await expect.poll(answering).not.toContain(dead);
+  expect((await fetch(`${product.url}/api/projects`)).status).toBe(200);
+  await expect.poll(answering, { timeout: 30_000 }).toHaveLength(2);
+  expect(product.said()).toContain(`Process ${dead} ended with SIGKILL; another follows`);
+  expect(product.said().match(/Bidwright {4}http/g)).toHaveLength(1);
+  expect(await product.stop()).toBe(0);
+}, 60_000);
