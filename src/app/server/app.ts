@@ -16,6 +16,7 @@ import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Limits } from '#platform/server/limits.ts';
+import type { Replica } from '#platform/server/replica.ts';
 import { apiDocs } from './api-docs.ts';
 import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
@@ -42,6 +43,8 @@ export interface AppDeps {
   /** Whose connections are counted. */
   pool: Pool;
   answers: KeptAnswers;
+  /** Where visitors' reads go while it is well. */
+  replica: Replica | null;
   webhookSecrets: string[];
   /** The built client; null while Vite serves it. */
   clientDir: string | null;
@@ -58,7 +61,7 @@ const BODY_MAX = 100 * 1024;
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { system, limits } = deps;
+  const { system, limits, replica } = deps;
   const { appUrl } = system.settings;
   const app = Fastify({
     logger: loggerOptions(deps.logLevel),
@@ -94,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const keep = keeping(deps.answers, appUrl);
   forgetWhatChanged(app, deps.answers);
 
-  const contextOf = contexts(system, limits);
+  const contextOf = contexts(system, limits, replica);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
   await app.register(operations(system));

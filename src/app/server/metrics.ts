@@ -4,13 +4,20 @@ import type { Pool } from 'pg';
 import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import type { Replica } from '#platform/server/replica.ts';
 import { sayNothingHere } from './transport-errors.ts';
+
+interface Sources {
+  pool: Pool;
+  answers: KeptAnswers;
+  replica: Replica | null;
+}
 
 /** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, answers }: { pool: Pool; answers: KeptAnswers },
+  { pool, answers, replica }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -28,6 +35,7 @@ export async function serveMetrics(
     },
   });
   countKept(app, answers);
+  if (replica) tellOfReplica(app, replica);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
     name: 'bidwright_pool_connections',
@@ -79,6 +87,33 @@ function countKept({ metrics }: FastifyInstance, answers: KeptAnswers) {
     help: 'Memory that kept answers take, about',
     collect(): void {
       held.set(answers.bytes);
+    },
+  });
+}
+
+function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
+  const { Counter, Gauge } = metrics.client;
+  const well = new Gauge({
+    name: 'bidwright_replica_well',
+    help: '1 while visitors read the replica, 0 while they read the primary',
+    collect(): void {
+      well.set(replica.isWell ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'bidwright_replica_lag_seconds',
+    help: 'How far the replica is behind the primary; NaN while it does not answer',
+    collect(): void {
+      lag.set(replica.lag ?? Number.NaN);
+    },
+  });
+  const reads = new Counter({
+    name: 'bidwright_visitor_reads_total',
+    help: 'Statements that read for visitors, by which database answered',
+    labelNames: ['from'],
+    collect(): void {
+      reads.reset();
+      for (const [from, count] of Object.entries(replica.reads)) reads.inc({ from }, count);
     },
   });
 }

@@ -132,7 +132,10 @@ const entities = [
 
 const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;
 
-export function openOrm(url: string, options: { poolMax: number; statementTimeout?: number }) {
+export function openOrm(
+  url: string,
+  options: { poolMax: number; statementTimeout?: number; pooled?: boolean },
+) {
   return createOrm({ url, entities, migrationsPath, ...options });
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { createFileStore } from '#platform/server/file-store.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
@@ -18,8 +17,8 @@ import {
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuild } from './client-build.ts';
+import { type Database, directTo, openDatabase, openedDatabase, openPools } from './databases.ts';
 import { workers } from './jobs.ts';
-import { migrate, openOrm } from './orm.ts';
 
 export interface Log {
   info(message: string): void;
@@ -75,30 +74,6 @@ class Closing {
   }
 }
 
-interface Database {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** A PostgreSQL to work with: the configured one, or one of our own; migrated. */
-export async function openDatabase(
-  config: Config,
-  log: Log,
-  start = startEmbeddedPostgres,
-): Promise<Database> {
-  const own = config.databaseUrl
-    ? null
-    : await start({ dataDir: resolve(root, config.dataDir), log });
-  const url = config.databaseUrl ?? own?.url ?? '';
-  try {
-    await migrate(url);
-  } catch (error) {
-    await own?.stop();
-    throw error;
-  }
-  return { url, stop: async () => own?.stop() };
-}
-
 /** Everything below the transports, as the server, the commands and the tests need it. */
 export async function openSystem(config: Config, url: string, now: () => Date, log: Log) {
   const closing = new Closing();
@@ -120,8 +95,9 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     operator: config.operator,
     adminsNeedFactor: config.production && !config.demo,
   };
-  const orm = await openOrm(url, { poolMax: config.poolMax });
-  closing.later(() => orm.close(true));
+  const direct = directTo(url, config);
+  const { orm, replica, close: closePools } = await openPools(url, config, log);
+  closing.later(closePools);
 
   const addresses = { own: ownAddress(config), public: settings.appUrl };
   const sandbox = config.stripe ? null : openSandbox(url, keys, addresses, now, log);
@@ -132,11 +108,11 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   // Closed after the queue: letters under way still leave.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   closing.later(async () => mailer.close());
-  const jobs = await openJobQueue(url, workers, (error) => log.error(error.message));
+  const jobs = await openJobQueue(direct, workers, (error) => log.error(error.message));
   closing.later(() => jobs.stop());
 
   const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
-  const { live, close } = await listenLive(url, (problem) => log.warn(problem), answers);
+  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), answers);
   closing.later(close);
   const system: SystemCtx = {
     live,
@@ -150,9 +126,10 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     report: (problem) => log.error(problem),
   };
   return {
-    databaseUrl: url,
+    databaseUrl: direct,
     system,
     orm,
+    replica,
     jobs,
     mailer,
     sandbox,
@@ -201,10 +178,6 @@ interface Options {
   isPrepared?: boolean;
 }
 
-function given({ databaseUrl }: Config): Database {
-  return { url: databaseUrl ?? '', stop: async () => {} };
-}
-
 /** What one process does for several: builds the page, brings the database to its shape, fills it. */
 export async function prepareProduct(
   config: Config,
@@ -233,7 +206,7 @@ export async function openProduct(
 ): Promise<Product> {
   const { now, log, withClient, isPrepared = false } = options;
   if (withClient && !isPrepared) await ensureClientBuild({ root, log });
-  const database = isPrepared ? given(config) : await openDatabase(config, log);
+  const database = isPrepared ? openedDatabase(config) : await openDatabase(config, log);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
@@ -258,13 +231,14 @@ export async function openProduct(
 
 /** The transports on top of the parts, ready to listen. */
 export async function appOf(parts: System, config: Config, clientDir: string | null) {
-  const { system, orm, sandbox, keys, answers } = parts;
+  const { system, orm, sandbox, keys, replica, answers } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
     limits: createLimits(pool, config.rateLimitFactor),
     pool,
     answers,
+    replica,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

@@ -1,18 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#features/accounts/session.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import { readCopy } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
+import type { Replica } from '#platform/server/replica.ts';
 import { toldLimits } from './rate-limit-header.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { isSafe, sessionCookie } from './session-cookie.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 /** Builds what every service gets first: once per request, the actor looked up once. */
-export function contexts(system: SystemCtx, limits: Limits): ContextOf {
+export function contexts(system: SystemCtx, limits: Limits, replica: Replica | null): ContextOf {
   const sessionOf = sessionCookie(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
     const session = sessionOf(request, reply);
+    // Who is signed in, and who changes something, reads what they wrote.
+    if (replica && !session.token && isSafe(request)) readCopy(em, replica);
     const seen = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (seen) request.log = request.log.child({ actor: seen.id });
     const isReady = seen?.proven || !system.settings.adminsNeedFactor;

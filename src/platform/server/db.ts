@@ -1,9 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
-import { statementNames } from './statement-names.ts';
+import { connectionOptions, prepareStatements } from './pools.ts';
+import type { Replica } from './replica.ts';
 
 interface OrmOptions {
   url: string;
@@ -12,11 +13,14 @@ interface OrmOptions {
   poolMax: number;
   /** Milliseconds; 0 is none. */
   statementTimeout?: number;
+  /** Whether a pooler hands out another session with every transaction. */
+  pooled?: boolean;
 }
 
 /** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
 export function createOrm(options: OrmOptions) {
-  const { url, entities, migrationsPath, poolMax, statementTimeout = 5_000 } = options;
+  const { url, entities, migrationsPath, poolMax } = options;
+  const { statementTimeout = 5_000, pooled = false } = options;
   return MikroORM.init({
     clientUrl: url,
     entities,
@@ -32,16 +36,19 @@ export function createOrm(options: OrmOptions) {
     },
     pool: { min: 0, max: poolMax },
     driverOptions: {
-      connectionTimeoutMillis: 2_000,
-      // What a connection has prepared goes with it.
-      maxLifetimeSeconds: 3_600,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: 10_000,
-      onPoolCreated: nameStatements,
+      ...connectionOptions({ pooled, statementTimeout }),
+      onPoolCreated: (pool: Pool) => prepareStatements(pool, { pooled }),
     },
     forceUtcTimezone: true,
     debug: false,
   });
+}
+
+const copies = new WeakMap<SqlEntityManager, Replica>();
+
+/** From now on this one's reads may come from the copy, and be a moment old. */
+export function readCopy(em: SqlEntityManager, replica: Replica): void {
+  copies.set(em, replica);
 }
 
 /** Runs one read and gives its rows as the database answers them. */
@@ -50,6 +57,9 @@ export async function rows<Row>(
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<Row[]> {
+  const copy = copies.get(em);
+  const copied = copy && (await copy.read<Row>(sql, params));
+  if (copied) return copied;
   const answer = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
   return answer.rows;
 }
@@ -67,26 +77,6 @@ export async function row<Row>(
 /** A timestamp column as the ISO 8601 text a view carries. */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-const NAMED_MAX = 500;
-
-/** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
-function nameStatements(pool: Pool) {
-  const nameOf = statementNames(NAMED_MAX);
-  pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const named = (...args: unknown[]) => {
-      const [text, values] = args;
-      if (typeof text !== 'string' || !Array.isArray(values) || !/^\s*(select|with)\b/.test(text)) {
-        return query(...args);
-      }
-      const name = nameOf(text);
-      if (!name) return query(...args);
-      return query({ name, text, values }, ...args.slice(2));
-    };
-    Object.assign(client, { query: named });
-  });
 }
 
 const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34]|40001|40P01|55P03)$/;

@@ -6,7 +6,12 @@ export async function alone<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const gate = new Client({ connectionString: url, application_name: `bidwright-${name}` });
+  const gate = new Client({
+    connectionString: url,
+    application_name: `bidwright-${name}`,
+    // However short the role's own patience: the other's work may take long.
+    options: '-c statement_timeout=0',
+  });
   gate.on('error', () => {});
   await gate.connect();
   try {

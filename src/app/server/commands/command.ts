@@ -1,6 +1,7 @@
 import type { Config } from '#platform/server/config.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { openDatabase, openSystem, type System } from '../product.ts';
+import { openDatabase } from '../databases.ts';
+import { openSystem, type System } from '../product.ts';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 const tell = (message: string) => void process.stderr.write(`${message}\n`);
@@ -20,7 +21,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export async function onDatabase(config: Config, work: (url: string) => Promise<void>) {
   const database = await openDatabase(config, log, shareEmbeddedPostgres);
   try {
-    await work(database.url);
+    await work(database.direct);
   } finally {
     await database.stop();
   }

@@ -1,0 +1,31 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { prepareStatements } from './pools.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.drop());
+
+/** How many statements a session knows by name after some were asked thrice. */
+async function namesLeft(pooled: boolean): Promise<number> {
+  const pool = new Pool({ connectionString: database.url, max: 1 });
+  prepareStatements(pool, { pooled });
+  try {
+    for (let times = 0; times < 3; times += 1) {
+      expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+      await pool.query({ name: 'by-a-library', text: 'select $1::int', values: [2] });
+    }
+    const { rows } = await pool.query('select count(*)::int as names from pg_prepared_statements');
+    return rows[0].names;
+  } finally {
+    await pool.end();
+  }
+}
+
+test('statements are named on sessions of our own, and none are through a pooler', async () => {
+  expect(await namesLeft(false)).toBe(2);
+  expect(await namesLeft(true)).toBe(0);
+});

@@ -1,0 +1,58 @@
+import type { Pool, PoolClient } from 'pg';
+import { statementNames } from './statement-names.ts';
+
+interface Wanted {
+  /** Whether a pooler hands out another session with every transaction. */
+  pooled: boolean;
+  /** Milliseconds; 0 is none. */
+  statementTimeout: number;
+}
+
+const NAMED_MAX = 500;
+
+/** How connections for requests are opened; a pooler takes no settings, its server has them. */
+export function connectionOptions({ pooled, statementTimeout }: Wanted) {
+  return {
+    connectionTimeoutMillis: 2_000,
+    // What a connection has prepared goes with it.
+    maxLifetimeSeconds: 3_600,
+    ...(!pooled && {
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: 10_000,
+      // Over what the role or the database may have been given.
+      ...(statementTimeout === 0 && { options: '-c statement_timeout=0' }),
+    }),
+  };
+}
+
+/** Statements that recur get a name, where the session that knows it stays ours. */
+export function prepareStatements(pool: Pool, { pooled }: Pick<Wanted, 'pooled'>): void {
+  const change = pooled ? withoutName : withName();
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, { query: (...args: unknown[]) => query(...change(args)) });
+  });
+}
+
+type Change = (args: unknown[]) => unknown[];
+
+/** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
+function withName(): Change {
+  const nameOf = statementNames(NAMED_MAX);
+  return (args) => {
+    const [text, values, ...rest] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || !/^\s*(select|with)\b/.test(text)) {
+      return args;
+    }
+    const name = nameOf(text);
+    return name ? [{ name, text, values }, ...rest] : args;
+  };
+}
+
+/** Libraries give names, too. */
+function withoutName(args: unknown[]): unknown[] {
+  const [query, ...rest] = args;
+  if (typeof query !== 'object' || query === null || !('name' in query)) return args;
+  const { name: _, ...nameless } = query;
+  return [nameless, ...rest];
+}
