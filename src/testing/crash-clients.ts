@@ -53,7 +53,7 @@ export async function signUp(base: string, path: string) {
 }
 
 /** One client's morning: post, get two bids, hire one, perhaps think again, pay, and end it. */
-async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
+export async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
   const deadline = new Date(Date.now() + 30 * DAY_MS).toISOString();
   const project = await client.post('/api/projects', {

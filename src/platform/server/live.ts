@@ -145,6 +145,7 @@ function countStreams(emitter: EventEmitter): number {
 async function listening(url: string, heard: (note: Notification) => void): Promise<Client> {
   const client = new Client({
     connectionString: url,
+    application_name: 'bidwright-live',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });

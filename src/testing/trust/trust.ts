@@ -5,12 +5,21 @@ import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { type Served, serve } from '../bench/served.ts';
 import { administer, databaseUrl } from '../postgres.ts';
-import type { Experiment, Finding } from './experiment.ts';
+import type { Experiment, Finding, Subject } from './experiment.ts';
 import { forgotTiming } from './forgot-timing.ts';
+import { pgbouncer } from './pgbouncer.ts';
+import { replica } from './replica.ts';
 import { signInTiming } from './sign-in-timing.ts';
+import { workers } from './workers.ts';
 
 /** All of them, in the order in which they are tried; `npm run trust -- NAME…` tries only these. */
-const experiments: Experiment[] = [signInTiming, forgotTiming];
+const experiments: Experiment[] = [signInTiming, forgotTiming, workers, replica, pgbouncer];
+
+const verdicts = new Map([
+  [true, { said: 'holds ', written: 'yes' }],
+  [false, { said: 'BROKEN', written: '**no**' }],
+  [null, { said: 'SKIPPED', written: 'skipped' }],
+]);
 
 const folder = join(import.meta.dirname, '../../../.report');
 const COMMAND = [process.execPath, 'src/app/server/main.ts', '--without-client'];
@@ -18,21 +27,27 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function tryOut({ name, env = {}, run }: Experiment, admin: string): Promise<Finding[]> {
+type Server = Subject['server'];
+
+async function tryOut(
+  { name, env = {}, startsItself, run }: Experiment,
+  server: Server,
+): Promise<Finding[]> {
+  const { admin } = server;
   const database = `trust_${name.replaceAll('-', '_')}`;
   await administer(admin, `create database ${database}`);
   const url = databaseUrl(admin, database);
   await migrate(url);
   const running: Served[] = [];
-  async function start(more: Record<string, string> = {}) {
+  async function start(more: Record<string, string> = {}, flags: string[] = []) {
     const settings = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', ...env, ...more };
-    const served = await serve(COMMAND, settings, '/readyz');
+    const served = await serve([...COMMAND, ...flags], settings, '/readyz');
     running.push(served);
     return served;
   }
   try {
-    const product = await start();
-    return await run({ url: product.url, databaseUrl: url, serve: start });
+    const at = startsItself ? '' : (await start()).url;
+    return await run({ url: at, databaseUrl: url, server, serve: start });
   } finally {
     for (const served of running) await served.stop();
     await administer(admin, `drop database ${database} with (force)`);
@@ -49,13 +64,18 @@ let broken = 0;
 try {
   for (const experiment of chosen) {
     const before = performance.now();
-    const findings = await tryOut(experiment, postgres.url);
+    const findings = await tryOut(experiment, {
+      admin: postgres.url,
+      dataDir,
+      location: postgres.location,
+    });
     const seconds = ((performance.now() - before) / 1_000).toFixed(0);
     say(`${experiment.name} (${seconds} s)`);
     for (const { claim, holds, figures } of findings) {
-      if (!holds) broken += 1;
-      say(`  ${holds ? 'holds ' : 'BROKEN'}  ${claim}: ${figures}`);
-      lines.push(`| ${experiment.name} | ${claim} | ${holds ? 'yes' : '**no**'} | ${figures} |`);
+      if (holds === false) broken += 1;
+      const verdict = verdicts.get(holds);
+      say(`  ${verdict?.said}  ${claim}: ${figures}`);
+      lines.push(`| ${experiment.name} | ${claim} | ${verdict?.written} | ${figures} |`);
     }
   }
 } finally {

@@ -1,0 +1,98 @@
+import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { runAs } from '#platform/server/postgres-account.ts';
+import { type Cluster, openCluster } from '#platform/server/postgres-process.ts';
+import { freePort } from '../e2e/server.ts';
+
+export interface ReplicaServer {
+  /** Of a database of the same name as the primary's. */
+  url(database: string): string;
+  start(): Promise<void>;
+  /** As a machine that loses power: nothing is finished. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** A copy of the running server, by its own backup interface: npm brings no pg_basebackup. */
+async function copyData(admin: string, from: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: admin });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('replica', true)`);
+    await cp(from, to, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !/\/(postmaster\.(pid|opts)|pg_replslot\/.+)$/.test(path),
+    });
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(to, 'backup_label'), rows[0].labelfile);
+  } finally {
+    await client.end();
+  }
+}
+
+async function follow(admin: string, data: string): Promise<void> {
+  const { hostname, port, username, password } = new URL(admin);
+  const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
+  await appendFile(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = '${primary} application_name=replica'\nhot_standby_feedback = on\n`,
+  );
+  await writeFile(join(data, 'standby.signal'), '');
+}
+
+/** The account that owns the primary's data owns the copy. */
+async function giveTo({ account }: Cluster, data: string): Promise<void> {
+  await chmod(data, 0o700);
+  if (!account) return;
+  const { ok, output } = await runAs(null, 'chown', ['-R', `${account.uid}:${account.gid}`, data]);
+  if (!ok) throw new Error(output);
+}
+
+/** A streaming replica of the server at `admin`, whose data lie in `location`. */
+export async function startReplica(
+  admin: string,
+  primary: { dataDir: string; location: string },
+): Promise<ReplicaServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-trust-replica-'));
+  await chmod(dataDir, 0o755);
+  const data = join(dataDir, 'postgres');
+  await mkdir(data);
+  await cp(join(primary.dataDir, 'postgres-password'), join(dataDir, 'postgres-password'));
+  await copyData(admin, primary.location, data);
+  await follow(admin, data);
+  const original = await openCluster(primary.dataDir, true, quiet);
+  const cluster = { ...original, dataDir, data };
+  await giveTo(cluster, data);
+  const log = join(dataDir, 'replica.log');
+  await writeFile(log, '');
+  if (cluster.account) await chown(log, cluster.account.uid, cluster.account.gid);
+
+  const port = await freePort();
+  const control = async (args: string[]) => {
+    const { ok, output } = await runAs(cluster.account, cluster.binaries.pgCtl, args);
+    if (!ok) throw new Error(`The replica's pg_ctl ${args[0]} failed: ${output}`);
+  };
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const start = () => control(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
+  const stop = () => control(['stop', '-s', '-D', data, '-m', 'immediate']);
+  await start();
+  return {
+    url(database) {
+      const url = new URL(admin);
+      url.port = String(port);
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+    start,
+    stop,
+    async remove() {
+      await stop().catch(() => {});
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

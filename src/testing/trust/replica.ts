@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from '../crash-clients.ts';
+import { administer } from '../postgres.ts';
+import type { Experiment, Finding } from './experiment.ts';
+import { mainJob, post } from './main-job.ts';
+import { type ReplicaServer, startReplica } from './replica-server.ts';
+import { askOn, figuresOf, sumOf, told, until } from './visitors.ts';
+
+const VISITORS = 8;
+/** Milliseconds until a replica that stands still is left: the bound of the product, and its looks. */
+const LEFT_WITHIN = 8_000;
+
+const FROM_REPLICA = 'bidwright_visitor_reads_total{from="replica"}';
+
+/** How many of the processes read the replica. */
+async function reading(url: string): Promise<number> {
+  const texts = [...(await figuresOf(url)).values()];
+  return texts.filter((text) => text.includes('bidwright_replica_well 1\n')).length;
+}
+
+async function served(url: string): Promise<Finding> {
+  const before = await sumOf(url, FROM_REPLICA);
+  for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/api/projects`);
+  const by = (await sumOf(url, FROM_REPLICA)) - before;
+  return {
+    claim: 'visitors read the replica',
+    holds: by >= 20,
+    figures: `${by} statements for 20 requests`,
+  };
+}
+
+async function stoppedAndBack(url: string, server: ReplicaServer): Promise<Finding[]> {
+  const load = askOn(VISITORS, () => fetch(`${url}/api/projects`));
+  await sleep(1_500);
+  await server.stop();
+  const left = await until(async () => (await reading(url)) === 0);
+  await sleep(1_500);
+  await server.start();
+  const back = await until(async () => (await reading(url)) === 2);
+  const before = await sumOf(url, FROM_REPLICA);
+  await sleep(1_500);
+  const after = (await sumOf(url, FROM_REPLICA)) - before;
+  await load.end();
+  const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
+  return [
+    {
+      claim: 'the replica lost under load is no visitor’s trouble',
+      holds: load.count((status) => status !== 200) === 0,
+      figures: `answers: ${told(load.answers)}`,
+    },
+    {
+      claim: 'visitors read the primary while it is gone, and it again when it is back',
+      holds: left !== null && back !== null && after > 0,
+      figures: `left after ${seconds(left)}, back after ${seconds(back)}, ${after} reads since`,
+    },
+  ];
+}
+
+async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
+  const client = await signUp(url, '/api/users/create-with-profile');
+  await administer(replicaUrl, 'select pg_wal_replay_pause()');
+  const { id } = await post(client, 'While the copy stands still');
+  const read = (headers: Record<string, string>) =>
+    fetch(`${url}/api/projects/${id}`, { headers }).then(({ status }) => status);
+  const own = await read({ cookie: client.cookie });
+  const others = await read({});
+  const seen = await until(async () => (await read({ connection: 'close' })) === 200);
+  const left = await until(async () => (await reading(url)) === 0);
+  await administer(replicaUrl, 'select pg_wal_replay_resume()');
+  const back = await until(async () => (await reading(url)) === 2);
+  return [
+    {
+      claim: 'who writes reads what they wrote, however old the replica',
+      holds: own === 200 && others === 404,
+      figures: `${own} for the client, ${others} for a visitor in the same moment`,
+    },
+    {
+      claim: 'a replica that falls behind is left, and read again when it has caught up',
+      holds: seen !== null && seen <= LEFT_WITHIN && left !== null && back !== null,
+      figures: `a visitor saw the project after ${((seen ?? Number.NaN) / 1_000).toFixed(1)} s`,
+    },
+  ];
+}
+
+/** A streaming replica for visitors' reads: it may lag, fall and come again. */
+export const replica: Experiment = {
+  name: 'replica',
+  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' },
+  startsItself: true,
+  async run({ databaseUrl, server, serve }) {
+    const copy = await startReplica(server.admin, server);
+    const replicaUrl = copy.url(new URL(databaseUrl).pathname.slice(1));
+    try {
+      const { url } = await serve({ DATABASE_REPLICA_URL: replicaUrl }, ['--workers', '2']);
+      await until(async () => (await reading(url)) === 2);
+      return [
+        ...(await mainJob(url)),
+        await served(url),
+        ...(await stale(url, replicaUrl)),
+        ...(await stoppedAndBack(url, copy)),
+      ];
+    } finally {
+      await copy.remove();
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What was answered, by status; `none` where the connection broke. */
+export type Answers = Map<number | 'none', number>;
+
+export interface Load {
+  answers: Answers;
+  /** Answers of one status, or of a class of them. */
+  count(test: (status: number | 'none') => boolean): number;
+  end(): Promise<void>;
+}
+
+/** So many askers, each one request after the other, until told to end. */
+export function askOn(many: number, ask: () => Promise<Response>): Load {
+  const answers: Answers = new Map();
+  const ending = new AbortController();
+  const one = async () => {
+    while (!ending.signal.aborted) {
+      const status = await ask().then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        () => 'none' as const,
+      );
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status === 'none') await sleep(20);
+    }
+  };
+  const all = Promise.all(Array.from({ length: many }, one));
+  return {
+    answers,
+    count: (test) =>
+      [...answers].reduce((sum, [status, times]) => sum + (test(status) ? times : 0), 0),
+    async end() {
+      ending.abort();
+      await all;
+    },
+  };
+}
+
+export function told(answers: Answers): string {
+  return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
+}
+
+/** The figures of one process after the other: each connection may meet another. */
+export async function figuresOf(url: string): Promise<Map<number, string>> {
+  const seen = new Map<number, string>();
+  for (let asked = 0; asked < 24; asked += 1) {
+    const headers = { connection: 'close' };
+    const answer = await fetch(`${url}/metrics`, { headers }).catch(() => null);
+    const text = (await answer?.text().catch(() => '')) ?? '';
+    const pid = /bidwright_process\{pid="(\d+)"\}/.exec(text)?.[1];
+    if (pid) seen.set(Number(pid), text);
+  }
+  return seen;
+}
+
+/** One figure over all processes. */
+export async function sumOf(url: string, figure: string): Promise<number> {
+  const texts = [...(await figuresOf(url)).values()];
+  const valueIn = (text: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${figure} `))
+        ?.slice(figure.length),
+    );
+  return texts.reduce((sum, text) => sum + (valueIn(text) || 0), 0);
+}
+
+/** Milliseconds until it is so; null when it is not in time. */
+export async function until(
+  test: () => Promise<boolean>,
+  patience = 20_000,
+): Promise<number | null> {
+  const begun = performance.now();
+  while (performance.now() - begun < patience) {
+    if (await test()) return performance.now() - begun;
+    await sleep(50);
+  }
+  return null;
+}

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { measure, median } from '../bench/load.ts';
+import { signUp } from '../crash-clients.ts';
+import type { Experiment, Finding, Subject } from './experiment.ts';
+import { mainJob, post } from './main-job.ts';
+import { figuresOf, until } from './visitors.ts';
+
+const WANTED = 1.6;
+/** Two processes, PostgreSQL and the askers each need one to themselves. */
+const CORES_NEEDED = 4;
+const KILLS = 3;
+const WRITERS = 6;
+
+const two = ['--workers', '2'];
+
+async function growth({ serve }: Subject): Promise<Finding> {
+  const env = { CACHE_SECONDS: '0' };
+  const [one, both] = [await serve(env), await serve(env, two)];
+  const path = '/api/projects';
+  const targets = [
+    { name: 'one', served: one, path },
+    { name: 'two', served: both, path },
+  ];
+  const figures = await measure(targets, { rounds: 5, seconds: 3 });
+  await one.stop();
+  const [alone = 0, together = 0] = ['one', 'two'].map((name) => figures.get(name)?.perSecond);
+  const ratio = together / alone;
+  const cores = availableParallelism();
+  const apart = `${alone.toFixed(0)} and ${together.toFixed(0)} requests/s, ${ratio.toFixed(2)} times`;
+  return {
+    claim: `two processes answer ${WANTED} times what one does`,
+    holds: ratio >= WANTED ? true : cores < CORES_NEEDED ? null : false,
+    figures:
+      cores < CORES_NEEDED
+        ? `${apart}; not judged: ${cores} cores, which PostgreSQL and the askers use as well`
+        : `${apart}, on ${cores} cores`,
+  };
+}
+
+/** Posts without end, and notes what was acknowledged. */
+async function keepPosting(url: string, acknowledged: number[], signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      const client = await signUp(url, '/api/users/create-with-profile');
+      while (!signal.aborted) acknowledged.push((await post(client, 'Before a kill')).id);
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]> {
+  const acknowledged: number[] = [];
+  const ending = new AbortController();
+  const writing = Array.from({ length: WRITERS }, () =>
+    keepPosting(url, acknowledged, ending.signal),
+  );
+  const back: (number | null)[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(1_500);
+    const [pid = 0] = (await figuresOf(url)).keys();
+    process.kill(pid, 'SIGKILL');
+    back.push(
+      await until(async () => {
+        const pids = [...(await figuresOf(url)).keys()];
+        return pids.length === 2 && !pids.includes(pid);
+      }, 60_000),
+    );
+  }
+  ending.abort();
+  await Promise.all(writing);
+  const lost = await missing(databaseUrl, acknowledged);
+  const returned = back.filter((ms) => ms !== null);
+  return [
+    {
+      claim: 'kill -9 of one process loses no acknowledged write',
+      holds: lost === 0 && acknowledged.length > 0,
+      figures: `${lost} lost of ${acknowledged.length} posted around ${KILLS} kills`,
+    },
+    {
+      claim: 'a killed process comes again by itself',
+      holds: returned.length === KILLS,
+      figures: `${returned.length} of ${KILLS}, in ${(median(returned) / 1_000).toFixed(1)} s`,
+    },
+  ];
+}
+
+async function missing(databaseUrl: string, ids: number[]): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const found = await client.query(
+    'select count(*)::int as found from projects where id = any($1)',
+    [ids],
+  );
+  await client.end();
+  return ids.length - found.rows[0].found;
+}
+
+/** Several processes behind one port: they share the work, and one may die. */
+export const workers: Experiment = {
+  name: 'workers',
+  env: { RATE_LIMIT_FACTOR: '0' },
+  startsItself: true,
+  async run(subject) {
+    const { url } = await subject.serve({}, two);
+    return [...(await mainJob(url)), ...(await killed(subject, url)), await growth(subject)];
+  },
+};
