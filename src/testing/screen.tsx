@@ -13,6 +13,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
+import { useKeptFocus } from '#platform/client/kit/useKeptFocus.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 
@@ -84,18 +85,23 @@ interface ScreenOptions {
   answers?: Record<string, Answer>;
 }
 
+function Around() {
+  useKeptFocus();
+  return (
+    <>
+      <main>
+        <Outlet />
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
 /** Shows one page at its address, inside everything a page stands in. */
 export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
   const server: Server = { answers: { 'accounts.me': () => null, ...answers }, calls: [] };
   vi.stubGlobal('fetch', fakeFetch(server));
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <Toasts />
-      </>
-    ),
-  });
+  const root = createRootRoute({ component: Around });
   const page = createRoute({
     getParentRoute: () => root,
     path: at.replace(/\?.*/, ''),

@@ -113,13 +113,16 @@ test('another device is signed out after a question', async () => {
 });
 
 test('all other devices are signed out together', async () => {
-  const { calls } = show({ 'devices.endOthers': () => ({ ended: 1 }) });
+  const { calls, answer } = show({ 'devices.endOthers': () => ({ ended: 1 }) });
   await screen.findByText('This device');
+  answer('devices.list', () => devices.slice(0, 1));
   await press('Sign out everywhere else');
   const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
   await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
   expect(await toastSaid('Signed out')).toContain('1 device signed out.');
   expect(calls('devices.endOthers')).toHaveLength(1);
+  const title = screen.getByRole('heading', { name: 'Signed-in devices' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('devices that did not load are asked for again', async () => {

@@ -7,6 +7,7 @@ import { ProjectPage } from './ProjectPage.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const owner = {

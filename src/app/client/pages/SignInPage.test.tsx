@@ -92,6 +92,19 @@ test('who has a second factor enters a code after the password', async () => {
   });
 });
 
+test('the keyboard goes on in the next step, and back at the password, with the name kept', async () => {
+  show(codeNeeded);
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  const field = await code();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await login()).toHaveProperty('value', 'ada-byron');
+  await vi.waitFor(() => expect(document.activeElement).toBe(password()));
+});
+
 test('who took too long for the code begins with the password again', async () => {
   const { answer } = show(codeNeeded);
   answer(
@@ -198,7 +211,9 @@ test('a link for a new password is asked for without saying whether the account 
   expect(calls('passwords.forgot')).toEqual([{ email: 'ada@demo.example' }]);
   expect(calls('accounts.signIn')).toEqual([]);
   await userEvent.click(asked.getByRole('button', { name: 'Send to different email' }));
-  expect(await asked.findByLabelText('Email')).toHaveProperty('value', '');
+  const other = await asked.findByLabelText('Email');
+  expect(other).toHaveProperty('value', '');
+  await vi.waitFor(() => expect(document.activeElement).toBe(other));
   await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
   expect(messageOf(asked.getByLabelText('Email'))).toBe('Email required');
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));

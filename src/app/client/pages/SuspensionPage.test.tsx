@@ -7,6 +7,7 @@ import { SuspensionPage } from './SuspensionPage.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const at = '2026-01-02T00:00:00.000Z';
@@ -63,6 +64,8 @@ test('an appeal is sent once, and then waits', async () => {
   expect(calls('suspensions.appeal')).toEqual([{ appeal }]);
   await screen.findByText('Another admin looks at it. You are told by mail.');
   expect(screen.queryByRole('textbox')).toBeNull();
+  const title = screen.getByRole('heading', { name: 'Appeal' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('an appeal that was refused stands with its reasons', async () => {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useKeptFocus } from '#platform/client/kit/useKeptFocus.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { TrackingQuestion } from '#platform/client/tracking/Consent.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -16,6 +17,7 @@ const SuspendedBar = lazy(() => import('./SuspendedBar.tsx'));
 export function Shell() {
   const { me, settled } = useMe();
   useLiveStream(me && settled ? me.id : null);
+  useKeptFocus();
   const { id, role } = me ?? {};
   useEffect(() => {
     if (id && role) track('person_known', { userId: id, role });

@@ -12,7 +12,7 @@ import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { emailChangedLetter } from './email-change.mail.ts';
 import { changeByToken } from './email-change.queries.ts';
-import { changeLinkIsDead, emailInUse, openSince } from './email-change.rules.ts';
+import { changeLinkIsDead, changeLinkIsUsed, emailInUse, openSince } from './email-change.rules.ts';
 import type { ChangeLink } from './email-change.schema.ts';
 
 const answers: Limit = { name: 'email-change-link', times: 30, within: 900 };
@@ -22,6 +22,7 @@ type LinkedChange = NonNullable<Awaited<ReturnType<typeof changeByToken>>>;
 async function linked({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   const change = await changeByToken(em, hashToken(token), openSince(now()));
   if (!change) throw changeLinkIsDead();
+  if (change.does === 'confirm' && change.confirmed) throw changeLinkIsUsed();
   return change;
 }
 
@@ -36,8 +37,8 @@ export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeL
   await ctx.limits.use(answers, ctx.origin.address);
   const change = await linked(ctx, token);
   await (change.does === 'confirm' ? confirm(ctx, change) : object(ctx, change));
-  const { does, oldEmail, newEmail } = change;
-  return { does, oldEmail, newEmail, confirmed: does === 'confirm' };
+  const { does, oldEmail, newEmail, confirmed } = change;
+  return { does, oldEmail, newEmail, confirmed: confirmed || does === 'confirm' };
 }
 
 async function confirm(ctx: Ctx, change: LinkedChange): Promise<void> {
@@ -46,11 +47,11 @@ async function confirm(ctx: Ctx, change: LinkedChange): Promise<void> {
     await holdPerson(em, userId);
     const confirmed = await row(
       em,
-      `update email_changes set confirmed_at = $2, confirm_hash = null
+      `update email_changes set confirmed_at = $2
        where id = $1 and confirmed_at is null returning 1`,
       [id, ctx.now()],
     );
-    if (!confirmed) throw changeLinkIsDead();
+    if (!confirmed) throw changeLinkIsUsed();
     await storeEmail({ em }, userId, newEmail);
     await recordAnswer({ ...ctx, em }, 'email_changed', userId);
     await sendMail({ ...ctx, em }, emailChangedLetter(ctx.settings, change));
@@ -90,6 +91,6 @@ async function object(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise
     await em.nativeUpdate(User, userId, { passwordHash });
     await endSessions(em, userId);
     await recordAnswer({ ...ctx, em }, 'email_change_refused', userId);
-    await queueReset({ ...ctx, em }, oldEmail);
+    await queueReset({ ...ctx, em }, oldEmail, 'password_ended');
   });
 }

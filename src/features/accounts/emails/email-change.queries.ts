@@ -38,7 +38,7 @@ interface LinkedChange extends Change {
   confirmed: boolean;
 }
 
-/** What this token is good for now. */
+/** What this token is good for now, or was when it confirmed. */
 export function changeByToken(
   em: SqlEntityManager,
   tokenHash: string,
@@ -51,7 +51,7 @@ export function changeByToken(
        case when c.confirm_hash = $1 then 'confirm' else 'object' end as does,
        c.confirmed_at is not null as confirmed
      from email_changes c join users u on u.id = c.user_id
-     where (c.confirm_hash = $1 and c.asked_at > $2) or (c.object_hash = $1 and c.asked_at > $3)`,
+     where (c.confirm_hash = $1 and (c.asked_at > $2 or c.confirmed_at is not null)) or (c.object_hash = $1 and c.asked_at > $3)`,
     [tokenHash, since.confirm, since.object],
   );
 }

@@ -18,7 +18,15 @@ export function changeLinkIsDead(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
-    'This link is invalid or has expired. Nothing was changed by it.',
+    'This link is invalid, or has expired, or was used already.',
+  );
+}
+
+export function changeLinkIsUsed(): DomainError {
+  return new DomainError(
+    'not_found',
+    'email_link_used',
+    'This link was used already: your new address was confirmed with it.',
   );
 }
 

@@ -18,7 +18,7 @@ export const ChangeLink = z.object({
   does: z.enum(['confirm', 'object']),
   oldEmail: z.string(),
   newEmail: z.string(),
-  /** Whether the new address is in use already. */
+  /** Whether the new address is in use already, or was until the old one objected. */
   confirmed: z.boolean(),
 });
 export type ChangeLink = z.infer<typeof ChangeLink>;

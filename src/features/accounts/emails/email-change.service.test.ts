@@ -51,7 +51,9 @@ test('an address changes once it is confirmed by its own mail; the old one is to
   await expect
     .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your email address was changed');
-  expect((await follow(confirm)).status).toBe(404);
+  const again = await follow(confirm);
+  expect(said(again)).toEqual([404, 'email_link_used']);
+  expect(again.body.error?.data.said.message).toContain('was used already');
 });
 
 test('reading a link changes nothing: mail programs read them too', async () => {
@@ -86,6 +88,10 @@ test.each([
       .flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])
       .at(-1);
   await expect.poll(resetLink).toBeTruthy();
+  const letter = (await rig.mailsTo(person)).find(({ text }) => text.includes('/reset-password/'));
+  expect(letter?.subject).toBe('Choose a new password');
+  expect(letter?.text).toContain('the old password no longer works');
+  expect(letter?.text).not.toContain('stays as it is');
   const given = { token: (await resetLink()) ?? '', password: 'Mine-again-7?' };
   await rig.as(null).passwords.reset(given);
   expect((await signIn(person.email, given.password)).status).toBe(200);

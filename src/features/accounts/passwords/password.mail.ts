@@ -20,6 +20,25 @@ export function resetLetter({ appUrl }: Settings, account: KeyHolder, token: str
   });
 }
 
+/** After “This was not me”: the password is gone already, and this link leads to a new one. */
+export function passwordEndedLetter(
+  { appUrl }: Settings,
+  account: KeyHolder,
+  token: string,
+): Message {
+  return letter({
+    to: account.email,
+    subject: 'Choose a new password',
+    name: account.firstName,
+    paragraphs: [
+      'You told us that the change of your email address was not you. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
+      'Choose a new password with the button below: only that opens your account again.',
+      'The link works once, for 1 hour. Later, “Forgot your password?” on the sign-in page mails you another one.',
+    ],
+    action: { label: 'Choose a new password', url: `${appUrl}/reset-password/${token}` },
+  });
+}
+
 /** Tells the owner, who may be another one than whoever changed it. */
 export function passwordChangedLetter(
   { appUrl }: Settings,

@@ -194,7 +194,7 @@ test('a request that is worked late makes no link beside a newer one', async () 
   const askedAt = new Date(rig.clock.now().getTime() - MINUTE).toISOString();
   const origin = { address: '203.0.113.9', userAgent: '' };
   const job = { ...rig.system, em: rig.system.em.fork(), jobId: 'late', mailer: rig.mailer };
-  await mailReset(job, { email: person.email, askedAt, origin });
+  await mailReset(job, { email: person.email, askedAt, why: 'asked', origin });
   expect(await tokensOf(person)).toEqual([newer]);
   expect(await isValid(newer)).toEqual({ valid: true });
 });

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { forgiveSignIns, holdPerson } from '../account.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
-import { resetLetter } from './password.mail.ts';
+import { passwordEndedLetter, resetLetter } from './password.mail.ts';
 import { keyHolderAt, keyHolderOf } from './password.queries.ts';
 import { linkIsDead, RESET_MINUTES } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
@@ -25,6 +25,8 @@ const triesPerAddress: Limit = { name: 'reset-password', times: 30, within: 900 
 const AskedReset = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
+  /** Asked for by somebody, or sent because the password was ended. */
+  why: z.enum(['asked', 'password_ended']).default('asked'),
   /** Where it was asked from, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
@@ -45,10 +47,14 @@ export async function askReset(ctx: Ctx, { email }: ForgotPassword): Promise<voi
 }
 
 /** The link comes by mail, soon. */
-export function queueReset({ em, jobs, now, origin }: Ctx, email: string): Promise<void> {
+export function queueReset(
+  { em, jobs, now, origin }: Ctx,
+  email: string,
+  why: AskedReset['why'] = 'asked',
+): Promise<void> {
   const { address, userAgent } = origin;
   const askedAt = now().toISOString();
-  return jobs.send(em, resetQueue, { email, askedAt, origin: { address, userAgent } });
+  return jobs.send(em, resetQueue, { email, askedAt, why, origin: { address, userAgent } });
 }
 
 async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
@@ -72,11 +78,13 @@ export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
   const isLatest = await ctx.em.transactional(async (em) => {
     const isRepeated = await hasTried({ ...ctx, em }, account.id);
     const isKept = await keepLink({ ...ctx, em }, account.id, token, asked.askedAt);
-    if (isKept && !isRepeated) await recordAsking({ ...ctx, em }, account.id, asked);
+    if (isKept && !isRepeated && asked.why === 'asked')
+      await recordAsking({ ...ctx, em }, account.id, asked);
     return isKept;
   });
   if (!isLatest) return;
-  await deliver(ctx, resetLetter(ctx.settings, account, token), randomUUID());
+  const write = asked.why === 'asked' ? resetLetter : passwordEndedLetter;
+  await deliver(ctx, write(ctx.settings, account, token), randomUUID());
 }
 
 /** Whether this very work was begun before, and its mail did not leave. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
-import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -41,12 +41,22 @@ interface SignInFormProps {
 
 /** Signs in by password and, where the account asks for it, a code. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
-    return <PasswordForm onSignedIn={onSignedIn} onCodeNeeded={setChallenge} />;
+    const onCodeNeeded = (needed: string, typed: string) => {
+      setEmail(typed);
+      setChallenge(needed);
+    };
+    return <PasswordForm email={email} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
   }
+  const loading = (
+    <Loading what="the next step">
+      <SkeletonLines lines={4} height={28} />
+    </Loading>
+  );
   return (
-    <Suspense fallback={<SkeletonLines lines={4} height={28} />}>
+    <Suspense fallback={loading}>
       <SignInCodeForm
         challenge={challenge}
         onSignedIn={onSignedIn}
@@ -57,18 +67,20 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  onCodeNeeded: (challenge: string) => void;
+  /** What the first field begins with. */
+  email: string;
+  onCodeNeeded: (challenge: string, email: string) => void;
 }
 
-function PasswordForm({ onSignedIn, onCodeNeeded }: PasswordFormProps) {
-  const form = useFormState({ initial: empty, check, counted: 'sign_in' });
+function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
+  const form = useFormState({ initial: { ...empty, email }, check, counted: 'sign_in' });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [forgot, setForgot] = useState(false);
   const typed = form.values.email.trim();
 
   async function submit(values: typeof empty) {
     const answer = await signIn(values);
-    if ('codeNeeded' in answer) onCodeNeeded(answer.challenge);
+    if ('codeNeeded' in answer) onCodeNeeded(answer.challenge, values.email);
     else await onSignedIn(answer);
   }
 

@@ -117,15 +117,18 @@ test('mails about money are fixed, with the reason; others switch, and back when
   let refuses = false;
   const wanted = new Map([['message', true]]);
   serve({
-    'notifications.preferences': () => [
-      { kind: 'hired', label: 'You are hired', wanted: true, optional: false },
-      {
-        kind: 'message',
-        label: 'A message arrives',
-        wanted: wanted.get('message'),
-        optional: true,
-      },
-    ],
+    'notifications.preferences': () => {
+      if (refuses) throw new Error('no');
+      return [
+        { kind: 'hired', label: 'You are hired', wanted: true, optional: false },
+        {
+          kind: 'message',
+          label: 'A message arrives',
+          wanted: wanted.get('message'),
+          optional: true,
+        },
+      ];
+    },
     'notifications.setPreference': () => {
       if (refuses) throw new Error('no');
       wanted.set('message', false);

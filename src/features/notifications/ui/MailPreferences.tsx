@@ -9,16 +9,25 @@ import './mail-preferences.css';
 
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
+  const set = (kind: string, wanted: boolean) =>
+    preferences.setData(undefined, (before) =>
+      before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
+    );
   return trpc.notifications.setPreference.useMutation({
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
-      preferences.setData(undefined, (before) =>
-        before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
-      );
+      set(kind, wanted);
     },
-    onError: (error) => toast.error('Not saved', saidBy(error).message),
+    onError: (error, { kind, wanted }) => {
+      set(kind, !wanted);
+      toast.error('Not saved', saidBy(error).message);
+    },
     onSettled: () => preferences.invalidate(),
   });
+}
+
+function alwaysMailed(kind: string): string {
+  return kind === 'moderation' ? 'a decision about you' : 'about your money';
 }
 
 interface PreferenceProps {
@@ -27,12 +36,12 @@ interface PreferenceProps {
 }
 
 function Preference({ preference, onChange }: PreferenceProps) {
-  const { label, wanted, optional } = preference;
+  const { kind, label, wanted, optional } = preference;
   if (!optional) {
     return (
       <div className="bw-preference-fixed">
         <span>{label}</span>
-        <span>Always mailed: it is about your money.</span>
+        <span>{`Always mailed: it is ${alwaysMailed(kind)}.`}</span>
       </div>
     );
   }

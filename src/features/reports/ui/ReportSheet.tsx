@@ -185,7 +185,9 @@ export function ReportSheet({ report, acts }: ReportSheetProps) {
         </p>
       </section>
       <Reported report={report} acts={acts} />
-      {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
+      <div>
+        {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
+      </div>
       <Others {...report} />
     </RecordSheet>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
+import type { Failure } from '#platform/client/errors.ts';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -23,18 +24,43 @@ interface Values {
 const empty: Values = { outcome: '', note: '', warning: '', others: false };
 const check = checkWith(ResolveForm);
 
-/** Ends a report with what came of it. What was removed or suspended is a choice once it is. */
-export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { id, subject, person, project, since, othersOpen } = report;
+function useResolving({ id, since }: ReportDetail) {
   const [done = ''] = since;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
-  const form = useFormState<Values>({ initial: { ...empty, outcome: done }, check });
+  const initial: Values = { ...empty, outcome: done };
+  const form = useFormState<Values>({ initial, check, draft: `resolve-report-${id}` });
   const [before, setBefore] = useState(done);
   if (before !== done) {
     setBefore(done);
     form.set('outcome', done);
   }
+
+  async function send({ outcome, ...given }: Values) {
+    if (outcome === '') return;
+    await resolve({ id, outcome, ...given });
+    form.forget();
+    if (given.others)
+      toast.success('Reports resolved', 'Who sent them hears that it was looked at.');
+    else toast.success('Report resolved', 'Who sent it hears that it was looked at.');
+    await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
+  }
+
+  function refused({ code, message }: Failure) {
+    if (code === 'already_resolved') {
+      form.forget();
+      toast.error('Not resolved by you', `${message} What you wrote was not kept.`);
+    }
+    void utils.reports.invalidate();
+  }
+
+  return { form, bound: form.bind(send, { refused }) };
+}
+
+/** Ends a report with what came of it. What was removed or suspended is a choice once it is. */
+export function ResolveReport({ report }: { report: ReportDetail }) {
+  const { subject, person, project, since, othersOpen } = report;
+  const { form, bound } = useResolving(report);
   const outcomes = outcomesFor({
     kind: subject.kind,
     removed: project?.status === 'removed',
@@ -44,16 +70,6 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
   const too = `The ${plural(othersOpen, 'other open report')} of the same, too`;
   const chosen = form.field('outcome');
 
-  async function send({ outcome, ...given }: Values) {
-    if (outcome === '') return;
-    await resolve({ id, outcome, ...given });
-    if (given.others)
-      toast.success('Reports resolved', 'Who sent them hears that it was looked at.');
-    else toast.success('Report resolved', 'Who sent it hears that it was looked at.');
-    await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
-  }
-
-  const bound = form.bind(send, { refused: () => void utils.reports.get.invalidate({ id }) });
   return (
     <section aria-labelledby="resolve" className="bw-report-resolve">
       <h2 id="resolve">Resolve</h2>

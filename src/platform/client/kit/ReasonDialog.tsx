@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useRef } from 'react';
+import { saidBy } from '../errors.ts';
 import { toast } from '../toasts.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonForm.tsx';
@@ -21,9 +23,22 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCan
 export function ReasonDialog(props: ReasonDialogProps) {
   const { button, look, title, lead, send, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  const late = useRef(false);
+
+  function leave() {
+    close();
+    if (late.current) void onDone();
+    late.current = false;
+  }
 
   async function decide(values: ReasonValues) {
-    toast.success(...(await send(values)));
+    try {
+      toast.success(...(await send(values)));
+    } catch (error) {
+      // Read anew only afterwards: the dialog, and what was typed into it, would become another.
+      late.current = saidBy(error).status === 409;
+      throw error;
+    }
     close();
     await onDone();
   }
@@ -33,9 +48,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Button {...look} onClick={open}>
         {button}
       </Button>
-      <Dialog opened={opened} onClose={close} title={title}>
+      <Dialog opened={opened} onClose={leave} title={title}>
         {lead && <p className="bw-dialog-text">{lead}</p>}
-        <ReasonForm {...form} send={decide} onCancel={close} />
+        <ReasonForm {...form} send={decide} onCancel={leave} />
       </Dialog>
     </>
   );

@@ -24,6 +24,8 @@ export interface ReasonFormProps {
   schema: Parameters<typeof checkWith>[0];
   /** The names under which the schema knows the two. */
   names: { choice?: string; reason: string };
+  /** Under which name what was typed is kept until it is sent. */
+  draft: string;
   send: (values: ReasonValues) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 }
@@ -31,7 +33,7 @@ export interface ReasonFormProps {
 /** A decision about somebody, never without its reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { choice, label, placeholder, least, most } = props;
-  const { act, working, schema, names, send, onCancel } = props;
+  const { act, working, schema, names, draft, send, onCancel } = props;
   const checkAll = checkWith(schema);
   const check = ({ choice: chosen, reason }: ReasonValues) => {
     const named = { ...(names.choice && { [names.choice]: chosen }), [names.reason]: reason };
@@ -43,11 +45,16 @@ export function ReasonForm(props: ReasonFormProps) {
       ...(wrongReason && { reason: wrongReason }),
     };
   };
-  const form = useFormState({ initial: { choice: '', reason: '' }, check });
+  const form = useFormState({ initial: { choice: '', reason: '' }, check, draft });
   const chosen = form.field('choice');
 
+  async function decide(values: ReasonValues) {
+    await send(values);
+    form.forget();
+  }
+
   return (
-    <form {...form.bind(send)}>
+    <form {...form.bind(decide)}>
       <div className="bw-form-fields">
         {choice && (
           <NativeSelect

@@ -35,6 +35,7 @@ function Found({ posting }: { posting: PostingView }) {
             meId={me?.id ?? 0}
             decide={(removal) => (
               <DecideAppeal
+                id={removal}
                 what="removal"
                 decide={(decision, reason) => decide({ id: removal, decision, reason })}
                 onDone={refresh}

@@ -8,6 +8,7 @@ import { PostingsPage } from './PostingsPage.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const at = '2026-01-02T00:00:00.000Z';
@@ -160,8 +161,8 @@ test('a project is removed with a rule and a reason, never without', async () =>
   await screen.findByRole('button', { name: 'Restore project' });
 });
 
-test('the server’s refusal stays in the dialog', async () => {
-  showOne(() => whole, {
+test('what another admin did first is said in the dialog, and shown behind it', async () => {
+  const { answer } = showOne(() => whole, {
     'removals.remove': () => new Refusal(409, 'This project is removed already.'),
   });
   await press('Remove project');
@@ -170,6 +171,22 @@ test('the server’s refusal stays in the dialog', async () => {
   await userEvent.type(dialog.getByRole('textbox'), 'The same text again.');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This project is removed already.');
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The same text again.');
+  answer('postings.get', () => ({ ...whole, status: 'removed' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Restore project' });
+});
+
+test('a reason that was begun stands there when the dialog is opened again', async () => {
+  showOne(() => whole);
+  await press('Remove project');
+  const field = await screen.findByRole('textbox', { name: /Reason/ });
+  await userEvent.type(field, 'It asks for');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Remove project');
+  const again = await screen.findByRole('textbox', { name: /Reason/ });
+  expect(again).toHaveProperty('value', 'It asks for');
 });
 
 test('running work is not removed; the ways to settle it are shown instead', async () => {

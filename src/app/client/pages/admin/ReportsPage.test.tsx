@@ -8,6 +8,7 @@ import { ReportsPage } from './ReportsPage.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const at = '2026-01-02T00:00:00.000Z';
@@ -141,6 +142,14 @@ test('a reported message stands between its neighbours, and leads to who wrote i
   expect(part.queryByRole('button', { name: 'Remove project' })).toBeNull();
 });
 
+const resolution = {
+  status: 'resolved',
+  outcome: 'dismissed',
+  note: 'Nothing of the kind.',
+  resolvedAt: at,
+  resolvedByName: 'Robin Ashby',
+};
+
 test('a report is resolved with an outcome and a note, never without', async () => {
   const { calls, answer } = showOne(() => whole, { 'reports.resolve': done });
   await press('Resolve report');
@@ -149,19 +158,13 @@ test('a report is resolved with an outcome and a note, never without', async () 
   expect(calls('reports.resolve')).toEqual([]);
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
-  answer('reports.get', () => ({
-    ...whole,
-    status: 'resolved',
-    outcome: 'dismissed',
-    note: 'Nothing of the kind.',
-    resolvedAt: at,
-    resolvedByName: 'Robin Ashby',
-  }));
+  answer('reports.get', () => ({ ...whole, ...resolution }));
   await press('Resolve report');
   expect(await toastSaid('Report resolved')).toContain('hears that it was looked at');
   const words = { note: 'Nothing of the kind.', warning: '', others: false };
   expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
-  await screen.findByRole('heading', { name: 'Resolution' });
+  const title = await screen.findByRole('heading', { name: 'Resolution' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.queryByRole('button', { name: 'Resolve report' })).toBeNull();
 });
 
@@ -212,11 +215,15 @@ test('a removal is an outcome once the project is removed, one click from here',
 
 test('a report somebody else resolved meanwhile says so', async () => {
   const words = 'This report is resolved already.';
-  showOne(() => whole, { 'reports.resolve': () => new Refusal(409, words) });
+  const { answer } = showOne(() => whole, {
+    'reports.resolve': () => new Refusal(409, words, {}, 'already_resolved'),
+  });
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
+  answer('reports.get', () => ({ ...whole, ...resolution }));
   await press('Resolve report');
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(await toastSaid('Not resolved by you')).toContain(`${words} What you wrote was not kept.`);
+  await screen.findByRole('heading', { name: 'Resolution' });
 });
 
 test('a number no report has says so', async () => {

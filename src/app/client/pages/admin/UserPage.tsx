@@ -37,6 +37,7 @@ export function UserPage({ id }: { id: number }) {
           meId={me?.id ?? 0}
           decide={(suspension) => (
             <DecideAppeal
+              id={suspension}
               what="suspension"
               decide={(decision, reason) => decide({ id: suspension, decision, reason })}
               onDone={() => utils.people.invalidate()}

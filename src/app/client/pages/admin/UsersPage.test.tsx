@@ -8,6 +8,7 @@ import { UsersPage } from './UsersPage.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const at = '2026-01-02T00:00:00.000Z';

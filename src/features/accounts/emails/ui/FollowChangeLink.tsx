@@ -16,8 +16,8 @@ const done = {
   },
   object: {
     title: 'Your account is safe',
-    words: ({ oldEmail }: ChangeLink) =>
-      `It stays at ${oldEmail}. All devices are signed out and the password no longer works: we sent a link for a new one to this address.`,
+    words: ({ oldEmail, confirmed }: ChangeLink) =>
+      `It ${confirmed ? 'is back' : 'stays'} at ${oldEmail}. All devices are signed out and the password no longer works: we sent a link for a new one to this address.`,
   },
 };
 

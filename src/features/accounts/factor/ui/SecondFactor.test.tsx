@@ -28,6 +28,8 @@ test('a factor is set up by password, picture or key, and a first code; its code
   await press('Set up the second factor');
   expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();
   expect(screen.getByText('A2A2 B3B3 C4C4 D5D5')).toBeTruthy();
+  const first = screen.getByLabelText('Code from the app');
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
 
   answer(
     'secondFactor.confirm',

@@ -3,6 +3,7 @@ import { type Decision, REASON_MAX, REASON_MIN } from '../measure.rules.ts';
 import { DecideForm } from '../measure.schema.ts';
 
 interface DecideAppealProps {
+  id: number;
   /** What an appeal is against: `suspension`. */
   what: string;
   decide: (decision: Decision, reason: string) => Promise<unknown>;
@@ -11,7 +12,7 @@ interface DecideAppealProps {
 }
 
 /** Another admin than the one whose act it is about decides an appeal. */
-export function DecideAppeal({ what, decide, onDone }: DecideAppealProps) {
+export function DecideAppeal({ id, what, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog
       button="Decide appeal"
@@ -29,6 +30,7 @@ export function DecideAppeal({ what, decide, onDone }: DecideAppealProps) {
       least={REASON_MIN}
       most={REASON_MAX}
       act="Send decision"
+      draft={`decide-${what}-${id}`}
       working="Sending..."
       schema={DecideForm}
       names={{ choice: 'decision', reason: 'reason' }}

@@ -43,6 +43,7 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
           least={REASON_MIN}
           most={REASON_MAX}
           act="Send appeal"
+          draft={`appeal-${own.at}`}
           working="Sending..."
           schema={AppealForm}
           names={{ reason: 'appeal' }}
