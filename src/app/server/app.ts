@@ -28,6 +28,7 @@ import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { servePage } from './page.ts';
 import { procedures } from './procedures.ts';
+import { readableAddress } from './readable-address.ts';
 import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { searchEngines } from './search-engines.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // As much as Node itself reads of an address and its headers.
     routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: readableAddress,
     frameworkErrors: sayTransportError,
     clientErrorHandler: sayClientError,
   });

@@ -62,6 +62,9 @@ test.each([
   ['/constructor/1', 404, 'Page Not Found · Bidwright'],
   ['//evil.example/x', 404, 'Page Not Found · Bidwright'],
   ['/..%2f..%2fetc/passwd', 404, 'Page Not Found · Bidwright'],
+  ['/reset-password/%00%ff', 404, 'Page Not Found · Bidwright'],
+  ['/projects/%zz?search=x', 404, 'Page Not Found · Bidwright'],
+  ['/%', 404, 'Page Not Found · Bidwright'],
 ])('%s is answered %i with the title "%s"', async (url, status, title) => {
   const page = await open(url);
   expect({ status: page.status, title: page.title }).toEqual({ status, title });

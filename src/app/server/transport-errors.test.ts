@@ -41,7 +41,7 @@ test.each([
   ['headers beyond measure', get('/api/projects', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
   ['a control character in a header', get('/api/projects', 'Cookie: a=\u0001\r\n'), 400],
   ['a path that cannot be decoded', get('/api/projects/%zz'), 400],
-  ['a page that cannot be decoded', get('/%c0%ae%c0%ae/'), 400],
+  ['a page that cannot be decoded', get('/%c0%ae%c0%ae/'), 404],
   ['a path beyond measure', get(`/api/projects/${'1'.repeat(6_000)}`), 400],
   ['a token beyond measure', get(`/api/auth/validate-reset-token/${'x'.repeat(6_000)}`), 200],
   ['a query that cannot be decoded', get('/api/projects?search=%ff%zz'), 200],

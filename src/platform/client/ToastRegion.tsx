@@ -1,11 +1,25 @@
 import * as Radix from '@radix-ui/react-toast';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { placeToasts } from './toast-place.ts';
 import './toasts.css';
 import type { Toast } from './toasts.tsx';
 
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;
   const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;
+  const region = useRef<HTMLOListElement>(null);
+
+  // It has its height only once it stands there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every toast is placed anew
+  useLayoutEffect(() => {
+    const place = region.current;
+    if (!place) return;
+    const grown = new ResizeObserver(() => placeToasts(place));
+    grown.observe(place);
+    return () => grown.disconnect();
+  }, [id]);
+
   return (
     <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
       <Radix.Root key={id} className="bw-toast" data-kind={kind}>
@@ -20,7 +34,7 @@ export default function ToastRegion({ toast }: { toast: Toast }) {
           <IconX size={18} aria-hidden />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className="bw-toasts" hotkey={['F8']} />
+      <Radix.Viewport ref={region} className="bw-toasts" hotkey={['F8']} />
     </Radix.Provider>
   );
 }

@@ -28,7 +28,7 @@ function open(at: string) {
     getParentRoute: () => root,
     path: '/list',
     validateSearch: read,
-    search: { middlewares: [knownSearch(read, ['size', 'words'])] },
+    search: { middlewares: [knownSearch(read, ['size', 'words', 'isSmall'])] },
     component: () => <h1>List</h1>,
   });
   const history = createMemoryHistory({ initialEntries: ['/elsewhere', at] });
@@ -42,6 +42,12 @@ test('a filter nobody knows leaves the address, without a step back to it', asyn
   await screen.findByRole('heading', { name: 'List' });
   await vi.waitFor(() => expect(router.state.location.href).toBe('/list?ref=mail&words=ink'));
   expect(history.length).toBe(2);
+});
+
+test('what the list is asked by under another name leaves the address, too', async () => {
+  const { router } = open('/list?isSmall=maybe&size=large');
+  await screen.findByRole('heading', { name: 'List' });
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/list?size=large'));
 });
 
 test('filters that are known stay as they stand', async () => {

@@ -10,7 +10,10 @@ export const Route = createFileRoute('/developers/')({
   validateSearch: readDirectorySearch,
   search: {
     middlewares: [
-      knownSearch(readDirectorySearch, ['search', 'skills', 'rating', 'availability', 'sort']),
+      knownSearch(readDirectorySearch, [
+        ...['search', 'skills', 'rating', 'availability', 'sort'],
+        ...['minRating', 'limit', 'cursor'],
+      ]),
     ],
   },
   // What a route's reading leaves out, the router hands on as it stood in the address.

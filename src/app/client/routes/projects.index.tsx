@@ -6,7 +6,12 @@ import { ProjectsPage } from '../pages/ProjectsPage.tsx';
 export const Route = createFileRoute('/projects/')({
   validateSearch: readProjectSearch,
   search: {
-    middlewares: [knownSearch(readProjectSearch, ['category', 'visibility', 'urgent', 'search'])],
+    middlewares: [
+      knownSearch(readProjectSearch, [
+        ...['category', 'visibility', 'urgent', 'search'],
+        ...['isPrivate', 'limit', 'cursor'],
+      ]),
+    ],
   },
   // What a route's reading leaves out, the router hands on as it stood in the address.
   loaderDeps: ({ search }) => readProjectSearch({ ...search }),

@@ -176,3 +176,12 @@ test('a number nobody has says so', async () => {
   showUser(() => new Refusal(404, 'User Not Found'));
   await screen.findByRole('heading', { name: 'User Not Found', level: 1 });
 });
+
+test('what the list cannot read of the address leaves it', async () => {
+  const search = { role: 'wizard', state: 'active' };
+  const { place } = showScreen(() => <UsersPage search={search} />, {
+    at: '/admin/users?role=wizard&state=active',
+    answers: { 'people.list': () => ({ items: [], next: null }) },
+  });
+  await expect.poll(place).toBe('/admin/users?state=active');
+});

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 /** How a list is read that comes page by page; what stands there stays until the new is there. */
 export const recordPaging = {
@@ -8,12 +9,23 @@ export const recordPaging = {
   staleTime: 15_000,
 };
 
-/** What is looked for stands in the address: `go` puts it there; typing makes no steps back. */
+/**
+ * What is looked for stands in the address: `go` puts it there; typing makes no steps back. What
+ * the list cannot read of it leaves the address.
+ */
 export function useRecordSearch<Search extends { search?: string }>(
   search: Search,
   read: (given: Record<string, unknown>) => Search,
 ) {
   const navigate = useNavigate();
+  const given = useSearch({ strict: false });
+
+  useEffect(() => {
+    const known = read({ ...given });
+    const isUnread = ([name, value]: [string, unknown]) => value !== undefined && !(name in known);
+    if (!Object.entries(given).some(isUnread)) return;
+    void navigate({ to: '.', search: known, replace: true, resetScroll: false });
+  }, [given, read, navigate]);
 
   function go(next: Search) {
     const replace = next.search !== search.search;
