@@ -12,6 +12,7 @@ import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
+import { idempotencyWorker } from '#platform/server/idempotency/kept-answers.ts';
 import type { Worker } from '#platform/server/jobs.ts';
 import { limitWorker } from '#platform/server/limits.ts';
 import { mailWorker } from '#platform/server/mail.ts';
@@ -20,6 +21,7 @@ import { mailWorker } from '#platform/server/mail.ts';
 export const workers: Worker[] = [
   mailWorker,
   limitWorker,
+  idempotencyWorker,
   ...bidWorkers,
   ...workWorkers,
   ...paymentWorkers,

@@ -60,6 +60,7 @@ import { SavedSearchHit } from '#features/saved-searches/saved-search-hit.entity
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import { createOrm } from '#platform/server/db.ts';
 import { FileChunk } from '#platform/server/file-chunk.entity.ts';
+import { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.entity.ts';
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
@@ -128,6 +129,7 @@ const entities = [
   FileChunk,
   KeptMail,
   LimitCount,
+  IdempotencyKey,
 ];
 
 const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;

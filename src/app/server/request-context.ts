@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#features/accounts/session.service.ts';
-import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
 import { readCopy } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import type { Replica } from '#platform/server/replica.ts';
@@ -23,6 +23,13 @@ export function contexts(system: SystemCtx, limits: Limits, replica: Replica | n
     const who = isReady ? { actor: seen, unready: null } : { actor: null, unready: seen };
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
-    return { ...system, em, ...who, session, limits: toldLimits(limits, reply), origin };
+    const repeat = repeatOf(request, reply);
+    return { ...system, em, ...who, session, limits: toldLimits(limits, reply), origin, repeat };
   };
+}
+
+function repeatOf({ headers }: FastifyRequest, reply: FastifyReply): Repeat | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  return { key: String(key), sayReplayed: () => void reply.header('idempotent-replayed', 'true') };
 }

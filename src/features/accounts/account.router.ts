@@ -8,15 +8,20 @@ export const accountRouter = router({
   /** The signed-in person, or null. */
   me: anyone.output(shows(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
   signIn: anyone
+    .meta({ repeats: 'anew' })
     .input(SignIn)
     .output(shows(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   /** The second step, for who was answered that a code is needed. */
   signInCode: anyone
+    .meta({ repeats: 'anew' })
     .input(SignInCode)
     .output(shows(UserView))
     .mutation(({ ctx, input }) => answerChallenge(ctx, input)),
-  signOut: anyone.output(shows(Done)).mutation(({ ctx }) => signOut(ctx).then(() => done)),
+  signOut: anyone
+    .meta({ repeats: 'anew' })
+    .output(shows(Done))
+    .mutation(({ ctx }) => signOut(ctx).then(() => done)),
   checkEmail: anyone
     .input(CheckEmail)
     .output(shows(EmailExists))

@@ -7,6 +7,7 @@ export const deletionRouter = router({
   obstacles: signedIn.output(shows(Obstacles)).query(({ ctx }) => ownObstacles(ctx)),
   /** Deletes the caller's account for good. */
   confirm: signedIn
+    .meta({ repeats: 'anew' })
     .input(DeleteAccount)
     .output(shows(Done))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input).then(() => done)),

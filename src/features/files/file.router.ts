@@ -4,6 +4,7 @@ import { dropFile } from './file.service.ts';
 
 export const fileRouter = router({
   drop: signedIn
+    .meta({ repeats: 'anew' })
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => dropFile(ctx, input.id).then(() => done)),

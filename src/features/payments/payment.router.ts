@@ -10,6 +10,7 @@ import { retryRefund } from './refunds/retry.service.ts';
 
 export const paymentRouter = router({
   start: signedIn
+    .meta({ repeats: 'in steps' })
     .input(StartPayment)
     .output(shows(StartedPayment))
     .mutation(({ ctx, input }) => startPayment(ctx, input)),
@@ -22,6 +23,7 @@ export const paymentRouter = router({
   troubles: signedIn.output(shows(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
   /** Sends a refund again that a bank returned. */
   retryRefund: signedIn
+    .meta({ repeats: 'in steps' })
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done)),

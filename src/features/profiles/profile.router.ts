@@ -17,16 +17,19 @@ import {
   clientProfile,
   developerProfile,
   featured,
+  resumeSignUp,
   signUpClient,
   signUpDeveloper,
 } from './profile.service.ts';
 
 export const profileRouter = router({
   signUpDeveloper: anyone
+    .meta({ onReplay: resumeSignUp })
     .input(SignUpDeveloper)
     .output(shows(UserView))
     .mutation(({ ctx, input }) => signUpDeveloper(ctx, input)),
   signUpClient: anyone
+    .meta({ onReplay: resumeSignUp })
     .input(SignUpClient)
     .output(shows(UserView))
     .mutation(({ ctx, input }) => signUpClient(ctx, input)),

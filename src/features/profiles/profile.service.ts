@@ -1,5 +1,5 @@
-import type { UserView } from '#features/accounts/account.schema.ts';
-import { signUp } from '#features/accounts/account.service.ts';
+import { SignIn, type UserView } from '#features/accounts/account.schema.ts';
+import { signIn, signUp } from '#features/accounts/account.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
@@ -27,6 +27,11 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
     em.create(Client, { userId, companyName, city, state, country });
   });
+}
+
+/** Whoever did not hear that they have an account enters it by the password they chose. */
+export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
+  await signIn(ctx, SignIn.parse(form));
 }
 
 export async function developerProfile({ em }: Ctx, id: number): Promise<DeveloperView> {

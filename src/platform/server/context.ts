@@ -15,6 +15,12 @@ export interface SessionPort {
   drop(): void;
 }
 
+/** The Idempotency-Key a call came with, and how its caller hears that it was answered before. */
+export interface Repeat {
+  key: string;
+  sayReplayed(): void;
+}
+
 /** Where a call comes from. */
 interface Origin {
   address: string;
@@ -63,6 +69,7 @@ export interface Ctx extends SystemCtx {
   limits: Limits;
   session: SessionPort;
   origin: Origin;
+  repeat?: Repeat | null;
 }
 
 export interface ActorCtx extends Ctx {

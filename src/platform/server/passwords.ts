@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { DomainError } from '#platform/shared/errors.ts';
+import { turns } from './turns.ts';
 
 /** Passwords go in and hashes come out; hashing waits its turn. */
 export interface Passwords {
@@ -19,7 +19,7 @@ const WAITING_MAX = 100;
 
 /** `cost` is for who tries the queue alone. */
 export function openPasswords(cost = COST): Passwords {
-  const inTurn = turns();
+  const inTurn = turns(AT_ONCE, WAITING_MAX);
   // A hash of nothing anybody knows, so that an unknown account costs as much as a known one.
   const decoy = hash(crypto.randomUUID(), cost);
   return {
@@ -46,25 +46,5 @@ export function hashingOnce(passwords: Passwords): Passwords {
       made.set(password, known);
       return known;
     },
-  };
-}
-
-function turns() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_MAX) {
-        throw new DomainError('unavailable', 'busy', 'We are very busy. Please try again soon.', 5);
-      }
-      await new Promise<void>((go) => waiting.push(go));
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
   };
 }

@@ -1,9 +1,13 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import { middlewareMarker as marker } from '@trpc/server/unstable-core-do-not-import';
 import { ZodError, z } from 'zod';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
 import type { Ctx } from './context.ts';
 import { lossOfDatabase } from './db.ts';
+import { keptOf, told } from './idempotency/answers.ts';
+import { keyedRequest, keyRefusal } from './idempotency/keyed-request.ts';
+import { once, onceInSteps } from './idempotency/once.ts';
 
 const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   signed_out: 'UNAUTHORIZED',
@@ -11,6 +15,7 @@ const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   not_found: 'NOT_FOUND',
   invalid: 'BAD_REQUEST',
   conflict: 'CONFLICT',
+  unprocessable: 'UNPROCESSABLE_CONTENT',
   too_large: 'PAYLOAD_TOO_LARGE',
   too_many: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
@@ -57,6 +62,14 @@ interface Marks {
    * them changes. Without the mark no answer is.
    */
   madeFrom?: readonly string[];
+  /**
+   * What is done under an Idempotency-Key. `once`, the default: in one transaction with the keeping of its answer. `in steps`: for what
+   * calls Stripe in between. `anew`: for what is harmless to repeat and whose answer must not be
+   * kept, since it carries a secret; the key is then without effect.
+   */
+  repeats?: 'once' | 'in steps' | 'anew';
+  /** What an answer that is given once more needs beside its words. */
+  onReplay?(ctx: Ctx, input: unknown): Promise<void>;
 }
 
 const t = initTRPC
@@ -86,6 +99,35 @@ const refusalsSpeakTrpc = t.middleware(async ({ next }) => {
   throw spoken(result.error.cause);
 });
 
+/**
+ * An act that comes with an Idempotency-Key is done once, and answered alike for a day. A key is
+ * its user's own. Whoever is signed out shares theirs with nobody who cannot send the same body,
+ * password included: what they are answered they knew.
+ */
+const answeredOnce = (scopeOf: (ctx: Ctx) => number) =>
+  t.middleware(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
+    const { repeat } = ctx;
+    if (type !== 'mutation' || !repeat) return next();
+    const refusal = keyRefusal(repeat.key);
+    if (refusal) throw refusal;
+    if (meta.repeats === 'anew') return next();
+    const input = await getRawInput();
+    const asked = keyedRequest({ key: repeat.key, scope: scopeOf(ctx), path, input });
+    const carryOut = meta.repeats === 'in steps' ? onceInSteps : once;
+    const answer = await carryOut(ctx, asked, {
+      run: (em) => next({ ctx: { ...ctx, em } }),
+      kept: keptOf,
+    });
+    if ('outcome' in answer) return answer.outcome;
+    repeat.sayReplayed();
+    const data = told(answer.kept);
+    await meta.onReplay?.(ctx, input);
+    return { ok: true as const, data, marker };
+  });
+
+const ofNobody = answeredOnce(() => 0);
+const ofActor = answeredOnce(({ actor }) => actor?.id ?? 0);
+
 const mustBeSignedIn = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: actorIn(ctx) } }),
 );
@@ -107,12 +149,13 @@ export function actorIn({ actor, unready }: Ctx): Actor {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
+const spokenFor = t.procedure.use(refusalsSpeakTrpc);
 /** Anyone may call; the service decides by `ctx.actor`. */
-export const anyone = t.procedure.use(refusalsSpeakTrpc);
+export const anyone = spokenFor.use(ofNobody);
 /** Only with a session; `ctx.actor` is there. */
-export const signedIn = anyone.use(mustBeSignedIn);
+export const signedIn = spokenFor.use(mustBeSignedIn).use(ofActor);
 /** The same, also for an admin whose second factor is yet to be set up. */
-export const signedInAtAll = anyone.use(mayBeUnready);
+export const signedInAtAll = spokenFor.use(mayBeUnready).use(ofActor);
 
 /**
  * What a procedure shows of its answer. Checked at once: as a promise, which is how tRPC asks zod,

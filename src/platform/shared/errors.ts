@@ -5,6 +5,7 @@ export type Kind =
   | 'not_found'
   | 'invalid'
   | 'conflict'
+  | 'unprocessable'
   | 'too_large'
   | 'too_many'
   | 'unavailable';

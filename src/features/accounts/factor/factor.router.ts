@@ -19,14 +19,17 @@ export const factorRouter = router({
   status: signedInAtAll.output(shows(FactorStatus)).query(({ ctx }) => factorStatus(ctx)),
   /** Shows a new key, which counts once it is confirmed by a first code. */
   begin: signedInAtAll
+    .meta({ repeats: 'anew' })
     .input(BeginFactor)
     .output(shows(BegunFactor))
     .mutation(({ ctx, input }) => beginFactor(ctx, input.password)),
   confirm: signedInAtAll
+    .meta({ repeats: 'anew' })
     .input(ConfirmFactor)
     .output(shows(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
   renewCodes: signedInAtAll
+    .meta({ repeats: 'anew' })
     .input(BothProofs)
     .output(shows(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),

@@ -21,9 +21,16 @@ export const payoutRouter = router({
     .output(shows(PayoutPage))
     .query(({ ctx, input }) => ownPayouts(ctx, input)),
   onboard: signedIn
+    .meta({ repeats: 'anew' })
     .input(StartOnboarding)
     .output(shows(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
-  resume: signedIn.output(shows(OnboardingLink)).mutation(({ ctx }) => resumeOnboarding(ctx)),
-  look: signedIn.output(shows(PayoutAccountView)).mutation(({ ctx }) => lookAtAccount(ctx)),
+  resume: signedIn
+    .meta({ repeats: 'anew' })
+    .output(shows(OnboardingLink))
+    .mutation(({ ctx }) => resumeOnboarding(ctx)),
+  look: signedIn
+    .meta({ repeats: 'anew' })
+    .output(shows(PayoutAccountView))
+    .mutation(({ ctx }) => lookAtAccount(ctx)),
 });

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { canonical } from '#platform/shared/canonical.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** What is asked, by whom, under which key. */
+export interface Asked {
+  key: string;
+  /** The number of the user whose key it is; 0 is whoever is signed out. */
+  scope: number;
+  /** The procedure, which both transports share. */
+  path: string;
+  input: unknown;
+}
+
+/**
+ * A request as the database knows it. The key itself is not kept: it is what the fingerprint and
+ * the seal are made with, so that whoever reads the rows can neither try passwords against a
+ * fingerprint nor read an answer.
+ */
+export interface KeyedRequest {
+  scope: number;
+  keyHash: string;
+  /** The same for the same request under the same key. */
+  fingerprint: string;
+  /** What an advisory lock takes for a name. */
+  lock: string;
+  seal(answer: string): Buffer;
+  unseal(sealed: Buffer): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function keyRefusal(key: string): DomainError | null {
+  if (/^[!-~]{1,255}$/.test(key)) return null;
+  return new DomainError(
+    'invalid',
+    'idempotency_key_invalid',
+    'An Idempotency-Key is 1 to 255 visible ASCII characters, best a random UUID.',
+  );
+}
+
+export function keyedRequest({ key, scope, path, input }: Asked): KeyedRequest {
+  const request = `${path} ${written(input)}`;
+  const known = createHash('sha256').update(`${scope} ${key}`).digest();
+  const secret = createHmac('sha256', key).update(`seal ${request}`).digest();
+  return {
+    scope,
+    keyHash: known.toString('base64url'),
+    fingerprint: createHmac('sha256', key).update(`same ${request}`).digest('base64url'),
+    lock: String(known.readBigInt64BE()),
+    seal(answer) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, secret, nonce);
+      const sealed = [cipher.update(answer, 'utf8'), cipher.final()];
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+    },
+    unseal(sealed) {
+      const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
+      const decipher = createDecipheriv(CIPHER, secret, nonce);
+      decipher.setAuthTag(rest.subarray(0, TAG_BYTES));
+      return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function written(input: unknown): string {
+  try {
+    return canonical(input ?? null);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new DomainError('invalid', 'too_deep', 'This request is nested too deeply.');
+  }
+}

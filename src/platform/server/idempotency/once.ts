@@ -1,0 +1,81 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '../context.ts';
+import { turns } from '../turns.ts';
+import { begin, claim, type Kept, keep, settle } from './kept-answers.ts';
+import type { KeyedRequest } from './keyed-request.ts';
+
+/** What is carried out at most once: how, and what of its outcome is kept. */
+export interface Work<Outcome> {
+  run(em: SqlEntityManager): Promise<Outcome>;
+  /** Null keeps nothing; what it throws undoes the work. */
+  kept(outcome: Outcome): Kept | null;
+}
+
+/** Carried out now, or answered before. */
+export type Once<Outcome> = { outcome: Outcome } | { kept: Kept };
+
+/**
+ * Half the pool: who holds a connection here may need a second one, for a limit, and must not wait
+ * for others who hold theirs.
+ */
+const inTurn = turns(4, 200);
+
+class Overtaken extends Error {}
+
+/**
+ * Carries a request out in one transaction with the keeping of its answer: killed before the
+ * commit nothing has happened, killed after it the answer is there. Transactions inside become
+ * savepoints.
+ */
+export async function once<Outcome>(
+  ctx: Pick<Ctx, 'em' | 'now'>,
+  request: KeyedRequest,
+  work: Work<Outcome>,
+): Promise<Once<Outcome>> {
+  try {
+    return await inTurn(() => attempt(ctx, request, work));
+  } catch (error) {
+    if (error instanceof Overtaken) return once(ctx, request, work);
+    throw error;
+  }
+}
+
+function attempt<Outcome>(
+  { em, now }: Pick<Ctx, 'em' | 'now'>,
+  request: KeyedRequest,
+  work: Work<Outcome>,
+): Promise<Once<Outcome>> {
+  return em.transactional(async (em) => {
+    const at = now();
+    const before = await begin(em, request, at);
+    if (before) return { kept: before };
+    const outcome = await work.run(em);
+    const kept = work.kept(outcome);
+    if (kept && !(await keep(em, request, kept, at))) throw new Overtaken();
+    return { outcome };
+  });
+}
+
+/**
+ * The same for what calls Stripe between its own transactions, where none may stay open: claimed,
+ * carried out, answered. Cut off in between it is carried out again once the claim has run out, so
+ * it must be something that has one effect however often it is done.
+ */
+export async function onceInSteps<Outcome>(
+  { em, now }: Pick<Ctx, 'em' | 'now'>,
+  request: KeyedRequest,
+  work: Work<Outcome>,
+): Promise<Once<Outcome>> {
+  const at = now();
+  const before = await claim(em, request, at);
+  if (before) return { kept: before };
+  try {
+    const outcome = await work.run(em);
+    await settle(em, request, work.kept(outcome), at);
+    return { outcome };
+  } catch (error) {
+    // Where this fails too, the claim runs out by itself.
+    await settle(em, request, null, at).catch(() => {});
+    throw error;
+  }
+}
