@@ -69,7 +69,7 @@ export interface Ctx extends SystemCtx {
   limits: Limits;
   session: SessionPort;
   origin: Origin;
-  repeat?: Repeat | null;
+  repeat?: Repeat | null | undefined;
 }
 
 export interface ActorCtx extends Ctx {

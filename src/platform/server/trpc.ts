@@ -115,8 +115,8 @@ const answeredOnce = (scopeOf: (ctx: Ctx) => number) =>
     const asked = keyedRequest({ key: repeat.key, scope: scopeOf(ctx), path, input });
     const carryOut = meta.repeats === 'in steps' ? onceInSteps : once;
     const answer = await carryOut(ctx, asked, {
-      run: (em) => next({ ctx: { ...ctx, em } }),
-      kept: keptOf,
+      run: (em) => next({ ctx: { em } }),
+      kept: (ended) => keptOf(ended),
     });
     if ('outcome' in answer) return answer.outcome;
     repeat.sayReplayed();

@@ -8,7 +8,7 @@ import type { KeyedRequest } from './keyed-request.ts';
 /** An answer as it is kept: what a procedure gave, or how it refused. */
 export interface Kept {
   data?: unknown;
-  refusal?: { kind: Kind; code: string; message: string };
+  refusal?: { kind: Kind; code: string; message: string } | undefined;
 }
 
 const KEPT_MS = 86_400_000;

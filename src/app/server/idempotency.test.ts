@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '#platform/server/db.ts';
+import { idempotencyWorker } from '#platform/server/idempotency/kept-answers.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+let client: Person;
+let other: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  [client, other] = await Promise.all([makeClient(rig), makeClient(rig)]);
+});
+afterAll(() => rig.close());
+
+const form = (title: string) => ({
+  title,
+  description: 'Posted once, whatever the line does.',
+  category: 'Web App',
+  budget: 500,
+  deadline: daysFromNow(rig, 300),
+});
+
+/** Sends a body under a key; a new key unless one is named. */
+function send(
+  person: { cookie: string } | null,
+  path: string,
+  body: object,
+  key: string = crypto.randomUUID(),
+) {
+  return rig.call(person, 'POST', path, body, { 'idempotency-key': key });
+}
+
+const projects = async (title: string) =>
+  (await rig.sql('select id from projects where title = $1', [title])).length;
+
+test('the same request under the same key is done once and answered alike', async () => {
+  const [key, body] = [crypto.randomUUID(), form('Posted twice')];
+  const first = await send(client, '/api/projects', body, key);
+  const again = await send(client, '/api/projects', body, key);
+  expect(first.status).toBe(201);
+  expect([again.status, again.text]).toEqual([first.status, first.text]);
+  expect(first.headers['idempotent-replayed']).toBeUndefined();
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(await projects('Posted twice')).toBe(1);
+  // The fields of a body come in any order.
+  const turned = Object.fromEntries(Object.entries(body).toReversed());
+  expect((await send(client, '/api/projects', turned, key)).text).toBe(first.text);
+});
+
+test('without a key the same request twice is two', async () => {
+  const body = form('No key');
+  await rig.call(client, 'POST', '/api/projects', body);
+  const { headers } = await rig.call(client, 'POST', '/api/projects', body);
+  expect(headers['idempotent-replayed']).toBeUndefined();
+  expect(await projects('No key')).toBe(2);
+});
+
+test('another body or another act under the same key is refused', async () => {
+  const key = crypto.randomUUID();
+  await send(client, '/api/projects', form('Under one key'), key);
+  const body = await send(client, '/api/projects', form('Another'), key);
+  const { id: developerId } = await makeDeveloper(rig);
+  const act = await send(client, '/trpc/conversations.start', { developerId }, key);
+  expect([body.status, act.status]).toEqual([422, 422]);
+  expect(body.body).toEqual({
+    code: 'idempotency_key_reused',
+    message: 'This Idempotency-Key was used for another request. Send this one under a new key.',
+  });
+  expect(act.body.error.data.said.code).toBe('idempotency_key_reused');
+  expect(await projects('Another')).toBe(0);
+});
+
+test('a key is its user’s own', async () => {
+  const [key, body] = [crypto.randomUUID(), form('Two people')];
+  const mine = await send(client, '/api/projects', body, key);
+  const theirs = await send(other, '/api/projects', body, key);
+  expect([theirs.status, theirs.body.clientId]).toEqual([201, other.id]);
+  expect(theirs.body.id).not.toBe(mine.body.id);
+  expect((await send(null, '/api/projects', body, key)).status).toBe(401);
+});
+
+test('what is still being carried out is 409, and nobody waits for it', async () => {
+  const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
+  const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
+  const key = crypto.randomUUID();
+  const holding = rig.system.em.fork();
+  await holding.begin();
+  await rows(holding, 'select 1 from projects where id = $1 for update', [offer.projectId]);
+  const first = send(developer, '/api/bids', offer, key);
+  const waiting = `select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => rig.sql(waiting)).not.toEqual([]);
+  const second = await send(developer, '/api/bids', offer, key);
+  await holding.rollback();
+  expect([second.status, second.body.code]).toEqual([409, 'still_running']);
+  expect((await first).status).toBe(201);
+  expect((await send(developer, '/api/bids', offer, key)).text).toBe((await first).text);
+});
+
+test('of twenty at once under one key one is done', async () => {
+  const [key, body] = [crypto.randomUUID(), form('Twenty')];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(client, '/api/projects', body, key)),
+  );
+  const [done] = answers.filter(({ status }) => status === 201);
+  for (const { status, text } of answers) {
+    if (status === 409) expect(text).toContain('still_running');
+    else expect([status, text]).toEqual([201, done?.text]);
+  }
+  expect(await projects('Twenty')).toBe(1);
+});
+
+test('more keyed requests than the pool has connections all come to their end', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(client, '/api/projects', form('Forty'))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+});
+
+test('a refusal is answered alike, also when the reason is gone', async () => {
+  const { owner, ...project } = await makeProject(rig);
+  const developer = await makeDeveloper(rig);
+  const asked = { projectId: project.id, developerId: developer.id };
+  const key = crypto.randomUUID();
+  expect((await send(owner, '/api/invitations', asked)).status).toBe(201);
+  const refused = await send(owner, '/api/invitations', asked, key);
+  await rig.sql('delete from invitations where project_id = $1', [project.id]);
+  const again = await send(owner, '/api/invitations', asked, key);
+  expect(refused.status).toBe(409);
+  expect([again.status, again.body]).toEqual([refused.status, refused.body]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+});
+
+test('what was refused before it was tried may be sent again under its key', async () => {
+  const [key, body] = [crypto.randomUUID(), form('Mended')];
+  expect((await send(client, '/api/projects', { ...body, budget: -1 }, key)).status).toBe(400);
+  await rig.sql(`update users set role = 'developer' where id = $1`, [client.id]);
+  expect((await send(client, '/api/projects', body, key)).status).toBe(403);
+  await rig.sql(`update users set role = 'client' where id = $1`, [client.id]);
+  expect((await send(client, '/api/projects', body, key)).status).toBe(201);
+});
+
+test('a defect keeps nothing and does nothing', async () => {
+  const [key, body] = [crypto.randomUUID(), form('Defect')];
+  const { send: queue } = rig.system.jobs;
+  rig.system.jobs.send = () => Promise.reject(new Error('The queue is broken'));
+  const broken = await send(client, '/api/projects', body, key);
+  rig.system.jobs.send = queue;
+  expect([broken.status, await projects('Defect')]).toEqual([500, 0]);
+  expect((await send(client, '/api/projects', body, key)).status).toBe(201);
+  expect(await projects('Defect')).toBe(1);
+});
+
+test('a key is 1 to 255 visible characters', async () => {
+  const body = form('Odd key');
+  for (const key of ['', 'a b', 'x'.repeat(256), 'ключ']) {
+    const refused = await send(client, '/api/projects', body, Buffer.from(key).toString('latin1'));
+    expect([refused.status, refused.body.code]).toEqual([400, 'idempotency_key_invalid']);
+  }
+  expect((await send(client, '/api/projects', body, 'x'.repeat(255))).status).toBe(201);
+  expect(
+    (await rig.call(null, 'GET', '/api/projects', undefined, { 'idempotency-key': '' })).status,
+  ).toBe(200);
+});
+
+test('an answer is kept for 24 hours and then swept', async () => {
+  const [key, body] = [crypto.randomUUID(), form('A day')];
+  await send(client, '/api/projects', body, key);
+  const ahead = rig.clock.aheadMs;
+  rig.clock.aheadMs = ahead + DAY_MS - 60_000;
+  const cookie = await signedInAnew();
+  expect((await send(cookie, '/api/projects', body, key)).headers['idempotent-replayed']).toBe(
+    'true',
+  );
+  rig.clock.aheadMs = ahead + DAY_MS + 60_000;
+  expect(
+    (await send(cookie, '/api/projects', body, key)).headers['idempotent-replayed'],
+  ).toBeUndefined();
+  expect(await projects('A day')).toBe(2);
+
+  await send(client, '/api/projects', form('Kept on'));
+  await idempotencyWorker.run(
+    { ...rig.system, em: rig.system.em.fork(), jobId: '', mailer: rig.mailer },
+    {},
+  );
+  const left = 'select count(*)::int as keys from idempotency_keys';
+  expect(await rig.sql(left)).toEqual([{ keys: 2 }]);
+  rig.clock.aheadMs = ahead;
+});
+
+async function signedInAnew() {
+  const { headers } = await rig.call(null, 'POST', '/api/auth/login', client);
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+const newcomer = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email,
+  password: 'Test-pass-1!',
+  city: 'Oslo',
+  country: 'Norway',
+});
+const path = '/api/users/create-with-profile';
+
+test('a sign-up whose answer was lost is answered again, with a session of its own', async () => {
+  const [key, body] = [crypto.randomUUID(), newcomer('lost@example.org')];
+  const first = await send(null, path, body, key);
+  const again = await send(null, path, body, key);
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  const cookies = [first, again].map(({ headers }) => String(headers['set-cookie']).split(';')[0]);
+  expect(new Set(cookies).size).toBe(2);
+  const me = await rig.call({ cookie: cookies[1] ?? '' }, 'GET', '/api/auth/me');
+  expect(me.body.id).toBe(first.body.id);
+});
+
+test('nobody enters an account by the key of its sign-up', async () => {
+  const [key, body] = [crypto.randomUUID(), newcomer('keyed@example.org')];
+  await send(null, path, body, key);
+  const guessed = await send(null, path, { ...body, password: 'Guessed-pass-1!' }, key);
+  expect([guessed.status, guessed.headers['set-cookie']]).toEqual([422, undefined]);
+  // Nor by an old password.
+  await rig.sql(
+    `update users set password_hash = (select password_hash from users where id = $2)
+     where email = $1`,
+    [body.email, (await makeClient(rig, { password: 'Another-pass-1!' })).id],
+  );
+  const late = await send(null, path, body, key);
+  expect([late.status, late.headers['set-cookie']]).toEqual([401, undefined]);
+});
+
+test('signing in is done anew, and its answer is not kept', async () => {
+  const { email, password } = client;
+  const key = crypto.randomUUID();
+  const first = await send(null, '/api/auth/login', { email, password }, key);
+  const again = await send(null, '/api/auth/login', { email, password }, key);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.headers['set-cookie']).not.toEqual(first.headers['set-cookie']);
+});
+
+test('who reads the database reads neither keys nor answers', async () => {
+  const key = crypto.randomUUID();
+  await send(client, '/api/projects', form('A secret title'), key);
+  const kept = await rig.sql<{ row: string; bytes: string }>(
+    `select to_jsonb(k)::text as row, encode(answer, 'escape') as bytes from idempotency_keys k`,
+  );
+  const all = kept.map(({ row, bytes }) => row + bytes).join();
+  for (const said of [key, 'A secret title', client.email]) expect(all).not.toContain(said);
+});
+
+/** A project with a bid, and what its client sends to hire. */
+async function toHire() {
+  const { project, bidder, amount } = await makeBid(rig);
+  return { owner: project.owner, asked: { amount, projectId: project.id, developerId: bidder.id } };
+}
+
+const hire = '/api/create-payment-intent';
+
+test('a payment is opened once, and its answer given again', async () => {
+  const { owner, asked } = await toHire();
+  const key = crypto.randomUUID();
+  const first = await send(owner, hire, asked, key);
+  const again = await send(owner, hire, asked, key);
+  expect([first.status, again.text]).toEqual([201, first.text]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect((await send(owner, hire, { ...asked, amount: 1 }, key)).status).toBe(422);
+});
+
+test('a payment whose server died is still running for a minute, and then opened', async () => {
+  const { owner, asked } = await toHire();
+  const key = crypto.randomUUID();
+  const opened = await send(owner, hire, asked, key);
+  await rig.sql('update idempotency_keys set answer = null where scope = $1', [owner.id]);
+  const soon = await send(owner, hire, asked, key);
+  expect([soon.status, soon.body.code]).toEqual([409, 'still_running']);
+  rig.clock.aheadMs += 61_000;
+  const later = await send(owner, hire, asked, key);
+  rig.clock.aheadMs -= 61_000;
+  expect([later.status, later.text]).toEqual([201, opened.text]);
+  const payments = 'select 1 from payments where project_id = $1';
+  expect(await rig.sql(payments, [asked.projectId])).toHaveLength(1);
+});
+
+test('a payment that Stripe could not open may be asked for again at once', async () => {
+  const { owner, asked } = await toHire();
+  const key = crypto.randomUUID();
+  const down = { status: 500 as const, on: /payment_intents/ };
+  rig.faults.answers.push(down, down, down);
+  expect((await send(owner, hire, asked, key)).status).toBe(503);
+  rig.faults.answers.length = 0;
+  rig.clock.aheadMs += 30_000;
+  expect((await send(owner, hire, asked, key)).status).toBe(201);
+});
