@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
 import { mayPass, saidBy } from './errors.ts';
 import { sendOnce } from './send-once.ts';
+import { keyHeader, submissionKeys } from './submission-keys.ts';
 
 const minute = 60_000;
+const url = '/trpc';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -13,9 +15,12 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       sendOnce(),
-      httpBatchLink({
-        url: '/trpc',
-        maxURLLength: 2000,
+      submissionKeys(),
+      splitLink({
+        condition: ({ type }) => type === 'mutation',
+        // A key stands for one act.
+        true: httpBatchLink({ url, maxItems: 1, headers: ({ opList: [op] }) => keyHeader(op) }),
+        false: httpBatchLink({ url, maxURLLength: 2000 }),
       }),
     ],
   });

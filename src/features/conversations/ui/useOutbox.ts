@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** A message on its way, or one that did not get through. */
@@ -11,12 +12,6 @@ export interface Unsent {
   files: FileView[];
   /** Why it was not sent; null while it is on its way. */
   problem: string | null;
-}
-
-/** Random enough for one conversation of one person; `randomUUID` is missing without https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const LEFT = 'The page was left, or you were signed out, before it was sent.';
@@ -66,7 +61,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   return {
     unsent: items.filter(isUnsent),
     send(text: string, files: FileView[]) {
-      const item: Unsent = { key: newKey(), text, files, problem: null };
+      const item: Unsent = { key: randomKey(), text, files, problem: null };
       change((now) => [...now, item]);
       post(item);
     },
