@@ -38,6 +38,7 @@ const headers = {
     description: 'Seconds after which trying again makes sense',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
   },
+  'Idempotent-Replayed': text('`true` where this was answered before, under the same key', 4),
   Link: text('The next page, if there is one: <…>; rel="next"', 2_000),
   'Set-Cookie': text('The session, for the browser alone', 300),
 };
@@ -51,9 +52,13 @@ const refusals: Record<number, [name: string, description: string]> = {
   401: ['SignedOut', 'Nobody is signed in'],
   403: ['Forbidden', 'This is not for the caller, or the request comes from another site'],
   404: ['NotFound', 'There is no such thing'],
-  409: ['Conflict', 'Something that happened before stands against it'],
+  409: [
+    'Conflict',
+    'Something that happened before stands against it, or it is still being carried out',
+  ],
   413: ['TooLarge', 'The body is larger than 100 kB'],
   415: ['NotJson', 'The body is not JSON, or says that it is not'],
+  422: ['KeyReused', 'The Idempotency-Key was used for another request'],
   429: ['TooMany', 'Too many of these in a short time'],
   500: ['Defect', 'Something went wrong on our side'],
   503: [
@@ -61,6 +66,9 @@ const refusals: Record<number, [name: string, description: string]> = {
     'The database or the payment provider cannot be reached, or we are too busy',
   ],
 };
+
+/** Answers that are kept under a key. */
+const REPLAYED = new Set([200, 201, 400, 404, 409]);
 
 type Ref = { $ref: string };
 
@@ -70,11 +78,21 @@ interface Content {
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;
 }
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller for this one request, best a random UUID: sent again with the same ' +
+    'body it has no second effect, and the answer is given again',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
 
 export interface Operation {
   operationId: string;
@@ -114,7 +132,11 @@ export function openApiDocument(appUrl: string) {
         'Clients post fixed-price software projects, developers bid, the client hires one and ' +
         'pays. Everything is JSON; money is in whole US dollars; instants are ISO 8601. The ' +
         'caller is whoever the session cookie belongs to, never what a body says. A request that ' +
-        'changes something and carries it needs an `Origin` header with this address; browsers send it.',
+        'changes something and carries it needs an `Origin` header with this address; browsers ' +
+        'send it. What changes something takes an `Idempotency-Key`: sent again with the same key ' +
+        'and the same body, within 24 hours and by the same user, it is not done again but ' +
+        'answered alike, also where it was refused with 404 or 409. Signing in and out are done ' +
+        'anew each time: what they set must not be kept.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
@@ -174,6 +196,7 @@ function given(method: string, path: string, input: JsonSchema, named: Named): P
   const [inPath, others] = split(fields, (name) => path.includes(`{${name}}`));
   const isBody = method !== 'GET' && sizeOf(others) > 0;
   const parameters = parametersOf(path, isBody ? inPath : fields);
+  if (method !== 'GET') parameters.push(idempotencyKey);
   const body = json(sizeOf(inPath) > 0 ? others : input);
   return {
     ...(parameters.length > 0 && { parameters }),
@@ -206,7 +229,7 @@ function securityOf(who: Endpoint['who']): Operation['security'] {
 function statusesOf(method: string, { who, refuses }: Endpoint): number[] {
   const found = new Set<number>([400, 500, 503, ...refuses]);
   if (who !== 'anyone') found.add(401);
-  if (method !== 'GET') for (const status of [403, 413, 415]) found.add(status);
+  if (method !== 'GET') for (const status of [403, 409, 413, 415, 422]) found.add(status);
   return [...found].sort((a, b) => a - b);
 }
 
@@ -227,7 +250,8 @@ function parametersOf(path: string, { properties = {}, required = [] }: JsonSche
 
 function headersOf(status: number) {
   const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
-  if (status === 429 || status === 503) names.push('Retry-After');
+  if (REPLAYED.has(status)) names.push('Idempotent-Replayed');
+  if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
   return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 }
 
