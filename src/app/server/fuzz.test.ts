@@ -106,6 +106,7 @@ interface Ask {
   payload?: string;
   type: string;
   person: number;
+  key: string | null;
 }
 
 const segment = fc.oneof(
@@ -166,6 +167,12 @@ function isSignIn(path: string): boolean {
 
 const quick = operations.filter(({ path }) => !isSignIn(path));
 
+/** Used over and over, and such as nobody may use. */
+const keys = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom('one', 'two', 'three', 'a b', 'x'.repeat(256)) },
+);
+
 const asks: fc.Arbitrary<Ask> = fc
   .constantFrom(...operations, ...quick, ...quick, ...quick)
   .chain(({ path, method, operation }) => {
@@ -191,34 +198,38 @@ const asks: fc.Arbitrary<Ask> = fc
       ...(method !== 'GET' && { payload: body }),
       type: types,
       person: isSignIn(path) ? fc.constant(0) : fc.nat(2),
+      key: keys,
     });
   });
 
 test('no request to any documented path is answered 5xx, or with a status it does not document', async () => {
   const seen = new Set<string>();
-  const property = fc.asyncProperty(asks, async ({ method, path, url, payload, type, person }) => {
-    const headers = { 'content-type': type };
-    const answer = await rig.call(
-      people[person] ?? null,
-      method,
-      url,
-      payload,
-      payload ? headers : {},
-    );
-    const documented = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
-    const unrouted = answer.body?.code === 'unknown_path';
-    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
-    if (!unrouted) expect(Object.keys(documented)).toContain(String(answer.status));
-    seen.add(`${method} ${path} ${answer.status}`);
-    if (answer.status >= 400) {
-      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-      return;
-    }
-    const key = Object.entries(endpoints).find(
-      ([name]) => name === `${method} ${path.replace('/api', '').replace('{id}', ':id')}`,
-    );
-    expect(key?.[1].output.safeParse(answer.body).error).toBeUndefined();
-  });
+  const property = fc.asyncProperty(
+    asks,
+    async ({ method, path, url, payload, type, person, key }) => {
+      const headers = {
+        ...(key && { 'idempotency-key': key }),
+        ...(payload && { 'content-type': type }),
+      };
+      const answer = await rig.call(people[person] ?? null, method, url, payload, headers);
+      const documented = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+      const unrouted = answer.body?.code === 'unknown_path';
+      expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+      if (!unrouted) expect(Object.keys(documented)).toContain(String(answer.status));
+      seen.add(`${method} ${path} ${answer.status}`);
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({
+          code: expect.any(String),
+          message: expect.any(String),
+        });
+        return;
+      }
+      const row = Object.entries(endpoints).find(
+        ([name]) => name === `${method} ${path.replace('/api', '').replace('{id}', ':id')}`,
+      );
+      expect(row?.[1].output.safeParse(answer.body).error).toBeUndefined();
+    },
+  );
   await fc.assert(property, { numRuns: 6_000, interruptAfterTimeLimit: 12_000 });
   const touched = new Set([...seen].map((line) => line.split(' ').slice(0, 2).join(' ')));
   expect(touched.size).toBe(operations.length);

@@ -24,8 +24,8 @@ class Overtaken extends Error {}
 
 /**
  * Carries a request out in one transaction with the keeping of its answer: killed before the
- * commit nothing has happened, killed after it the answer is there. Transactions inside become
- * savepoints.
+ * commit nothing has happened, killed after it the answer is there. What it does in a transaction of
+ * its own becomes a part of this one, undone alone where it refuses.
  */
 export async function once<Outcome>(
   ctx: Pick<Ctx, 'em' | 'now'>,
