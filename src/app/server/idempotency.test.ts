@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#platform/server/db.ts';
-import { idempotencyWorker } from '#platform/server/idempotency/kept-answers.ts';
+import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

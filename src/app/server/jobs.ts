@@ -12,7 +12,7 @@ import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
-import { idempotencyWorker } from '#platform/server/idempotency/kept-answers.ts';
+import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import type { Worker } from '#platform/server/jobs.ts';
 import { limitWorker } from '#platform/server/limits.ts';
 import { mailWorker } from '#platform/server/mail.ts';

@@ -63,9 +63,9 @@ interface Marks {
    */
   madeFrom?: readonly string[];
   /**
-   * What is done under an Idempotency-Key. `once`, the default: in one transaction with the keeping of its answer. `in steps`: for what
-   * calls Stripe in between. `anew`: for what is harmless to repeat and whose answer must not be
-   * kept, since it carries a secret; the key is then without effect.
+   * How an act is done under an Idempotency-Key. `once`, the default: in one transaction with the
+   * keeping of its answer. `in steps`: where it calls Stripe in between. `anew`: where it does no
+   * harm to repeat it, or its answer carries a secret and must not be kept; the key has no effect.
    */
   repeats?: 'once' | 'in steps' | 'anew';
   /** What an answer that is given once more needs beside its words. */

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { DomainError, type Kind } from '#platform/shared/errors.ts';
 import { lossOfDatabase } from '../db.ts';
-import type { Kept } from './kept-answers.ts';
+import type { Kept } from './idempotency-keys.ts';
 
 /** How a procedure ended, as tRPC tells it. */
 export type Ended = { ok: true; data: unknown } | { ok: false; error: TRPCError };

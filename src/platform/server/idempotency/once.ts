@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '../context.ts';
 import { turns } from '../turns.ts';
-import { begin, claim, type Kept, keep, settle } from './kept-answers.ts';
+import { begin, claim, type Kept, keep, settle } from './idempotency-keys.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** What is carried out at most once: how, and what of its outcome is kept. */
