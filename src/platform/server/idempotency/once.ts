@@ -14,11 +14,18 @@ export interface Work<Outcome> {
 /** Carried out now, or answered before. */
 export type Once<Outcome> = { outcome: Outcome } | { kept: Kept };
 
+const lines = new WeakMap<object, ReturnType<typeof turns>>();
+
 /**
  * Half the pool: who holds a connection here may need a second one, for a limit, and must not wait
  * for others who hold theirs.
  */
-const inTurn = turns(4, 200);
+function inTurn<Result>({ config }: SqlEntityManager, work: () => Promise<Result>) {
+  const half = Math.floor((config.get('pool')?.max ?? 0) / 2);
+  const line = lines.get(config) ?? turns(Math.max(1, half), 200);
+  lines.set(config, line);
+  return line(work);
+}
 
 class Overtaken extends Error {}
 
@@ -33,7 +40,7 @@ export async function once<Outcome>(
   work: Work<Outcome>,
 ): Promise<Once<Outcome>> {
   try {
-    return await inTurn(() => attempt(ctx, request, work));
+    return await inTurn(ctx.em, () => attempt(ctx, request, work));
   } catch (error) {
     if (error instanceof Overtaken) return once(ctx, request, work);
     throw error;
