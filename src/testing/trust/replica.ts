@@ -3,7 +3,7 @@ import { signUp } from '../crash-clients.ts';
 import { administer } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob, post } from './main-job.ts';
-import { type ReplicaServer, startReplica } from './replica-server.ts';
+import { type ServerCopy, startReplica } from './server-copy.ts';
 import { askOn, figuresOf, sumOf, told, until } from './visitors.ts';
 
 const VISITORS = 8;
@@ -29,7 +29,7 @@ async function served(url: string): Promise<Finding> {
   };
 }
 
-async function stoppedAndBack(url: string, server: ReplicaServer): Promise<Finding[]> {
+async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[]> {
   const load = askOn(VISITORS, () => fetch(`${url}/api/projects`));
   await sleep(1_500);
   await server.stop();

@@ -5,6 +5,7 @@ import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { type Served, serve } from '../bench/served.ts';
 import { administer, databaseUrl } from '../postgres.ts';
+import { backup } from './backup.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { forgotTiming } from './forgot-timing.ts';
 import { pgbouncer } from './pgbouncer.ts';
@@ -13,7 +14,7 @@ import { signInTiming } from './sign-in-timing.ts';
 import { workers } from './workers.ts';
 
 /** All of them, in the order in which they are tried; `npm run trust -- NAME…` tries only these. */
-const experiments: Experiment[] = [signInTiming, forgotTiming, workers, replica, pgbouncer];
+const experiments: Experiment[] = [signInTiming, forgotTiming, workers, replica, pgbouncer, backup];
 
 const verdicts = new Map([
   [true, { said: 'holds ', written: 'yes' }],

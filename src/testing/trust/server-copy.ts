@@ -6,9 +6,11 @@ import { runAs } from '#platform/server/postgres-account.ts';
 import { type Cluster, openCluster } from '#platform/server/postgres-process.ts';
 import { freePort } from '../e2e/server.ts';
 
-export interface ReplicaServer {
+export interface ServerCopy {
   /** Of a database of the same name as the primary's. */
   url(database: string): string;
+  /** Where its data lie, for what it is told before it starts. */
+  data: string;
   start(): Promise<void>;
   /** As a machine that loses power: nothing is finished. */
   stop(): Promise<void>;
@@ -22,7 +24,7 @@ async function copyData(admin: string, from: string, to: string): Promise<void> 
   const client = new Client({ connectionString: admin });
   await client.connect();
   try {
-    await client.query(`select pg_backup_start('replica', true)`);
+    await client.query(`select pg_backup_start('copy', true)`);
     await cp(from, to, {
       recursive: true,
       preserveTimestamps: true,
@@ -53,35 +55,36 @@ async function giveTo({ account }: Cluster, data: string): Promise<void> {
   if (!ok) throw new Error(output);
 }
 
-/** A streaming replica of the server at `admin`, whose data lie in `location`. */
-export async function startReplica(
+/** The running server at `admin`, whose data lie in `location`, as of now; not yet started. */
+export async function copyServer(
   admin: string,
   primary: { dataDir: string; location: string },
-): Promise<ReplicaServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-trust-replica-'));
+): Promise<ServerCopy> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-trust-copy-'));
   await chmod(dataDir, 0o755);
   const data = join(dataDir, 'postgres');
   await mkdir(data);
   await cp(join(primary.dataDir, 'postgres-password'), join(dataDir, 'postgres-password'));
   await copyData(admin, primary.location, data);
-  await follow(admin, data);
   const original = await openCluster(primary.dataDir, true, quiet);
   const cluster = { ...original, dataDir, data };
-  await giveTo(cluster, data);
-  const log = join(dataDir, 'replica.log');
+  const log = join(dataDir, 'server.log');
   await writeFile(log, '');
   if (cluster.account) await chown(log, cluster.account.uid, cluster.account.gid);
 
   const port = await freePort();
   const control = async (args: string[]) => {
     const { ok, output } = await runAs(cluster.account, cluster.binaries.pgCtl, args);
-    if (!ok) throw new Error(`The replica's pg_ctl ${args[0]} failed: ${output}`);
+    if (!ok) throw new Error(`The copy's pg_ctl ${args[0]} failed: ${output}`);
   };
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
-  const start = () => control(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
+  async function start() {
+    await giveTo(cluster, data);
+    await control(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
+  }
   const stop = () => control(['stop', '-s', '-D', data, '-m', 'immediate']);
-  await start();
   return {
+    data,
     url(database) {
       const url = new URL(admin);
       url.port = String(port);
@@ -95,4 +98,15 @@ export async function startReplica(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A copy that goes on following its original. */
+export async function startReplica(
+  admin: string,
+  primary: { dataDir: string; location: string },
+): Promise<ServerCopy> {
+  const copy = await copyServer(admin, primary);
+  await follow(admin, copy.data);
+  await copy.start();
+  return copy;
 }

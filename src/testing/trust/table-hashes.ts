@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+
+/** A hash of all rows of each table, whatever their order. */
+export async function tableHashes(databaseUrl: string): Promise<Map<string, string>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const hashes = new Map<string, string>();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as hash
+         from (select md5(t::text) as row from ${name} t) rows`,
+      );
+      hashes.set(name, rows[0]?.hash ?? '');
+    }
+    return hashes;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The tables whose rows are not the same. */
+export function differing(one: Map<string, string>, other: Map<string, string>): string[] {
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return [...names].filter((name) => one.get(name) !== other.get(name));
+}
+
+export function rowsIn(hashes: Map<string, string>): number {
+  return [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
+}
