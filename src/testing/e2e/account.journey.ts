@@ -97,8 +97,8 @@ test('a person signs a device out, which then leaves by itself, and moves to ano
   await laptop.page.getByLabel('Your password', { exact: true }).fill(FIRST);
   await press(laptop, 'Send the link');
   await says(laptop, 'Waiting for');
-  const page = await (await laptop.context.request.get('/dev/mail')).text();
-  expect(page).toContain('Your email address is about to change');
+  const mails = async () => (await laptop.context.request.get('/dev/mail')).text();
+  await expect.poll(mails).toContain('Your email address is about to change');
   const link = await mailed(
     laptop,
     /Confirm this address: (?:<a href=")?[^"\s]*?(\/email-change\/[\w-]{43})/,
