@@ -62,7 +62,7 @@ async function look(url: string, port: number): Promise<Marks> {
     lcp: figure('largest-contentful-paint'),
     shift: figure('cumulative-layout-shift'),
     blocked: figure('total-blocking-time'),
-    worked: blockingByProcessor(artifacts.Trace.traceEvents, lhr.finalDisplayedUrl),
+    worked: blockingByProcessor(artifacts.Trace.traceEvents),
     failed: [...new Set(failed)],
   };
 }
