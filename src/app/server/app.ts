@@ -151,15 +151,15 @@ async function serveClient(
 
 /** Nothing is changed for another site, nor by what only a form of one would send. */
 function refuseForeign(app: FastifyInstance, appUrl: string) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (comesFromElsewhere(request)) return;
+    if (comesFromElsewhere(request)) return done();
     // tRPC's plugin would take these.
     if (request.headers['content-type']?.startsWith('multipart/')) {
-      throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+      return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
-    if (!isForeign(request, appUrl)) return;
-    return reply.code(403).send({
+    if (!isForeign(request, appUrl)) return done();
+    void reply.code(403).send({
       code: 'foreign_origin',
       message: 'This request comes from another site and was refused.',
     });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type {
-  DoneFuncWithErrOrRes,
   FastifyReply,
   FastifyRequest,
   HookHandlerDoneFunction,
@@ -53,34 +52,15 @@ export function keeping(answers: KeptAnswers, appUrl: string): Keep {
     onSend(request, reply, payload, done) {
       const making = makings.get(request);
       if (!making) return done(null, payload);
-      bytesOf(reply, payload).then(
-        (body) => sendMade(request, reply, { making, body, payload }, done),
-        (error) => done(error),
-      );
+      const answer = answerOf(reply, payload);
+      making.end(answer);
+      if (!answer) return done(null, payload);
+      reply.headers(answer.headers);
+      if (!has(request, answer)) return done(null, answer.body);
+      reply.code(304).removeHeader('content-type').removeHeader('content-length');
+      done(null, null);
     },
   });
-}
-
-interface Made {
-  making: Making;
-  body: Buffer | null;
-  payload: unknown;
-}
-
-function sendMade(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { making, body, payload }: Made,
-  done: DoneFuncWithErrOrRes,
-) {
-  const isPublic = reply.statusCode === 200 && !reply.hasHeader('set-cookie');
-  const answer = body && isPublic ? answerOf(reply, body) : null;
-  making.end(answer);
-  if (!answer) return done(null, body ?? payload);
-  reply.headers(answer.headers);
-  if (!has(request, answer)) return done(null, answer.body);
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  done(null, null);
 }
 
 function give(
@@ -99,8 +79,11 @@ function give(
   reply.code(304).send();
 }
 
-/** Browsers ask each time whether they still have the right one. */
-function answerOf(reply: FastifyReply, body: Buffer): Answer {
+/** What strangers may share of this; browsers ask each time whether they still have it. */
+function answerOf(reply: FastifyReply, payload: unknown): Answer | null {
+  if (reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return null;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
+  const body = Buffer.from(payload);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const headers: Answer['headers'] = { etag: `"${hash}"`, 'cache-control': 'no-cache' };
   for (const name of ['content-type', 'link', 'vary']) {
@@ -114,16 +97,6 @@ function has({ headers }: FastifyRequest, answer: Answer): boolean {
   const held = headers['if-none-match'];
   if (held === undefined) return false;
   return held.split(',').some((one) => one.trim().replace(/^W\//, '') === answer.headers.etag);
-}
-
-/** tRPC answers as `fetch` is answered: with status, headers and body in one. */
-async function bytesOf(reply: FastifyReply, payload: unknown): Promise<Buffer | null> {
-  if (Buffer.isBuffer(payload)) return payload;
-  if (typeof payload === 'string') return Buffer.from(payload);
-  if (!(payload instanceof Response)) return null;
-  reply.code(payload.status);
-  for (const [name, value] of payload.headers) reply.header(name, value);
-  return Buffer.from(await payload.arrayBuffer());
 }
 
 const Mark = z.object({ madeFrom: z.array(z.string()) });

@@ -10,10 +10,11 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
 
 /** One line per request: who, what, how it ended, how long it took. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async ({ log, method, url, ip, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ log, method, url, ip, routeOptions }, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
     // The route, not the address: some addresses hold a token.
     const route = routeOptions.url ?? url.split('?')[0];
     log.info({ method, route, ip, status: reply.statusCode, ms }, 'answered');
+    done();
   });
 }

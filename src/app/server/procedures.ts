@@ -1,5 +1,5 @@
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Keep, tablesBehind } from './keep-answers.ts';
@@ -11,6 +11,7 @@ export function procedures(contextOf: ContextOf, keep: Keep) {
   return async (app: FastifyInstance) => {
     const { onRequest, onSend } = keep(({ params }) => tablesBehind(calledBy(params)));
     app.addHook('onRequest', onRequest);
+    app.addHook('onSend', async (_request, reply, payload) => whole(reply, payload));
     app.addHook('onSend', onSend);
     await app.register(fastifyTRPCPlugin<typeof appRouter>, {
       prefix: '/',
@@ -30,6 +31,18 @@ export function procedures(contextOf: ContextOf, keep: Keep) {
       },
     });
   };
+}
+
+/**
+ * tRPC answers as `fetch` is answered, with a stream even of one piece; sent as a stream, it would
+ * leave in three.
+ */
+async function whole(reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!(payload instanceof Response)) return payload;
+  if (payload.headers.get('content-type') !== 'application/json') return payload;
+  reply.code(payload.status);
+  for (const [name, value] of payload.headers) reply.header(name, value);
+  return Buffer.from(await payload.arrayBuffer());
 }
 
 function calledBy(params: unknown): string[] {

@@ -74,11 +74,17 @@ function linkHeader(request: FastifyRequest, reply: FastifyReply): Page {
   return {
     next(cursor) {
       if (!cursor) return;
-      const url = new URL(request.url, 'http://localhost');
-      url.searchParams.set('cursor', cursor);
-      reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+      reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
     },
   };
+}
+
+/** The same address with another cursor; a whole `URL` costs more than all else in the answer. */
+function nextAddress(url: string, cursor: string): string {
+  const start = url.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  query.set('cursor', cursor);
+  return `${start < 0 ? url : url.slice(0, start)}?${query}`;
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
