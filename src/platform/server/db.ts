@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
 import { connectionOptions, prepareStatements } from './pools.ts';
 import type { Replica } from './replica.ts';
@@ -18,10 +18,11 @@ interface OrmOptions {
 }
 
 /** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
-export function createOrm(options: OrmOptions) {
+export async function createOrm(options: OrmOptions) {
   const { url, entities, migrationsPath, poolMax } = options;
   const { statementTimeout = 5_000, pooled = false } = options;
-  return MikroORM.init({
+  const opened: { pool?: Pool } = {};
+  const orm = await MikroORM.init({
     clientUrl: url,
     entities,
     extensions: [Migrator],
@@ -37,12 +38,20 @@ export function createOrm(options: OrmOptions) {
     pool: { min: 0, max: poolMax },
     driverOptions: {
       ...connectionOptions({ pooled, statementTimeout }),
-      onPoolCreated: (pool: Pool) => prepareStatements(pool, { pooled }),
+      onPoolCreated(pool: Pool) {
+        opened.pool = pool;
+        prepareStatements(pool, { pooled });
+      },
     },
     forceUtcTimezone: true,
     debug: false,
   });
+  connected.set(orm.config, opened);
+  return orm;
 }
+
+/** The connections behind each mapper, for reads that need nothing of it. */
+const connected = new WeakMap<object, { pool?: Pool }>();
 
 const copies = new WeakMap<SqlEntityManager, Replica>();
 
@@ -60,7 +69,10 @@ export async function rows<Row>(
   const copy = copies.get(em);
   const copied = copy && (await copy.read<Row>(sql, params));
   if (copied) return copied;
-  const answer = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
+  const pool = em.isInTransaction() ? undefined : connected.get(em.config)?.pool;
+  const answer = pool
+    ? await pool.query<Row & QueryResultRow>(sql, [...params])
+    : await em.getKysely().executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
   return answer.rows;
 }
 
