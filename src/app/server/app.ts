@@ -96,10 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => system.live.end());
 
-  const keep = keeping(deps.answers, appUrl);
+  const { keep, isKept } = keeping(deps.answers, appUrl);
   forgetWhatChanged(app, deps.answers);
 
-  const contextOf = contexts(system, limits, replica);
+  const contextOf = contexts(system, limits, replica && { replica, isKept });
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
   await app.register(operations(system));

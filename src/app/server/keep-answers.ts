@@ -21,11 +21,17 @@ interface Keeping {
 type TablesOf = (request: FastifyRequest) => readonly string[] | null;
 export type Keep = (tablesOf: TablesOf) => Keeping;
 
+interface Keeper {
+  keep: Keep;
+  /** Whether what this request is answered will be kept. */
+  isKept(request: FastifyRequest): boolean;
+}
+
 /**
  * Answers a stranger from what is kept under the very address they ask, and keeps what was made
  * for one. Who brings a session neither gets from it nor adds to it.
  */
-export function keeping(answers: KeptAnswers, appUrl: string): Keep {
+export function keeping(answers: KeptAnswers, appUrl: string): Keeper {
   const hasSession = sessionIn(appUrl);
   const makings = new WeakMap<FastifyRequest, Making>();
   const isStranger = (request: FastifyRequest) =>
@@ -40,7 +46,7 @@ export function keeping(answers: KeptAnswers, appUrl: string): Keep {
     reply.raw.once('close', () => making.end(null));
   }
 
-  return (tablesOf) => ({
+  const keep: Keep = (tablesOf) => ({
     onRequest(request, reply, done) {
       const tables = isStranger(request) ? tablesOf(request) : null;
       const asked = tables && answers.ask(request.url, tables);
@@ -61,6 +67,7 @@ export function keeping(answers: KeptAnswers, appUrl: string): Keep {
       done(null, null);
     },
   });
+  return { keep, isKept: (request) => makings.has(request) };
 }
 
 function give(
