@@ -184,7 +184,7 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
-    return { title: refusal.message, description: ABOUT, status, listed: false };
+    return { title: refusal.message.replace(/\.$/, ''), description: ABOUT, status, listed: false };
   }
 }
 

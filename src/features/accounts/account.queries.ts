@@ -75,6 +75,7 @@ export async function sessionOf(
     // An admin who is suspended has an admin's powers no more.
     `select u.id, ${NAME} as name,
        case when u.role = 'admin' and u.suspended_at is not null then 'client' else u.role end as role,
+       case when u.role = 'admin' then u.role end as "loggedAs",
        s.last_seen_at as "lastSeenAt",
        u.role <> 'admin' or u.suspended_at is not null or exists (select 1 from second_factors f
          where f.user_id = u.id and f.confirmed_at is not null) as proven

@@ -61,7 +61,7 @@ export async function recordAudit(ctx: AuditCtx, act: Act): Promise<void> {
       action,
       by?.id ?? null,
       by?.name ?? null,
-      by?.role ?? null,
+      by?.loggedAs ?? by?.role ?? null,
       on?.type ?? null,
       on?.id === null || on?.id === undefined ? null : String(on.id),
       address === undefined ? null : keptLine(address, 64),

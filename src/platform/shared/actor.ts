@@ -5,4 +5,6 @@ export interface Actor {
   id: number;
   role: Role;
   name: string;
+  /** As what the audit log names them, where that is more than they may do now. */
+  loggedAs?: Role | null;
 }

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import './developer-actions.css';
 
@@ -46,6 +48,13 @@ function Invite({ developer, me }: DeveloperActionsProps) {
     leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
   };
   if (!me) return <SignInButton {...look}>Invite to Project</SignInButton>;
+  if (me.suspended) {
+    return (
+      <HeldButton {...look} reason={suspendedRefusal().message} hushed>
+        Invite to Project
+      </HeldButton>
+    );
+  }
   return (
     <>
       <Button

@@ -33,6 +33,7 @@ function Conversation({ room, me }: { room: RoomView; me: UserView }) {
         projectId={projectId}
         {...(party === 'client' && { developerId: developer.id })}
         label={`Write to ${other.name}`}
+        running
         fullWidth
       />
     </section>

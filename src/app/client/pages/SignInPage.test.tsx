@@ -129,10 +129,18 @@ test('who was sent here goes back to where they came from', async () => {
 test('whose session ended reads so once, whoever else comes only what to do', async () => {
   markSessionEnd(true);
   const { unmount } = show(() => ada, '/work');
-  await screen.findByText(/^You were signed out on this device\. Sign in to go on;/);
+  await screen.findByText('You were signed out on this device. Sign in to go on.');
   unmount();
   show(() => ada, '/work');
   await screen.findByText('Sign in to go on.');
+});
+
+test('whose session ended while they typed reads that it is kept, where it is', async () => {
+  markSessionEnd(true);
+  sessionStorage.setItem('draft:suspend-5', '{"reason":"Forty"}');
+  show(() => ada, '/work');
+  await screen.findByText(/Sign in to go on; what you typed is kept\.$/);
+  sessionStorage.clear();
 });
 
 test('who is signed in already goes on at once', async () => {

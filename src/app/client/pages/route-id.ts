@@ -15,6 +15,6 @@ export async function titleOf(asked: Promise<string>, otherwise: string) {
     return { title: await asked };
   } catch (error) {
     const { status, message } = saidBy(error);
-    return { title: status === 403 || status === 404 ? message : otherwise };
+    return { title: status === 403 || status === 404 ? message.replace(/\.$/, '') : otherwise };
   }
 }

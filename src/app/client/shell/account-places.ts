@@ -54,6 +54,8 @@ const places: AccountPlace[] = [
 export function accountPlaces(me: UserView): AccountPlace[] {
   return [
     { label: 'Profile', link: profileOf(me), Icon: IconUser },
-    ...places.filter(({ roles }) => !roles || roles.includes(me.role)),
+    ...places
+      .filter(({ roles }) => !roles || roles.includes(me.role))
+      .filter(({ link }) => !(me.suspended && link.to === '/admin/dashboard')),
   ];
 }

@@ -14,6 +14,10 @@ export const closedMeanwhile = [
   'Messages to people you have no running work with.',
 ];
 
+/** The same for an admin, who has no projects of their own. */
+export const adminStillOpen = ['Read what anybody can read.', 'See to your own account.'];
+export const adminClosedMeanwhile = ['The admin area, and every act of an admin.'];
+
 /** What is said of an appeal before it is made. */
 export const APPEAL_WORDS =
   'You can appeal once. Another admin than the one who suspended you decides, and tells you the ' +

@@ -197,6 +197,15 @@ test('a suspended admin has an admin’s powers no more', async () => {
   const { headers } = await login(third);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   expect((await rig.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);
+  const appealed = await rig.call({ cookie }, 'POST', '/trpc/suspensions.appeal', {
+    appeal: again,
+  });
+  expect(appealed.status).toBe(200);
+  const logged = await rig.sql(
+    `select actor_role from audit_entries where action = 'appeal_made' and actor_id = $1`,
+    [third.id],
+  );
+  expect(logged).toEqual([{ actor_role: 'admin' }]);
 });
 
 test('an appeal is made once, and decided by another admin, with reasons', async () => {

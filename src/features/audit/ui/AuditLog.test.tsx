@@ -34,7 +34,7 @@ const record = {
   address: null,
   userAgent: null,
   requestId: null,
-  details: { cents: 170_000, payment: 'p-1' },
+  details: { cents: 170_000, payment: 'p-1', rule: 'fraud' },
   prevHash: 'a'.repeat(64),
   hash: 'b'.repeat(64),
 };
@@ -42,7 +42,8 @@ const page = (items: object[], next: string | null = null) => ({ items, next });
 
 function Page() {
   const search = useLocation({ select: (location) => location.search });
-  return <AuditLog search={readAuditSearch({ ...search })} />;
+  const codes = { rule: { fraud: 'Do not deceive.' } };
+  return <AuditLog search={readAuditSearch({ ...search })} codes={codes} />;
 }
 
 function show(query = '', answers: Record<string, (input: unknown) => unknown> = {}) {
@@ -92,6 +93,7 @@ test('an entry opens with its details and its place, and closing leaves the filt
   const dialog = within(await screen.findByRole('dialog', { name: 'Released funds' }));
   expect(await dialog.findByText('$1,700')).toBeTruthy();
   expect(dialog.getByText('1,234')).toBeTruthy();
+  expect(dialog.getByText('Do not deceive.')).toBeTruthy();
   expect(dialog.getByText('a'.repeat(64))).toBeTruthy();
   expect(
     dialog.getByRole('link', { name: 'All entries on this project' }).getAttribute('href'),
@@ -104,7 +106,8 @@ test('an entry opens with its details and its place, and closing leaves the filt
 test('an entry that is not there says so', async () => {
   show('?entry=77', { 'audit.entry': () => new Refusal(404, 'There is no such entry.') });
   const dialog = within(await screen.findByRole('dialog', { name: 'Audit entry' }));
-  expect(await dialog.findByText('There is no such entry.')).toBeTruthy();
+  expect(await dialog.findByText('There is no such entry')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('nothing found can be cleared', async () => {

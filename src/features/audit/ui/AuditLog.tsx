@@ -10,6 +10,7 @@ import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
+import type { DetailCodes } from './entry-words.ts';
 import { LogHead } from './LogHead.tsx';
 import './audit.css';
 
@@ -33,10 +34,10 @@ const never: [string, string] = [
 ];
 const none =
   'People are found by the name they had at the time or by their number, such as #12; targets by ' +
-  'their kind and number, such as project 12.';
+  'their kind and number, such as project 12. Acts are chosen under Act.';
 
 /** The audit log with its filters; what is open and what is looked for stands in the address. */
-export function AuditLog({ search }: { search: AuditSearch }) {
+export function AuditLog({ search, codes }: { search: AuditSearch; codes?: DetailCodes }) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);
   const nothing = {
@@ -64,7 +65,7 @@ export function AuditLog({ search }: { search: AuditSearch }) {
         )}
       </RecordPages>
       <LogHead />
-      <EntryDialog id={search.entry} onClose={() => go(auditFilter(search))} />
+      <EntryDialog id={search.entry} codes={codes} onClose={() => go(auditFilter(search))} />
     </div>
   );
 }

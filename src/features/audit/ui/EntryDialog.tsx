@@ -9,16 +9,19 @@ import { trpc } from '#platform/client/trpc.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { actionWords, whoWords } from '../audit.rules.ts';
 import type { AuditRecord } from '../audit.schema.ts';
-import { detailWords, instantText } from './entry-words.ts';
+import { type DetailCodes, detailWords, instantText } from './entry-words.ts';
 import { TargetLink } from './TargetLink.tsx';
+
+const NEVER_GONE = 'What was written down stays: no entry ever had this number.';
 
 interface EntryDialogProps {
   /** The entry that is open, if one is. */
   id: number | undefined;
+  codes?: DetailCodes | undefined;
   onClose: () => void;
 }
 
-export function EntryDialog({ id, onClose }: EntryDialogProps) {
+export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
   // What closes keeps its words until it is gone.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
@@ -26,6 +29,7 @@ export function EntryDialog({ id, onClose }: EntryDialogProps) {
     { id: shown ?? 0 },
     { enabled: shown !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
+  const isMissing = entry.isError && saidBy(entry.error).status === 404;
   const title = entry.data ? actionWords(entry.data.action) : 'Audit entry';
   return (
     <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
@@ -36,22 +40,22 @@ export function EntryDialog({ id, onClose }: EntryDialogProps) {
       )}
       {entry.isError && (
         <ErrorState
-          title="The entry could not be loaded"
-          message={saidBy(entry.error).message}
-          onRetry={() => void entry.refetch()}
+          title={isMissing ? 'There is no such entry' : 'The entry could not be loaded'}
+          message={isMissing ? NEVER_GONE : saidBy(entry.error).message}
+          onRetry={isMissing ? undefined : () => void entry.refetch()}
           retrying={entry.isFetching}
           level={3}
         />
       )}
-      {entry.data && <Entry record={entry.data} />}
+      {entry.data && <Entry record={entry.data} codes={codes} />}
     </Dialog>
   );
 }
 
-function Entry({ record }: { record: AuditRecord }) {
+function Entry({ record, codes }: { record: AuditRecord; codes?: DetailCodes | undefined }) {
   const { position, actorId, actorRole, targetType, targetId, createdAt } = record;
   const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
-  const told = Object.entries(record.details).map(detailWords);
+  const told = Object.entries(record.details).map((detail) => detailWords(detail, codes));
   return (
     <div className="bw-audit-entry">
       <Facts

@@ -13,16 +13,25 @@ export function instantText(at: string): string {
   return instant.format(new Date(at));
 }
 
+interface Fact {
+  label: string;
+  value: string;
+}
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** By a detail's name, the words for its codes. */
+export type DetailCodes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** A detail as a label and a value: amounts in money, lists with commas. */
-export function detailWords([name, value]: [string, unknown]): { label: string; value: string } {
+export function detailWords([name, value]: [string, unknown], codes: DetailCodes = {}): Fact {
   const isMoney = /cents$/i.test(name) && typeof value === 'number';
   const spaced = (isMoney ? name.replace(/_?cents$/i, '') : name)
     .replace(/_/g, ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
-  return { label: capital(spaced) || 'Amount', value: isMoney ? formatCents(value) : shown(value) };
+  const words = codes[name]?.[String(value)] ?? shown(value);
+  return { label: capital(spaced) || 'Amount', value: isMoney ? formatCents(value) : words };
 }
 
 function shown(value: unknown): string {

@@ -39,6 +39,16 @@ test('a client contacts a developer, a developer asks the client of a project', 
   expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
 });
 
+test('who is suspended reads why before they try; running work goes on', () => {
+  const me = { ...person('developer'), suspended: true };
+  show({ me, projectId: 9 });
+  const ask = screen.getByRole('button', { name: 'Ask the Client' });
+  expect(ask).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^Your account is suspended: nothing new can be begun/)).toBeTruthy();
+  show({ me, projectId: 9, label: 'Write to Clara', running: true });
+  expect(screen.getByRole('button', { name: 'Write to Clara' })).toHaveProperty('disabled', false);
+});
+
 test('who cannot have the conversation sees no button', () => {
   show({ me: person('developer'), developerId: 2 });
   show({ me: person('developer', 2), developerId: 2 });

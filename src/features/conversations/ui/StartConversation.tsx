@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -22,6 +24,8 @@ interface StartConversationProps {
   to?: string | undefined;
   variant?: 'next' | 'default' | undefined;
   fullWidth?: boolean | undefined;
+  /** Of running work, which goes on for who is suspended. */
+  running?: boolean | undefined;
   /** Told when the conversation is there, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
@@ -50,6 +54,13 @@ export function StartConversation(props: StartConversationProps) {
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
   if (!me) return <SignInButton {...look}>{label}</SignInButton>;
+  if (me.suspended && !props.running) {
+    return (
+      <HeldButton {...look} reason={suspendedRefusal().message} hushed={Boolean(props.to)}>
+        {label}
+      </HeldButton>
+    );
+  }
   return (
     <Button
       {...look}

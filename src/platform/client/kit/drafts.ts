@@ -6,6 +6,15 @@ export function draftPlace(name: string): string {
   return `${PLACE}${name}`;
 }
 
+/** Whether anything was typed in this tab and not sent. */
+export function areDraftsKept(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(PLACE));
+  } catch {
+    return false;
+  }
+}
+
 /** Drops everything that was typed in this tab and not sent. */
 export function forgetDrafts(): void {
   try {

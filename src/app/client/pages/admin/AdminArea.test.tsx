@@ -37,6 +37,14 @@ test('an admin who needs a second factor is led to set it up first', async () =>
   expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
 });
 
+test('a suspended admin reads why nothing opens, and where to appeal', async () => {
+  show({ ...ada, role: 'admin', suspended: true });
+  await screen.findByRole('heading', { name: 'Your account is suspended', level: 1 });
+  const way = screen.getByRole('link', { name: 'Why, and how to appeal' });
+  expect(way.getAttribute('href')).toBe('/suspension');
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+});
+
 test('who is signed out signs in, and comes back to where they were', async () => {
   const { place } = show(null);
   await screen.findByText('Elsewhere');

@@ -36,9 +36,29 @@ function OtherWays() {
   );
 }
 
+function Suspended() {
+  return (
+    <div className="bw-page bw-alone">
+      <EmptyState
+        title="Your account is suspended"
+        drawing="lens"
+        level={1}
+        action={
+          <Link to="/suspension" className="bw-button" data-variant="next">
+            Why, and how to appeal
+          </Link>
+        }
+      >
+        The admin area is closed to you until that ends.
+      </EmptyState>
+    </div>
+  );
+}
+
 /** Strangers are asked who they are and come back; who is no admin is told so. */
 function AdminsOnly({ children }: { children: ReactNode }) {
   const { me, settled } = useMe();
+  if (me?.role === 'admin' && me.suspended) return <Suspended />;
   if (me?.role === 'admin') return children;
   if (!settled) return null;
   if (!me) return <SignInFirst />;

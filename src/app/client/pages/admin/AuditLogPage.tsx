@@ -1,6 +1,9 @@
+import { ruleWords } from '#features/accounts/measures/measure.rules.ts';
 import { readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
+
+const codes = { rule: ruleWords };
 
 export function AuditLogPage({ search }: { search: object }) {
   return (
@@ -10,7 +13,7 @@ export function AuditLogPage({ search }: { search: object }) {
         title="Audit log"
         lead="Who did what, on what, and when. It is only added to: nobody changes or removes an entry."
       />
-      <AuditLog search={readAuditSearch({ ...search })} />
+      <AuditLog search={readAuditSearch({ ...search })} codes={codes} />
     </>
   );
 }

@@ -30,7 +30,9 @@ function Appeal({ of, meId, decide }: AppealProps) {
         </p>
       )}
       {waits && of.byId === meId && (
-        <p className="bw-record-quiet">This was your act, so another admin decides.</p>
+        <p className="bw-record-quiet">
+          This was your act, so another admin decides. Is there no other? Invite one, under Users.
+        </p>
       )}
       {waits && of.byId !== meId && decide(id)}
     </div>

@@ -1,7 +1,14 @@
 import { trpc } from '#platform/client/trpc.ts';
 import type { OwnMeasure } from '../../measures/measure.schema.ts';
 import { MeasureFacts, OwnAppeal } from '../../measures/ui/OwnAppeal.tsx';
-import { APPEAL_WORDS, closedMeanwhile, stillOpen } from '../suspension.rules.ts';
+import { useMe } from '../../ui/useMe.ts';
+import {
+  APPEAL_WORDS,
+  adminClosedMeanwhile,
+  adminStillOpen,
+  closedMeanwhile,
+  stillOpen,
+} from '../suspension.rules.ts';
 import './suspension.css';
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
@@ -19,6 +26,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 
 /** Why the reader is suspended, what that means, and what they can do about it. */
 export function OwnSuspension({ own }: { own: OwnMeasure }) {
+  const isAdmin = useMe().me?.role === 'admin';
   const utils = trpc.useUtils();
   const { mutateAsync: appeal } = trpc.suspensions.appeal.useMutation();
 
@@ -31,8 +39,11 @@ export function OwnSuspension({ own }: { own: OwnMeasure }) {
     <div className="bw-own-measure">
       <MeasureFacts own={own} />
       <div className="bw-own-suspension-lists">
-        <Lines title="You still can" lines={stillOpen} />
-        <Lines title="Until it ends you cannot begin" lines={closedMeanwhile} />
+        <Lines title="You still can" lines={isAdmin ? adminStillOpen : stillOpen} />
+        <Lines
+          title={isAdmin ? 'Closed to you until it ends' : 'Until it ends you cannot begin'}
+          lines={isAdmin ? adminClosedMeanwhile : closedMeanwhile}
+        />
       </div>
       <section aria-labelledby="appeal">
         <h2 id="appeal">Appeal</h2>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -13,15 +15,21 @@ import { concernsInvitations } from './invitation-list.ts';
 import { MessageForm } from './MessageForm.tsx';
 import './request-invitation.css';
 
+interface Viewer {
+  role: Role;
+  suspended?: boolean;
+}
+
 interface RequestInvitationProps {
   projectId: number;
   /** Who is refused the project; null when nobody is signed in. */
-  viewer: { role: Role } | null;
+  viewer: Viewer | null;
 }
 
 /** The one thing a private project shows to those not invited; nothing for clients and admins. */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
-  if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
+  if (viewer)
+    return viewer.role === 'developer' ? <Standing projectId={projectId} viewer={viewer} /> : null;
   const from = `/projects/${projectId}`;
   return (
     <div className="bw-request">
@@ -43,7 +51,7 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
   );
 }
 
-function Standing({ projectId }: { projectId: number }) {
+function Standing({ projectId, viewer }: { projectId: number; viewer: Viewer }) {
   const utils = trpc.useUtils();
   const { data, isPending } = trpc.invitations.standing.useQuery(
     { projectId },
@@ -59,6 +67,15 @@ function Standing({ projectId }: { projectId: number }) {
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
         <WaysOn projectId={projectId} standing={data} />
+      </div>
+    );
+  }
+  if (viewer.suspended) {
+    return (
+      <div className="bw-request">
+        <HeldButton variant="next" size="lg" reason={suspendedRefusal().message}>
+          Request Invitation
+        </HeldButton>
       </div>
     );
   }
