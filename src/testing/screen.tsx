@@ -104,7 +104,7 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
   const root = createRootRoute({ component: Around });
   const page = createRoute({
     getParentRoute: () => root,
-    path: at.replace(/\?.*/, ''),
+    path: at.replace(/[?#].*/, ''),
     component: Page,
   });
   const elsewhere = createRoute({

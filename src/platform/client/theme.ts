@@ -174,5 +174,6 @@ const shared = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,
-  dark: shared,
+  // Mantine's own is nearly white here.
+  dark: { ...shared, '--mantine-color-red-outline': 'var(--bw-red)' },
 });

@@ -23,6 +23,10 @@ async function comes(browser: Browser, product: Product, who: Persona, look: (ty
 async function take({ page }: Visitor, { path, name, who }: Sight, look: string): Promise<void> {
   await open({ page }, path);
   await page.waitForLoadState('networkidle').catch(() => {});
+  // A picture of all of it needs all of it laid out; see useWholePage.ts.
+  await page.evaluate(() => {
+    document.documentElement.dataset.whole = 'true';
+  });
   await page.screenshot({ path: join(folder, `${who}-${name}-${look}.png`), fullPage: true });
 }
 

@@ -171,17 +171,19 @@ test('a few voices stand still', async () => {
   expect(section.queryByRole('button')).toBeNull();
 });
 
-test.each(['active-projects', 'how-it-works'])(
-  'an address that names %s goes there, and the name leaves the address',
-  async (name) => {
-    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const { place } = showScreen(() => <HomePage scrollTo={name} />, {
-      at: `/?scrollTo=${name}`,
-      answers: nothing,
-    });
-    await waitFor(() => expect(seen).toHaveBeenCalled());
-    expect(seen.mock.contexts[0]).toBe(document.getElementById(name));
-    expect(document.activeElement?.id).toBe(name);
-    expect(place()).toBe('/');
-  },
-);
+test.each([
+  ['active-projects', '/?scrollTo=active-projects', '/'],
+  ['how-it-works', '/?scrollTo=how-it-works', '/'],
+  ['how-it-works', '/#how-it-works', '/#how-it-works'],
+])('an address that names %s as %s goes there, and is then %s', async (name, address, then) => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const scrollTo = address.includes('?') ? name : undefined;
+  const { place } = showScreen(() => <HomePage scrollTo={scrollTo} />, {
+    at: address,
+    answers: nothing,
+  });
+  await waitFor(() => expect(seen).toHaveBeenCalled());
+  expect(seen.mock.contexts[0]).toBe(document.getElementById(name));
+  expect(document.activeElement?.id).toBe(name);
+  expect(place()).toBe(then);
+});

@@ -144,7 +144,7 @@ test('a dialog closed by mistake keeps what was typed; Cancel drops it', async (
 
 test('a full portfolio says so instead of offering more', async () => {
   show(Array.from({ length: 20 }, (_, nth) => ({ ...work, id: nth + 1 })));
-  expect(await screen.findByText(/shown. Remove one to add another./)).toBeTruthy();
+  expect(await screen.findByText(/pieces. Remove one to add another./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a piece of work' })).toBeNull();
 });
 

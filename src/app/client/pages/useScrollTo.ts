@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWholePage } from '#platform/client/kit/useWholePage.ts';
 
@@ -12,13 +12,16 @@ function goTo(section: string): void {
 }
 
 /**
- * Goes to the section that the address names and takes the name out of the address; in this
- * order the router would go back to the top once it has shown the new address.
+ * Goes to the section that the address names by its hash or by a search value, and takes the value
+ * out of the address; in this order the router would go back to the top once it has shown the new
+ * address.
  */
 export function useScrollTo(section: string | undefined) {
+  const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const router = useRouter();
-  useWholePage(section !== undefined);
+  useWholePage(section !== undefined || sections.includes(hash));
+  useEffect(() => goTo(hash), [hash]);
   useEffect(() => {
     if (section === undefined) return;
     const forget = router.subscribe('onRendered', ({ toLocation }) => {

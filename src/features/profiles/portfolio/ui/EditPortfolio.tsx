@@ -96,7 +96,7 @@ function Shown({ works, badge, ask }: ShownProps) {
       <div className="bw-portfolio-top">
         <p>
           <span className="bw-figure">{`${works.length} of ${WORKS_MAX}`}</span>
-          {isFull ? ' shown. Remove one to add another.' : ' shown, the newest first.'}
+          {isFull ? ' pieces. Remove one to add another.' : ' pieces, the newest first.'}
         </p>
         {!isFull && (
           <Button variant="next" onClick={() => ask('add')}>
