@@ -10,10 +10,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { vi } from 'vitest';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { useKeptFocus } from '#platform/client/kit/useKeptFocus.ts';
+import { watchFocus } from '#platform/client/kit/kept-focus.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 
@@ -86,7 +86,7 @@ interface ScreenOptions {
 }
 
 function Around() {
-  useKeptFocus();
+  useEffect(watchFocus, []);
   return (
     <>
       <main>
