@@ -151,7 +151,7 @@ test('bids are compared by the client of their project and by admins: others get
     const { status, title } = await open(url, person);
     expect({ status, title }).toEqual({
       status: 403,
-      title: 'Only the client of this project can compare its bids. · Bidwright',
+      title: 'Only the client of this project can compare its bids · Bidwright',
     });
   }
 });
