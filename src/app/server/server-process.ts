@@ -42,7 +42,7 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
   if (!askFor.some((name) => environment[name])) return async () => {};
   const { startTelemetry } = await import('./telemetry.ts');
-  return startTelemetry();
+  return startTelemetry(environment.OTEL_SERVICE_NAME);
 }
 
 async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {

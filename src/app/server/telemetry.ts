@@ -24,9 +24,9 @@ function hideSecrets(span: Span, address: string | undefined) {
  * Traces and metrics to where OpenTelemetry's standard variables say. Statements carry no values,
  * addresses no tokens. Ends by the function that is returned, which sends what is still kept.
  */
-export function startTelemetry(): () => Promise<void> {
+export function startTelemetry(name: string | undefined): () => Promise<void> {
   const sdk = new NodeSDK({
-    serviceName: process.env.OTEL_SERVICE_NAME ?? NAME,
+    serviceName: name ?? NAME,
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url }) => watching.includes(url ?? ''),
