@@ -18,6 +18,7 @@ export async function testBooks(poolMax = 20) {
     url,
     ctx,
     sql,
+    pool: () => orm.em.getDriver().getConnection().getNativeClient(),
     post: (posting: Posting, at?: Date) => post(ctx(), posting, at),
     async close() {
       await orm.close(true);

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
-import { tellableAddress } from './telemetry.ts';
+import { tellableAddress, tellableStatement } from './telemetry.ts';
 
 const TOKEN = 'bidwright-marketplace-token-of-somebody';
 
@@ -24,6 +24,15 @@ const Traces = z.object({
     }),
   ),
 });
+
+const form = {
+  firstName: 'Quiet',
+  lastName: 'Person',
+  email: 'quiet@somewhere.example',
+  password: 'Test-pass-1!',
+  city: 'Quietville',
+  country: 'Norway',
+};
 
 const received: unknown[] = [];
 const collector = createServer(async (request: IncomingMessage, response) => {
@@ -54,6 +63,12 @@ test('a request is told as a trace, with its statements, and without a value or 
   await fetch(`${product.url}/api/projects?search=zanzibar`);
   await fetch(`${product.url}/reset-password/${TOKEN}`);
   await fetch(`${product.url}/healthz`);
+  const joined = await fetch(`${product.url}/api/users/create-with-profile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify(form),
+  });
+  expect(joined.status).toBe(201);
   expect(await product.stop()).toBe(0);
   const parts = received.flatMap((sent) => Traces.parse(sent).resourceSpans);
   const spans = parts.flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans);
@@ -65,6 +80,10 @@ test('a request is told as a trace, with its statements, and without a value or 
   expect(told).not.toContain('zanzibar');
   expect(JSON.stringify(parts)).not.toContain(TOKEN);
   expect(JSON.stringify(parts)).not.toContain('/healthz');
+  expect(JSON.stringify(parts)).toContain('insert into');
+  for (const value of ['quiet@somewhere.example', 'Quietville', 'argon2']) {
+    expect(JSON.stringify(parts)).not.toContain(value);
+  }
   expect(JSON.stringify(parts[0]?.resource)).toContain('"bidwright"');
 });
 
@@ -75,4 +94,18 @@ test.each([
   ['/api/users/check-email?email=a@x.example', '/api/users/check-email'],
 ])('the address %s is told as %s', (address, told) => {
   expect(tellableAddress(address)).toBe(told);
+});
+
+test.each([
+  [
+    `insert into users (email, rating) values ('a''b@x.example', 12.5)`,
+    '(email, rating) values (?, ?)',
+  ],
+  [
+    String.raw`update t1 set word = E'it\'s \\' where id = 7`,
+    'update t1 set word = E? where id = ?',
+  ],
+  ['select 1 from "t2" where id = $1 limit 20', 'select ? from "t2" where id = $1 limit ?'],
+])('the statement %s is told without its values', (sql, told) => {
+  expect(tellableStatement(sql)).toContain(told);
 });

@@ -16,6 +16,11 @@ export function tellableAddress(address: string): string {
   return path.replaceAll(secret, '…');
 }
 
+/** The mapper writes values into its statements, and some are secret: what is said has none. */
+export function tellableStatement(sql: string): string {
+  return sql.replace(/'(?:[^'\\]|''|\\.)*'/gs, '?').replace(/(?<![\w$.])\d+(?:\.\d+)?\b/g, '?');
+}
+
 function hideSecrets(span: Span, address: string | undefined) {
   span.setAttributes({ 'url.path': tellableAddress(address ?? '/'), 'url.query': '' });
 }
@@ -40,7 +45,12 @@ export function startTelemetry(name: string | undefined): () => Promise<void> {
         instrumentHandler: false,
         requestHook: (span, request) => hideSecrets(span, request.url),
       }),
-      new PgInstrumentation({ requireParentSpan: true }),
+      new PgInstrumentation({
+        requireParentSpan: true,
+        requestHook: (span, { query }) => {
+          span.setAttribute('db.query.text', tellableStatement(query.text));
+        },
+      }),
     ],
   });
   sdk.start();

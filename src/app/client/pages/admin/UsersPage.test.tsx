@@ -153,7 +153,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
 test('who suspended reads that another admin decides', async () => {
   const mine = { ...suspension, byId: 2 };
   showUser(() => ({ ...whole, suspended: true, appealed: true, suspensions: [mine] }));
-  await screen.findByText('This was your act, so another admin decides.');
+  await screen.findByText(/^This was your act, so another admin decides\./);
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
 });
 
