@@ -38,7 +38,11 @@ export function sayReady(): void {
 function launch(env: NodeJS.ProcessEnv, { withClient }: Start): Worker {
   const flags = ['--worker', ...(withClient ? [] : ['--without-client'])];
   const child = fork(ENTRY, flags, { env });
-  const ended = once(child, 'exit').then(([code, signal]) => `${signal ?? `code ${code}`}`);
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `${signal ?? `code ${code}`}`,
+    // The machine would not start it.
+    (failure: Error) => failure.message,
+  );
   const ready = Promise.race([
     once(child, 'message').then(() => {}),
     ended.then((how) => {
