@@ -14,6 +14,10 @@ export interface Acknowledged {
   returned: number[];
 }
 
+export function nothingYet(): Acknowledged {
+  return { projects: [], bids: [], secrets: [], paidIntents: [], released: [], returned: [] };
+}
+
 export type Someone = Awaited<ReturnType<typeof signUp>>;
 
 /** A request over the network; anything but success, and no answer at all, throws. */
@@ -52,23 +56,34 @@ export async function signUp(base: string, path: string) {
   };
 }
 
+/** A public project of theirs that is open for a month. */
+export function postProject(client: Someone, title: string, budget = 500): Promise<{ id: number }> {
+  return client.post('/api/projects', {
+    title,
+    description: 'Something breaks while this goes on.',
+    category: 'Web App',
+    budget,
+    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  });
+}
+
+export function bidOn(
+  developer: Someone,
+  projectId: number,
+  amount = 400,
+): Promise<{ id: number; amount: number }> {
+  return developer.post('/api/bids', { projectId, amount, proposal: 'I will.', deliveryTime: 7 });
+}
+
 /** One client's morning: post, get two bids, hire one, perhaps think again, pay, and end it. */
 export async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
-  const deadline = new Date(Date.now() + 30 * DAY_MS).toISOString();
-  const project = await client.post('/api/projects', {
-    title: 'A crash test',
-    description: 'Something breaks while this is paid.',
-    category: 'Web App',
-    budget: 1_000,
-    deadline,
-  });
+  const project = await postProject(client, 'A crash test', 1_000);
   seen.projects.push(project.id);
 
   const bidOf = async (amount: number) => {
     const developer = await signUp(base, '/api/developers');
-    const offer = { projectId: project.id, amount, proposal: 'I will.', deliveryTime: 7 };
-    const bid = await developer.post('/api/bids', offer);
+    const bid = await bidOn(developer, project.id, amount);
     seen.bids.push(bid.id);
     return { bid, developer };
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '#features/payments/reconcile.service.ts';
 import { type Rig, testApp } from './app.ts';
-import { type Acknowledged, keepHiring } from './crash-clients.ts';
+import { keepHiring, nothingYet } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, startProduct } from './e2e/server.ts';
 import { ledgerLies, lies, seenBy } from './money/truths.ts';
@@ -27,14 +27,7 @@ beforeEach(({ onTestFailed }) => {
   onTestFailed(() => void process.stderr.write(`The crashes came by CRASH_SEED=${seed}\n`));
 });
 
-const seen: Acknowledged = {
-  projects: [],
-  bids: [],
-  secrets: [],
-  paidIntents: [],
-  released: [],
-  returned: [],
-};
+const seen = nothingYet();
 let database: TestDatabase;
 let rig: Rig;
 let kills = 0;

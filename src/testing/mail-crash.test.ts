@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Rig, testApp } from './app.ts';
-import { signUp } from './crash-clients.ts';
+import { bidOn, postProject, signUp } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, startProduct } from './e2e/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -27,15 +26,8 @@ async function keepBidding(url: string, name: string): Promise<void> {
   const developer = await signUp(url, '/api/developers');
   for (let turn = 1; ; turn += 1) {
     const title = `Bids of ${name}, no. ${turn}`;
-    const project = await client.post('/api/projects', {
-      title,
-      description: 'Somebody bids on it, and the server dies.',
-      category: 'Web App',
-      budget: 500,
-      deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-    });
-    const offer = { projectId: project.id, amount: 400, proposal: 'I will.', deliveryTime: 7 };
-    await developer.post('/api/bids', offer);
+    const project = await postProject(client, title);
+    await bidOn(developer, project.id);
     acknowledged.push(title);
   }
 }

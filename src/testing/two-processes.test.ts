@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { signUp } from './crash-clients.ts';
+import { bidOn, postProject, signUp } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
 import { listen } from './open-page.ts';
@@ -28,17 +27,10 @@ test('what is written to one process is heard from another in under a second', a
   const developer = await signUp(here.url, '/api/developers');
   const page = await listen(there, client);
   const stranger = await listen(there, await signUp(there.url, '/api/developers'));
-  const project = await client.post('/api/projects', {
-    title: 'Two servers',
-    description: 'One takes the bid, the other tells of it.',
-    category: 'Web App',
-    budget: 500,
-    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-  });
+  const project = await postProject(client, 'Two servers');
 
   const bidAt = performance.now();
-  const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
-  await developer.post('/api/bids', offer);
+  await bidOn(developer, project.id);
   await expect.poll(() => page.heard.map(({ kind }) => kind)).toEqual(['notification']);
   expect((page.heard[0]?.at ?? 0) - bidAt).toBeLessThan(1_000);
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { signUp } from './crash-clients.ts';
+import { bidOn, postProject, signUp } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
 import { listen } from './open-page.ts';
@@ -43,15 +42,8 @@ test('two processes answer on one port, and know the same sessions and the same 
   }
 
   const pages = await Promise.all(Array.from({ length: 6 }, () => listen(product, client)));
-  const project = await client.post('/api/projects', {
-    title: 'Two processes',
-    description: 'One takes the bid, both tell of it.',
-    category: 'Web App',
-    budget: 500,
-    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-  });
-  const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
-  await developer.post('/api/bids', offer);
+  const project = await postProject(client, 'Two processes');
+  await bidOn(developer, project.id);
   for (const { heard } of pages) {
     await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['notification']);
   }

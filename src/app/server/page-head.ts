@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
+import { asTitle } from '#platform/shared/words.ts';
 import { adminHead } from './admin-head.ts';
 import { crumbsData, type Head, profileData, SITE, siteData } from './head-tags.ts';
 import { entryOf, rowAt } from './page-address.ts';
@@ -184,7 +185,7 @@ export async function headOf(ctx: Ctx, path: string): Promise<Head> {
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
-    return { title: refusal.message.replace(/\.$/, ''), description: ABOUT, status, listed: false };
+    return { title: asTitle(refusal.message), description: ABOUT, status, listed: false };
   }
 }
 

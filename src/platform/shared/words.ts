@@ -33,6 +33,11 @@ export function dayIn(value: unknown): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
+/** A sentence as a title, which has no full stop. */
+export function asTitle(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
 /** `1 bid`, `1,200 bids`. */
 export function plural(count: number, unit: string): string {
   return `${formatWhole(count)} ${worded(count, unit, `${unit}s`)}`;

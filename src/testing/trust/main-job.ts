@@ -1,5 +1,4 @@
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { type Acknowledged, hireOnce, type Someone, signUp } from '../crash-clients.ts';
+import { bidOn, hireOnce, nothingYet, postProject, signUp } from '../crash-clients.ts';
 import { listen } from '../open-page.ts';
 import type { Finding } from './experiment.ts';
 import { until } from './visitors.ts';
@@ -7,26 +6,9 @@ import { until } from './visitors.ts';
 /** A turn in which the second bidder is hired, paid for, delivers and gets the money. */
 const TO_THE_END = 1;
 
-export function post(client: Someone, title: string): Promise<{ id: number }> {
-  return client.post('/api/projects', {
-    title,
-    description: 'Tried on real servers.',
-    category: 'Web App',
-    budget: 500,
-    deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-  });
-}
-
 /** Sign up, post, bid, hire, pay, deliver and release. */
 async function doneOnce(url: string): Promise<Finding> {
-  const seen: Acknowledged = {
-    projects: [],
-    bids: [],
-    secrets: [],
-    paidIntents: [],
-    released: [],
-    returned: [],
-  };
+  const seen = nothingYet();
   const begun = performance.now();
   const failure = await hireOnce(url, seen, TO_THE_END).then(() => '', String);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
@@ -42,9 +24,8 @@ async function heardOnce(url: string): Promise<Finding> {
   const client = await signUp(url, '/api/users/create-with-profile');
   const developer = await signUp(url, '/api/developers');
   const pages = await Promise.all(Array.from({ length: 6 }, () => listen({ url }, client)));
-  const { id } = await post(client, 'A page is open');
-  const offer = { projectId: id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
-  await developer.post('/api/bids', offer);
+  const { id } = await postProject(client, 'A page is open');
+  await bidOn(developer, id);
   const ms = await until(async () => pages.every(({ heard }) => heard.length > 0), 5_000);
   const hearing = pages.filter(({ heard }) => heard.length > 0).length;
   await Promise.all(pages.map(({ leave }) => leave()));

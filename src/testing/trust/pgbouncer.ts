@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { signUp } from '../crash-clients.ts';
+import { postProject, signUp } from '../crash-clients.ts';
 import { administer } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { mainJob, post } from './main-job.ts';
+import { mainJob } from './main-job.ts';
 import { SESSIONS, startPooler } from './pooler.ts';
 import { programNamed } from './programs.ts';
 import { askOn, told } from './visitors.ts';
@@ -37,7 +37,7 @@ async function shared(url: string, { databaseUrl, server }: Subject): Promise<Fi
     fetch(`${url}/api/auth/me`, { headers: { cookie: client.cookie } }),
   );
   const writes = askOn(ASKERS / 4, async () => {
-    await post(client, 'Through a pooler');
+    await postProject(client, 'Through a pooler');
     return new Response(null);
   });
   const admin = new Client({ connectionString: server.admin });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '../crash-clients.ts';
+import { postProject, signUp } from '../crash-clients.ts';
 import { administer } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
-import { mainJob, post } from './main-job.ts';
+import { mainJob } from './main-job.ts';
 import { type ServerCopy, startReplica } from './server-copy.ts';
 import { askOn, figuresOf, sumOf, told, until } from './visitors.ts';
 
@@ -59,7 +59,7 @@ async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[
 async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
   const client = await signUp(url, '/api/users/create-with-profile');
   await administer(replicaUrl, 'select pg_wal_replay_pause()');
-  const { id } = await post(client, 'While the copy stands still');
+  const { id } = await postProject(client, 'While the copy stands still');
   const read = (headers: Record<string, string>) =>
     fetch(`${url}/api/projects/${id}`, { headers }).then(({ status }) => status);
   const own = await read({ cookie: client.cookie });

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { measure, median } from '../bench/load.ts';
-import { signUp } from '../crash-clients.ts';
+import { postProject, signUp } from '../crash-clients.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { mainJob, post } from './main-job.ts';
+import { mainJob } from './main-job.ts';
 import { figuresOf, until } from './visitors.ts';
 
 const WANTED = 1.6;
@@ -44,7 +44,7 @@ async function keepPosting(url: string, acknowledged: number[], signal: AbortSig
   while (!signal.aborted) {
     try {
       const client = await signUp(url, '/api/users/create-with-profile');
-      while (!signal.aborted) acknowledged.push((await post(client, 'Before a kill')).id);
+      while (!signal.aborted) acknowledged.push((await postProject(client, 'Before a kill')).id);
     } catch {
       await sleep(20);
     }

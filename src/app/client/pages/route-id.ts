@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
 import { idFrom } from '#platform/shared/id.ts';
+import { asTitle } from '#platform/shared/words.ts';
 
 /** The id in an address; an address without one leads nowhere. */
 export function idIn(params: { id: string }): number {
@@ -15,6 +16,6 @@ export async function titleOf(asked: Promise<string>, otherwise: string) {
     return { title: await asked };
   } catch (error) {
     const { status, message } = saidBy(error);
-    return { title: status === 403 || status === 404 ? message.replace(/\.$/, '') : otherwise };
+    return { title: status === 403 || status === 404 ? asTitle(message) : otherwise };
   }
 }
