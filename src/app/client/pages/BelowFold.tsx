@@ -4,7 +4,6 @@ import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
 import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
-import { useScrollAgain } from '#platform/client/kit/useScrollAgain.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useScrollTo } from './useScrollTo.ts';
 
@@ -18,7 +17,6 @@ export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
   // What comes later would push the section away again.
   const settled = !isPending || failureCount > 0;
-  useScrollAgain();
   useScrollTo(settled ? scrollTo : undefined);
   return (
     <>

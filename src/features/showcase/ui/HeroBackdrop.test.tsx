@@ -38,16 +38,20 @@ function Page({ paused = false }: { paused?: boolean }) {
 function show() {
   const view = render(<Page />);
   const find = (selector: string) => view.container.querySelector(selector);
-  const later = () => act(() => vi.advanceTimersByTime(1_000));
+  const later = () =>
+    act(async () => {
+      vi.advanceTimersByTime(1_000);
+      await import('./HeroFilm.tsx');
+    });
   return { ...view, find, later };
 }
 
-test('on a desktop in motion the film comes after the first paint, muted, in a loop', () => {
+test('on a desktop in motion the film comes after the first paint, muted, in a loop', async () => {
   browserWith(desktop);
   const { find, later } = show();
   expect(find('video')).toBeNull();
   expect(find('svg')).not.toBeNull();
-  later();
+  await later();
   const film = find('video');
   expect(film).toMatchObject({ muted: true, loop: true, autoplay: true });
   expect(film?.getAttribute('aria-hidden')).toBe('true');
@@ -61,18 +65,18 @@ test.each([
   ['on a small screen', /hover: hover|reduced-motion: no-preference/],
   ['for who prefers reduced motion', /min-width|hover: hover/],
   ['where fingers are the pointer', /min-width|reduced-motion: no-preference/],
-])('there is no film, and none is loaded, %s', (_where, features) => {
+])('there is no film, and none is loaded, %s', async (_where, features) => {
   browserWith(features);
   const { find, later } = show();
-  later();
+  await later();
   expect(find('video')).toBeNull();
   expect(find('svg')).not.toBeNull();
 });
 
-test('a film that fails gives way to its still, and a still that fails to a gradient', () => {
+test('a film that fails gives way to its still, and a still that fails to a gradient', async () => {
   browserWith(desktop);
   const { find, later } = show();
-  later();
+  await later();
   const film = find('video');
   if (film) fireEvent.error(film);
   expect(find('video')).toBeNull();
@@ -84,10 +88,10 @@ test('a film that fails gives way to its still, and a still that fails to a grad
   expect(find('svg')).not.toBeNull();
 });
 
-test('the film stands while the page is paused, and goes on', () => {
+test('the film stands while the page is paused, and goes on', async () => {
   browserWith(desktop);
   const { later, rerender } = show();
-  later();
+  await later();
   play.mockClear();
   rerender(<Page paused />);
   expect(pause).toHaveBeenCalled();

@@ -1,13 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { HeroDrawing } from './HeroDrawing.tsx';
-import { HeroFilm } from './HeroFilm.tsx';
 import './hero-backdrop.css';
 
 const DESKTOP_IN_MOTION =
   '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
 const atOnce = { getInitialValueInEffect: false };
+
+const Gradient = () => <div className="bw-hero-gradient" />;
+const HeroFilm = lazy(() => import('./HeroFilm.tsx').catch(() => ({ default: Gradient })));
 
 /** True once the page stands and the browser has nothing better to do. */
 function useLater(): boolean {
@@ -34,7 +36,11 @@ export function HeroBackdrop({ paused }: { paused: boolean }) {
   const later = useLater();
   return (
     <div className="bw-hero-sheet">
-      {later && mayMove && <HeroFilm key={scheme} scheme={scheme} paused={paused} />}
+      {later && mayMove && (
+        <Suspense>
+          <HeroFilm key={scheme} scheme={scheme} paused={paused} />
+        </Suspense>
+      )}
       <HeroDrawing />
     </div>
   );

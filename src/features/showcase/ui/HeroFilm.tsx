@@ -75,7 +75,7 @@ interface HeroFilmProps {
 }
 
 /** What fails gives way: the film to a still of it, the still to a gradient under the drawing. */
-export function HeroFilm({ scheme, paused }: HeroFilmProps) {
+export default function HeroFilm({ scheme, paused }: HeroFilmProps) {
   const { film, still } = films[scheme];
   const [kind, setKind] = useState<'film' | 'still' | 'gradient'>('film');
   const [arrived, setArrived] = useState(false);

@@ -1,24 +1,41 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useVisitFigure } from './useVisitFigure.ts';
 import { useWholePage } from './useWholePage.ts';
 
 /** What says that a person goes where they like. */
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'resize'] as const;
 
-/** Goes back to where a page was left, as soon as that place exists: its lower parts come later. */
+/**
+ * Goes back to where a page was left. It is as high as it was from the first moment: its lower parts
+ * come later, and would push away what stands in their place.
+ */
 export function useScrollAgain() {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [wanted] = useState(left?.scrollY ?? 0);
+  const height = useVisitFigure('height');
+  const router = useRouter();
   useWholePage(wanted > 0);
+
+  // Whenever the router keeps how far the page was scrolled.
   useEffect(() => {
+    const keep = () => height.keep(document.documentElement.scrollHeight);
+    const forget = router.subscribe('onBeforeLoad', keep);
+    addEventListener('pagehide', keep);
+    return () => {
+      forget();
+      removeEventListener('pagehide', keep);
+    };
+  }, [height, router]);
+
+  useLayoutEffect(() => {
+    if (wanted === 0) return;
+    const { style } = document.documentElement;
+    style.setProperty('--bw-was-high', `${height.read()}px`);
+    window.scrollTo({ top: wanted });
     const over = new AbortController();
-    const grown = new ResizeObserver(() => {
-      if (window.scrollY < wanted) window.scrollTo({ top: wanted });
-      if (window.scrollY >= wanted) over.abort();
-    });
-    over.signal.addEventListener('abort', () => grown.disconnect());
+    over.signal.addEventListener('abort', () => style.removeProperty('--bw-was-high'));
     for (const act of acts) addEventListener(act, () => over.abort(), { signal: over.signal });
-    grown.observe(document.body);
     return () => over.abort();
-  }, [wanted]);
+  }, [wanted, height]);
 }
