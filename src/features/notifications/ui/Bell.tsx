@@ -21,15 +21,13 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
       data-tip="Notifications"
       {...rest}
     >
-      <IconBell size={22} stroke={1.6} aria-hidden />
       <span className="bw-hidden">
         {unread > 0 ? `Notifications, ${many} unread` : 'Notifications'}
       </span>
-      {unread > 0 && (
-        <span className="bw-bell-count" aria-hidden="true">
-          {many}
-        </span>
-      )}
+      <span className="bw-bell-mark" aria-hidden="true">
+        <IconBell size={22} stroke={1.6} />
+        {unread > 0 && <span className="bw-bell-count">{many}</span>}
+      </span>
     </button>
   );
 }
