@@ -86,6 +86,33 @@ test('the header leads to a section of the page one is on, and a reload keeps it
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 
+test('a reload deep in a page pushes nothing away', async () => {
+  const { page } = await stage.visit({ width: 390 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      for (const shift of list.getEntries()) {
+        if (!('value' in shift)) continue;
+        dataset.pushed = String(Number(dataset.pushed ?? 0) + Number(shift.value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const path of ['/', '/projects']) {
+    const lower = page.getByText(path === '/' ? 'Launch and release funds' : 'Load more');
+    await page.goto(path);
+    await lower.first().waitFor();
+    await page.mouse.wheel(0, 1_500);
+    await page.waitForFunction(() => scrollY === 1_500);
+    await page.reload();
+    await lower.first().waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
+    const pushed = await page.evaluate(() => Number(document.documentElement.dataset.pushed ?? 0));
+    expect(pushed, path).toBeLessThan(0.05);
+  }
+});
+
 test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
   const { page } = await stage.visit();
   await page.route('**/assets/*.js', (route) => route.abort());
