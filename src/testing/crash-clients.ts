@@ -20,19 +20,24 @@ export function nothingYet(): Acknowledged {
 
 export type Someone = Awaited<ReturnType<typeof signUp>>;
 
-/** A request over the network; anything but success, and no answer at all, throws. */
-async function ask(url: string, body: object, headers: Record<string, string>) {
-  const response = await fetch(url, {
+/** A request over the network, whatever it is answered; no answer at all throws. */
+function send(url: string, body: object, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
+}
+
+/** The same; anything but success throws. */
+async function ask(url: string, body: object, headers: Record<string, string>) {
+  const response = await send(url, body, headers);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return { response, body: await response.json() };
 }
 
-/** Somebody new, who asks over the network; anything but success throws. */
+/** Somebody new, who asks over the network; what they `post` throws unless it succeeds. */
 export async function signUp(base: string, path: string) {
   const { body, response } = await ask(
     `${base}${path}`,
@@ -51,20 +56,30 @@ export async function signUp(base: string, path: string) {
   return {
     id,
     cookie,
+    send: (path: string, given: object, headers: Record<string, string> = {}) =>
+      send(`${base}${path}`, given, { cookie, ...headers }),
     post: async (path: string, given: object) =>
       (await ask(`${base}${path}`, given, { cookie })).body,
   };
 }
 
-/** A public project of theirs that is open for a month. */
-export function postProject(client: Someone, title: string, budget = 500): Promise<{ id: number }> {
-  return client.post('/api/projects', {
+/** A public project that is open for a month. */
+export function projectForm(title: string, budget = 500) {
+  return {
     title,
     description: 'Something breaks while this goes on.',
     category: 'Web App',
     budget,
     deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-  });
+  };
+}
+
+export function postProject(
+  client: Someone,
+  title: string,
+  budget?: number,
+): Promise<{ id: number }> {
+  return client.post('/api/projects', projectForm(title, budget));
 }
 
 export function bidOn(

@@ -3,7 +3,7 @@ import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
-import { connectionOptions, prepareStatements } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements } from './pools.ts';
 import type { Replica } from './replica.ts';
 
 interface OrmOptions {
@@ -41,6 +41,7 @@ export async function createOrm(options: OrmOptions) {
       onPoolCreated(pool: Pool) {
         opened.pool = pool;
         prepareStatements(pool, { pooled });
+        dropSilent(pool, { statementTimeout });
       },
     },
     forceUtcTimezone: true,

@@ -1,7 +1,9 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { prepareStatements } from './pools.ts';
+import { openGate } from '#testing/trust/gate.ts';
+import { lossOfDatabase } from './db.ts';
+import { dropSilent, prepareStatements } from './pools.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,4 +30,22 @@ async function namesLeft(pooled: boolean): Promise<number> {
 test('statements are named on sessions of our own, and none are through a pooler', async () => {
   expect(await namesLeft(false)).toBe(2);
   expect(await namesLeft(true)).toBe(0);
+});
+
+test('a connection that falls silent is given up, and the next one serves', async () => {
+  const gate = await openGate(Number(new URL(database.url).port));
+  const pool = new Pool({ connectionString: gate.through(database.url), max: 1 });
+  pool.on('error', () => {});
+  dropSilent(pool, { statementTimeout: 200 });
+  try {
+    await pool.query('select 1');
+    gate.hold();
+    const thrown = await pool.query('select 1').catch((error) => error);
+    expect(lossOfDatabase(thrown)).toMatchObject({ kind: 'unavailable' });
+    gate.open();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+    await gate.close();
+  }
 });

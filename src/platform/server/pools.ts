@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import { Socket } from 'node:net';
+import type { Client, Pool, PoolClient } from 'pg';
 import { statementNames } from './statement-names.ts';
 
 interface Wanted {
@@ -9,6 +10,9 @@ interface Wanted {
 }
 
 const NAMED_MAX = 500;
+
+/** Milliseconds for an answer to arrive after the last moment at which a statement may end. */
+const ARRIVAL = 1_000;
 
 /** How connections for requests are opened; a pooler takes no settings, its server has them. */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
@@ -23,6 +27,16 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
       ...(statementTimeout === 0 && { options: '-c statement_timeout=0' }),
     }),
   };
+}
+
+/** A line that is silent for longer than any statement may take is dead, whatever it says. */
+export function dropSilent(pool: Pool, { statementTimeout }: Pick<Wanted, 'statementTimeout'>) {
+  if (statementTimeout === 0) return;
+  pool.on('connect', ({ connection: { stream } }: Client) => {
+    if (stream instanceof Socket) {
+      stream.setTimeout(statementTimeout + ARRIVAL, () => stream.destroy());
+    }
+  });
 }
 
 /** Statements that recur get a name, where the session that knows it stays ours. */

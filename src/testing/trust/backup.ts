@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { administer, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { programNamed } from './programs.ts';
-import { copyServer, type ServerCopy } from './server-copy.ts';
+import { copyServer, recoverCopy } from './server-copy.ts';
 import { differing, rowsIn, tableHashes } from './table-hashes.ts';
 import { until } from './visitors.ts';
 
@@ -43,18 +43,6 @@ async function proven(databaseUrl: string): Promise<Finding> {
   };
 }
 
-/** The base copy is told to go on with the log, up to the last good moment. */
-async function recover(copy: ServerCopy, location: string): Promise<void> {
-  await appendFile(
-    join(copy.data, 'postgresql.auto.conf'),
-    `restore_command = 'cp "${location}/pg_wal/%f" "%p"'
-recovery_target_name = '${GOOD}'
-recovery_target_action = 'promote'\n`,
-  );
-  await writeFile(join(copy.data, 'recovery.signal'), '');
-  await copy.start();
-}
-
 async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]> {
   await administer(server.admin, `alter system set wal_keep_size = '1GB'`);
   await administer(server.admin, 'select pg_reload_conf()');
@@ -68,7 +56,7 @@ async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]
     await administer(databaseUrl, 'delete from notifications');
     await administer(server.admin, 'select pg_switch_wal()');
     const begun = performance.now();
-    await recover(copy, server.location);
+    await recoverCopy(copy, server.location, `recovery_target_name = '${GOOD}'`);
     const open = await until(async () => {
       const after = await tableHashes(copyUrl).catch(() => new Map());
       return differing(before, after).length === 0;

@@ -9,11 +9,12 @@ import { freePort } from '../e2e/server.ts';
 export interface ServerCopy {
   /** Of a database of the same name as the primary's. */
   url(database: string): string;
-  /** Where its data lie, for what it is told before it starts. */
+  /** Where its data lie, for what it is told before it starts; and what copies it in turn. */
   data: string;
+  dataDir: string;
   start(): Promise<void>;
-  /** As a machine that loses power: nothing is finished. */
-  stop(): Promise<void>;
+  /** As a machine that loses power, where nothing is finished; or as an administrator does. */
+  stop(mode?: 'immediate' | 'fast'): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -59,8 +60,9 @@ async function giveTo({ account }: Cluster, data: string): Promise<void> {
 export async function copyServer(
   admin: string,
   primary: { dataDir: string; location: string },
+  into = tmpdir(),
 ): Promise<ServerCopy> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-trust-copy-'));
+  const dataDir = await mkdtemp(join(into, 'bidwright-trust-copy-'));
   await chmod(dataDir, 0o755);
   const data = join(dataDir, 'postgres');
   await mkdir(data);
@@ -82,9 +84,10 @@ export async function copyServer(
     await giveTo(cluster, data);
     await control(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
   }
-  const stop = () => control(['stop', '-s', '-D', data, '-m', 'immediate']);
+  const stop = (mode = 'immediate') => control(['stop', '-s', '-D', data, '-m', mode]);
   return {
     data,
+    dataDir,
     url(database) {
       const url = new URL(admin);
       url.port = String(port);
@@ -109,4 +112,20 @@ export async function startReplica(
   await follow(admin, copy.data);
   await copy.start();
   return copy;
+}
+
+/** A copy that goes on with its original's log up to `target`, and stands alone from there. */
+export async function recoverCopy(
+  copy: ServerCopy,
+  location: string,
+  target = "recovery_target = 'immediate'",
+): Promise<void> {
+  await appendFile(
+    join(copy.data, 'postgresql.auto.conf'),
+    `restore_command = 'cp "${location}/pg_wal/%f" "%p"'
+${target}
+recovery_target_action = 'promote'\n`,
+  );
+  await writeFile(join(copy.data, 'recovery.signal'), '');
+  await copy.start();
 }

@@ -6,7 +6,10 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { type Served, serve } from '../bench/served.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
+import { database } from './database.ts';
+import { diskFull } from './disk-full.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
+import { failover } from './failover.ts';
 import { forgotTiming } from './forgot-timing.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { replica } from './replica.ts';
@@ -14,7 +17,17 @@ import { signInTiming } from './sign-in-timing.ts';
 import { workers } from './workers.ts';
 
 /** All of them, in the order in which they are tried; `npm run trust -- NAME…` tries only these. */
-const experiments: Experiment[] = [signInTiming, forgotTiming, workers, replica, pgbouncer, backup];
+const experiments: Experiment[] = [
+  signInTiming,
+  forgotTiming,
+  database,
+  failover,
+  diskFull,
+  workers,
+  replica,
+  pgbouncer,
+  backup,
+];
 
 const verdicts = new Map([
   [true, { said: 'holds ', written: 'yes' }],

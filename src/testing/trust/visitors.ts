@@ -24,7 +24,7 @@ export function askOn(many: number, ask: () => Promise<Response>): Load {
         () => 'none' as const,
       );
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (status === 'none') await sleep(20);
+      if (status === 'none' || status >= 500) await sleep(20);
     }
   };
   const all = Promise.all(Array.from({ length: many }, one));

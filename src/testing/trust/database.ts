@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Someone } from '../crash-clients.ts';
+import { administer } from '../postgres.ts';
+import type { Experiment, Finding } from './experiment.ts';
+import { type Gate, openGate } from './gate.ts';
+import { postOn, someClients } from './posting.ts';
+import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
+import { type Answers, askOn, told, until } from './visitors.ts';
+
+const WRITERS = 6;
+const READERS = 6;
+/** Milliseconds in which the product says that it is not ready, and that it is again. */
+const UNREADY_WITHIN = 2_000;
+const READY_WITHIN = 5_000;
+/** Seconds idle in a transaction that nobody comes back to; PostgreSQL ends it after 10. */
+const FORGOTTEN_S = 2;
+
+/** What may happen to a database, and how it ends. */
+interface Blow {
+  claim: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** Connections break, and there is no time in which there is no database. */
+  passes?: true;
+  /** Milliseconds. */
+  lasts?: number;
+}
+
+function blowsOn(copy: ServerCopy, gate: Gate, admin: string, name: string): Blow[] {
+  return [
+    {
+      claim: 'every connection is ended',
+      begin: () =>
+        administer(
+          admin,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = '${name}' and pid <> pg_backend_pid()`,
+        ),
+      end() {},
+      passes: true,
+    },
+    { claim: 'it is restarted', begin: () => copy.stop('fast'), end: copy.start },
+    { claim: 'it loses power', begin: () => copy.stop(), end: copy.start },
+    { claim: 'the network refuses', begin: gate.cut, end: () => gate.open() },
+    {
+      claim: 'the network swallows everything',
+      begin: gate.hold,
+      end: () => gate.open(),
+      // Until the product has given the silent connections up.
+      lasts: 9_000,
+    },
+  ];
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function sessionsOf(databaseUrl: string): Promise<{ all: number; forgotten: number }> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ all: number; forgotten: number }>(
+    `select count(*)::int as all, (count(*) filter (where state like 'idle in transaction%'
+       and state_change < clock_timestamp() - make_interval(secs => $1)))::int as forgotten
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    [FORGOTTEN_S],
+  );
+  await client.end();
+  return rows[0] ?? { all: 0, forgotten: 0 };
+}
+
+const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
+
+async function survived(
+  { claim, begin, end, passes, lasts = 2_500 }: Blow,
+  { url, clients, databaseUrl }: { url: string; clients: Someone[]; databaseUrl: string },
+): Promise<Finding[]> {
+  const readers = askOn(READERS, () => fetch(`${url}/api/projects`));
+  const posting = postOn(clients);
+  const health = askOn(1, () => fetch(`${url}/healthz`).finally(() => sleep(50)));
+  await sleep(1_500);
+  const before = await sessionsOf(databaseUrl);
+  await begin();
+  const unready = passes ? 0 : await until(async () => (await statusOf(`${url}/readyz`)) === 503);
+  if (!passes) await sleep(lasts);
+  await end();
+  const ready = await until(async () => (await statusOf(`${url}/readyz`)) === 200);
+  const settled = copyOf(readers.answers);
+  await sleep(2_000);
+  const well = (readers.answers.get(200) ?? 0) - (settled.get(200) ?? 0);
+  await Promise.all([readers, posting.load, health].map((load) => load.end()));
+  await sleep(FORGOTTEN_S * 1_500);
+  const after = await sessionsOf(databaseUrl);
+  const [kept, once] = await posting.settle(databaseUrl);
+  const bad = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);
+  return [
+    {
+      claim: `${claim}: the product says so, lives, and is well again by itself`,
+      holds:
+        unready !== null &&
+        unready <= UNREADY_WITHIN &&
+        ready !== null &&
+        ready <= READY_WITHIN &&
+        well > 0 &&
+        bad === 0 &&
+        health.count((status) => status !== 200) === 0,
+      figures:
+        `${passes ? '' : `not ready after ${seconds(unready)}, `}ready ${seconds(ready)} after it, ` +
+        `/healthz ${told(health.answers)}, reads ${told(readers.answers)}`,
+    },
+    {
+      claim: `${claim}: no connection leaks`,
+      holds: after.all <= before.all && after.forgotten === 0,
+      figures: `${before.all} sessions before, ${after.all} after, ${after.forgotten} left in a transaction`,
+    },
+    ...[kept, once].flatMap((found) =>
+      found ? [{ ...found, claim: `${claim}: ${found.claim}` }] : [],
+    ),
+  ];
+}
+
+const copyOf = (answers: Answers): Answers => new Map(answers);
+/** Anything but done and "not now". */
+const isFault = (status: number | 'none') => status !== 'none' && status >= 500 && status !== 503;
+
+/** The database dies in every way a database dies, under load; the product stays. */
+export const database: Experiment = {
+  name: 'database',
+  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  startsItself: true,
+  async run({ databaseUrl, server, serve }) {
+    const copy = await copyServer(server.admin, server);
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const direct = copy.url(name);
+    const gate = await openGate(Number(new URL(direct).port));
+    try {
+      await recoverCopy(copy, server.location);
+      const { url } = await serve({ DATABASE_URL: gate.through(direct) });
+      const clients = await someClients(url, WRITERS);
+      const findings: Finding[] = [];
+      for (const blow of blowsOn(copy, gate, copy.url('postgres'), name)) {
+        findings.push(...(await survived(blow, { url, clients, databaseUrl: direct })));
+      }
+      return findings;
+    } finally {
+      await gate.close();
+      await copy.remove();
+    }
+  },
+};

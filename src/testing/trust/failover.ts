@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { administer } from '../postgres.ts';
+import type { Experiment } from './experiment.ts';
+import { openGate } from './gate.ts';
+import { postOn, someClients } from './posting.ts';
+import { copyServer, recoverCopy, startReplica } from './server-copy.ts';
+import { until } from './visitors.ts';
+
+const WRITERS = 8;
+
+/**
+ * The database's machine is lost and its standby takes over. Nothing that was acknowledged may be
+ * missing there, so the primary waits for the standby with every commit.
+ */
+export const failover: Experiment = {
+  name: 'failover',
+  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  startsItself: true,
+  async run({ databaseUrl, server, serve }) {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const primary = await copyServer(server.admin, server);
+    await recoverCopy(primary, server.location);
+    const admin = primary.url('postgres');
+    await until(() => isPrimary(admin));
+    const standby = await startReplica(admin, {
+      dataDir: primary.dataDir,
+      location: primary.data,
+    });
+    const gate = await openGate(portOf(primary.url(name)));
+    try {
+      await administer(admin, `alter system set synchronous_standby_names = 'replica'`);
+      await administer(admin, 'select pg_reload_conf()');
+      const { url } = await serve({ DATABASE_URL: gate.through(primary.url(name)) });
+      const posting = postOn(await someClients(url, WRITERS));
+      await sleep(3_000);
+      await primary.stop();
+      const lostAt = performance.now();
+      await administer(standby.url('postgres'), 'select pg_promote()');
+      gate.open(portOf(standby.url(name)));
+      const ready = await until(async () => (await fetch(`${url}/readyz`)).ok);
+      const away = performance.now() - lostAt;
+      await sleep(2_000);
+      await posting.load.end();
+      return [
+        {
+          claim: 'the product goes on with the standby by itself',
+          holds: ready !== null,
+          figures: `ready ${(away / 1_000).toFixed(1)} s after the primary was lost`,
+        },
+        ...(await posting.settle(standby.url(name))),
+      ];
+    } finally {
+      await gate.close();
+      await standby.remove();
+      await primary.remove();
+    }
+  },
+};
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+async function isPrimary(admin: string): Promise<boolean> {
+  return administer(admin, `select 1 / (not pg_is_in_recovery())::int`).then(
+    () => true,
+    () => false,
+  );
+}

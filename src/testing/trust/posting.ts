@@ -1,0 +1,92 @@
+import { Client } from 'pg';
+import { projectForm, type Someone, signUp } from '../crash-clients.ts';
+import type { Finding } from './experiment.ts';
+import { type Answers, askOn, type Load, told } from './visitors.ts';
+
+/** A project somebody wants posted once, however often they must ask. */
+interface Wish {
+  client: Someone;
+  key: string;
+  form: ReturnType<typeof projectForm>;
+  acknowledged: boolean;
+}
+
+export interface Posting {
+  load: Load;
+  /** Asks again, under its key, for all that was not acknowledged; then looks what is there. */
+  settle(databaseUrl: string): Promise<Finding[]>;
+}
+
+async function ask({ client, key, form }: Wish): Promise<Response> {
+  return client.send('/api/projects', form, { 'idempotency-key': key });
+}
+
+export function someClients(url: string, many: number): Promise<Someone[]> {
+  return Promise.all(
+    Array.from({ length: many }, () => signUp(url, '/api/users/create-with-profile')),
+  );
+}
+
+/** They post without end, each project under a key of its own. */
+export function postOn(clients: readonly Someone[]): Posting {
+  const wishes: Wish[] = [];
+  const wish = (): Wish => {
+    const nth = wishes.length;
+    const client = clients[nth % clients.length];
+    if (!client) throw new Error('Nobody signed up');
+    const key = crypto.randomUUID();
+    const made = { client, key, form: projectForm(`Wish ${key}`), acknowledged: false };
+    wishes.push(made);
+    return made;
+  };
+  const load = askOn(clients.length, async () => {
+    const made = wish();
+    const response = await ask(made);
+    made.acknowledged = response.status === 201;
+    return response;
+  });
+  return { load, settle: (databaseUrl) => settle(wishes, load.answers, databaseUrl) };
+}
+
+async function settle(wishes: Wish[], answers: Answers, databaseUrl: string): Promise<Finding[]> {
+  const open = wishes.filter(({ acknowledged }) => !acknowledged);
+  const acknowledged = wishes.length - open.length;
+  const before = await timesPosted(databaseUrl, wishes);
+  const lost = wishes.filter((wish) => wish.acknowledged && !before.get(wish.form.title)).length;
+  const unheard = open.filter(({ form }) => before.has(form.title)).length;
+  const again: Answers = new Map();
+  for (const wish of open) {
+    const { status } = await ask(wish);
+    again.set(status, (again.get(status) ?? 0) + 1);
+  }
+  const after = await timesPosted(databaseUrl, wishes);
+  const notOnce = wishes.filter(({ form }) => after.get(form.title) !== 1).length;
+  return [
+    {
+      claim: 'what was acknowledged is there, and nobody was answered 500',
+      holds: lost === 0 && acknowledged > 0 && !answers.has(500),
+      figures: `${lost} lost of ${acknowledged} acknowledged; answers: ${told(answers)}`,
+    },
+    {
+      claim: 'what was not, asked for again under its key, is there once',
+      holds: notOnce === 0,
+      figures:
+        `${notOnce} of ${wishes.length} not once; ${open.length} asked for again ` +
+        `(${unheard} had been stored unheard): ${told(again) || 'none'}`,
+    },
+  ];
+}
+
+async function timesPosted(databaseUrl: string, wishes: Wish[]): Promise<Map<string, number>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ title: string; times: number }>(
+      'select title, count(*)::int as times from projects where title = any($1) group by title',
+      [wishes.map(({ form }) => form.title)],
+    );
+    return new Map(rows.map(({ title, times }) => [title, times]));
+  } finally {
+    await client.end();
+  }
+}
