@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { runAs } from '#platform/server/postgres-account.ts';
 import { type Cluster, openCluster } from '#platform/server/postgres-process.ts';
 import { freePort } from '../e2e/server.ts';
+import { administer } from '../postgres.ts';
+import { until } from './visitors.ts';
 
 export interface ServerCopy {
   /** Of a database of the same name as the primary's. */
@@ -128,4 +130,13 @@ recovery_target_action = 'promote'\n`,
   );
   await writeFile(join(copy.data, 'recovery.signal'), '');
   await copy.start();
+  const admin = copy.url('postgres');
+  const standsAlone = () =>
+    administer(admin, 'select 1 / (not pg_is_in_recovery())::int').then(
+      () => true,
+      () => false,
+    );
+  if ((await until(standsAlone)) === null) throw new Error('The copy never stood alone');
+  // Who copies it in turn does not do the same again.
+  await administer(admin, 'alter system reset all');
 }
