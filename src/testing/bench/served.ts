@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/server.ts';
@@ -12,6 +13,10 @@ export interface Served {
   /** Megabytes held now. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** Tells the process; whether there was one to tell. */
+  tell(name: NodeJS.Signals): boolean;
+  /** Resolves with its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
 }
 
 /** A server of its own process, answering on `ready`. */
@@ -25,9 +30,10 @@ export async function serve(
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, args, {
     env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'silent' ? 'ignore' : 'inherit'],
     detached: true,
   });
+  const ended = once(child, 'exit').then(([code]): number | null => code);
   const end = () => signal(child, 'SIGKILL');
   process.once('exit', end);
   await untilAnswers(`${url}${ready}`, child);
@@ -45,6 +51,8 @@ export async function serve(
       // npm may be gone before the server has closed its database.
       while (signal(child, 0)) await sleep(20);
     },
+    tell: (name) => signal(child, name),
+    ended,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Experiment, Finding, Subject } from './experiment.ts';
 import { failover } from './failover.ts';
 import { forgotTiming } from './forgot-timing.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { workers } from './workers.ts';
@@ -20,6 +21,7 @@ import { workers } from './workers.ts';
 const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
+  races,
   database,
   failover,
   diskFull,

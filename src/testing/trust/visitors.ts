@@ -39,6 +39,18 @@ export function askOn(many: number, ask: () => Promise<Response>): Load {
   };
 }
 
+/** All at the same moment. */
+export async function together(asks: (() => Promise<Response>)[]): Promise<Answers> {
+  const answers: Answers = new Map();
+  const responses = await Promise.all(asks.map((ask) => ask().catch(() => null)));
+  for (const response of responses) {
+    const status = response?.status ?? 'none';
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    await response?.arrayBuffer().catch(() => {});
+  }
+  return answers;
+}
+
 export function told(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }

@@ -1,0 +1,207 @@
+import { Client } from 'pg';
+import { bidOn, postProject, projectForm, type Someone, signUp } from '../crash-clients.ts';
+import type { Experiment, Finding, Subject } from './experiment.ts';
+import { truthsHold } from './truths-hold.ts';
+import { type Answers, together, told } from './visitors.ts';
+
+const BIDDERS = 50;
+const times = <Thing>(many: number, make: (nth: number) => Thing) =>
+  Array.from({ length: many }, (_, nth) => make(nth));
+
+/** Whom everything is done with; `query` looks at what is stored. */
+interface Stage {
+  url: string;
+  client: Someone;
+  developers: Someone[];
+  query<Row>(sql: string, params: unknown[]): Promise<Row[]>;
+}
+
+const offerOn = (projectId: number, amount: number) => ({
+  projectId,
+  amount,
+  proposal: 'I will.',
+  deliveryTime: 7,
+});
+
+const is = (answers: Answers, expected: Record<number, number>) =>
+  JSON.stringify([...answers].sort()) ===
+  JSON.stringify(Object.entries(expected).map(([status, many]) => [Number(status), many]));
+
+async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> {
+  const { id } = await postProject(client, 'Everybody bids');
+  const answers = await together(
+    developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth))),
+  );
+  const shown = await (await fetch(`${url}/api/projects/${id}`)).json();
+  const average = 100 + (BIDDERS - 1) / 2;
+  return {
+    claim: `${BIDDERS} developers bid on one project at once`,
+    holds:
+      is(answers, { 201: BIDDERS }) &&
+      shown.bidCount === BIDDERS &&
+      Math.abs(shown.averageBid - average) < 1,
+    figures: `${told(answers)}; it shows ${shown.bidCount} bids, ${shown.averageBid} on average`,
+  };
+}
+
+async function oneBidsOften({ client, developers: [one] }: Stage): Promise<Finding> {
+  const { id } = await postProject(client, 'One bids often');
+  const answers = await together(
+    times(100, (nth) => async () => (await one?.send('/api/bids', offerOn(id, 100 + nth))) ?? none),
+  );
+  return {
+    claim: 'one developer bids 100 times at once, and has one bid',
+    holds: is(answers, { 201: 1, 409: 99 }),
+    figures: told(answers),
+  };
+}
+
+const none = new Response(null, { status: 599 });
+
+async function hiresAtOnce({ client, developers, query }: Stage): Promise<Finding> {
+  const [developer] = developers;
+  if (!developer) throw new Error('Nobody bids');
+  const { id } = await postProject(client, 'Hired often');
+  const { amount } = await bidOn(developer, id);
+  const asked = { amount, projectId: id, developerId: developer.id };
+  const secrets = new Set<string>();
+  const answers = await together(
+    times(200, () => async () => {
+      const response = await client.send('/api/create-payment-intent', asked);
+      const { clientSecret } = await response.clone().json();
+      if (response.status === 201) secrets.add(clientSecret);
+      return response;
+    }),
+  );
+  const [found] = await query<{ payments: number; intents: number }>(
+    `select count(*)::int as payments, count(stripe_intent_id)::int as intents from payments
+     where project_id = $1`,
+    [id],
+  );
+  const faults = [...answers.keys()].filter((status) => status === 'none' || status >= 500);
+  return {
+    claim: 'one bid is hired 200 times at once, and paid for once',
+    holds: secrets.size === 1 && found?.payments === 1 && found.intents === 1 && !faults.length,
+    figures: `${told(answers)}; ${found?.payments} payment, ${found?.intents} at the provider`,
+  };
+}
+
+async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
+  const form = { firstName: 'Ada', lastName: 'Byron', password: 'Trusted-pass-1!' };
+  const email = 'often@trust.example';
+  const answers = await together(
+    times(
+      20,
+      () => () =>
+        fetch(`${url}/api/developers`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...form, email, bio: '', skills: [] }),
+        }),
+    ),
+  );
+  const [found] = await query<{ users: number }>(
+    'select count(*)::int as users from users where email = $1',
+    [email],
+  );
+  return {
+    claim: '20 sign up with one address at once, and there is one account',
+    holds: is(answers, { 201: 1, 409: 19 }) && found?.users === 1,
+    figures: `${told(answers)}; ${found?.users} account`,
+  };
+}
+
+async function answersAtOnce({ client, developers, query }: Stage): Promise<Finding> {
+  const invited = developers.slice(0, 20);
+  const { id } = await client.post('/api/projects', {
+    ...projectForm('Accepted and declined'),
+    isPrivate: true,
+    invitedDeveloperIds: invited.map((one) => one.id),
+  });
+  const invitations = await query<{ id: number; developer: number }>(
+    'select id, developer_id as developer from invitations where project_id = $1',
+    [id],
+  );
+  const pairs = await Promise.all(
+    invitations.map(({ id, developer }) => {
+      const one = invited.find((other) => other.id === developer);
+      return together(
+        ['accepted', 'declined'].map(
+          (status) => async () =>
+            (await one?.send('/trpc/invitations.answer', { id, status })) ?? none,
+        ),
+      );
+    }),
+  );
+  const right = pairs.filter((answers) => is(answers, { 200: 1, 409: 1 })).length;
+  return {
+    claim: 'who accepts and declines at once has done one of them',
+    holds: right === invited.length,
+    figures: `${right} of ${invited.length} invitations answered once, refused once`,
+  };
+}
+
+async function bidsWhileClosing({ client, developers, query }: Stage): Promise<Finding> {
+  const { id } = await postProject(client, 'Closed meanwhile');
+  const cancel = () => client.send('/trpc/hires.cancelProject', { id });
+  const asks = developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth)));
+  const answers = await together([...asks.slice(0, 25), cancel, ...asks.slice(25)]);
+  const late = await together(
+    developers.slice(0, 1).map((one) => () => one.send('/api/bids', offerOn(id, 99))),
+  );
+  const [found] = await query<{ bids: number }>(
+    'select count(*)::int as bids from bids where project_id = $1',
+    [id],
+  );
+  const taken = answers.get(201) ?? 0;
+  return {
+    claim: 'no bid is stored on a project that closes meanwhile, but those that were answered so',
+    holds: found?.bids === taken && answers.get(200) === 1 && late.has(409),
+    figures: `${told(answers)}; ${found?.bids} stored; afterwards ${told(late)}`,
+  };
+}
+
+async function stageOf({ url, databaseUrl }: Pick<Subject, 'url' | 'databaseUrl'>) {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const client = await signUp(url, '/api/users/create-with-profile');
+  const developers: Someone[] = [];
+  while (developers.length < BIDDERS) {
+    const some = times(10, () => signUp(url, '/api/developers'));
+    developers.push(...(await Promise.all(some)));
+  }
+  const stage: Stage = {
+    url,
+    client,
+    developers,
+    query: async (sql, params) => (await database.query(sql, params)).rows,
+  };
+  return { stage, end: () => database.end() };
+}
+
+/** TRUST, checklist 30 to 33, 37 and 44: on two processes, so that no memory helps. */
+export const races: Experiment = {
+  name: 'races',
+  env: { RATE_LIMIT_FACTOR: '0' },
+  startsItself: true,
+  async run({ databaseUrl, serve }) {
+    const { url } = await serve({}, ['--workers', '2']);
+    const { stage, end } = await stageOf({ url, databaseUrl });
+    try {
+      const findings: Finding[] = [];
+      for (const race of [
+        bidsAtOnce,
+        oneBidsOften,
+        hiresAtOnce,
+        signUpsAtOnce,
+        answersAtOnce,
+        bidsWhileClosing,
+      ]) {
+        findings.push(await race(stage));
+      }
+      return [...findings, await truthsHold(databaseUrl)];
+    } finally {
+      await end();
+    }
+  },
+};
