@@ -33,7 +33,7 @@ function send(url: string, body: object, headers: Record<string, string>): Promi
 /** The same; anything but success throws. */
 async function ask(url: string, body: object, headers: Record<string, string>) {
   const response = await send(url, body, headers);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return { response, body: await response.json() };
 }
 

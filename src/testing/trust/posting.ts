@@ -21,10 +21,10 @@ async function ask({ client, key, form }: Wish): Promise<Response> {
   return client.send('/api/projects', form, { 'idempotency-key': key });
 }
 
-export function someClients(url: string, many: number): Promise<Someone[]> {
-  return Promise.all(
-    Array.from({ length: many }, () => signUp(url, '/api/users/create-with-profile')),
-  );
+export async function someClients(url: string, many: number): Promise<Someone[]> {
+  const clients: Someone[] = [];
+  while (clients.length < many) clients.push(await signUp(url, '/api/users/create-with-profile'));
+  return clients;
 }
 
 /** They post without end, each project under a key of its own. */

@@ -8,13 +8,19 @@ import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
 import { database } from './database.ts';
 import { diskFull } from './disk-full.ts';
+import { ending } from './ending.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { failover } from './failover.ts';
 import { forgotTiming } from './forgot-timing.ts';
+import { heavyLoad } from './heavy-load.ts';
+import { migration } from './migration.ts';
+import { mixedWrites } from './mixed-writes.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { proofsOfTests } from './proofs.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { signInTiming } from './sign-in-timing.ts';
+import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
 /** All of them, in the order in which they are tried; `npm run trust -- NAME…` tries only these. */
@@ -22,6 +28,9 @@ const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
   races,
+  mixedWrites,
+  timeouts,
+  ending,
   database,
   failover,
   diskFull,
@@ -29,6 +38,9 @@ const experiments: Experiment[] = [
   replica,
   pgbouncer,
   backup,
+  migration,
+  heavyLoad,
+  proofsOfTests,
 ];
 
 const verdicts = new Map([

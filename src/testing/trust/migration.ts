@@ -1,0 +1,86 @@
+import { Client } from 'pg';
+import { serve } from '../bench/served.ts';
+import { administer, databaseUrl as urlOf } from '../postgres.ts';
+import type { Experiment, Finding, Subject } from './experiment.ts';
+import { postOn, someClients } from './posting.ts';
+import { askOn, told } from './visitors.ts';
+
+const ROUNDS = 5;
+/** How a next version begins, while the present one still serves: it only adds. */
+const STEPS = [
+  'alter table projects add column trust_new text',
+  'create table trust_new (id integer primary key, project_id integer references projects (id))',
+  'create index concurrently trust_new_projects on projects (trust_new)',
+  'alter table projects add constraint trust_new_short check (length(trust_new) < 9) not valid',
+  'alter table projects validate constraint trust_new_short',
+  'drop table trust_new',
+  'alter table projects drop column trust_new',
+];
+
+async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]> {
+  const { url, stop } = await serve();
+  const posting = postOn(await someClients(url, 6));
+  const readers = askOn(6, () => fetch(`${url}/api/projects`));
+  const migrating = new Client({ connectionString: databaseUrl });
+  await migrating.connect();
+  let slowest = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const step of STEPS) {
+      const begun = performance.now();
+      await migrating.query(step);
+      slowest = Math.max(slowest, performance.now() - begun);
+    }
+  }
+  await migrating.end();
+  await Promise.all([posting.load.end(), readers.end()]);
+  const bad = [posting.load, readers].reduce(
+    (sum, load) => sum + load.count((status) => status === 'none' || status >= 400),
+    0,
+  );
+  const settled = await posting.settle(databaseUrl);
+  await stop();
+  return [
+    {
+      claim: 'what a next version adds is added while this one serves',
+      holds: bad === 0,
+      figures:
+        `${ROUNDS * STEPS.length} steps, the slowest ${slowest.toFixed(0)} ms; ` +
+        `reads ${told(readers.answers)}, writes ${told(posting.load.answers)}`,
+    },
+    ...settled,
+  ];
+}
+
+/** Both find the database empty; one brings it to its shape, the other waits. */
+async function startedTwice({ server }: Subject): Promise<Finding> {
+  const name = 'trust_started_twice';
+  await administer(server.admin, `create database ${name}`);
+  const env = { DATABASE_URL: urlOf(server.admin, name), DEMO: '0', LOG_LEVEL: 'silent' };
+  const command = [process.execPath, 'src/app/server/main.ts', '--without-client'];
+  const begun = performance.now();
+  const both = await Promise.all([1, 2].map(() => serve(command, env, '/readyz')));
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  const answers = await Promise.all(both.map(({ url }) => fetch(`${url}/api/projects`)));
+  const client = new Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query(
+    'select count(*)::int as run, count(distinct name)::int as different from mikro_orm_migrations',
+  );
+  await client.end();
+  for (const served of both) await served.stop();
+  await administer(server.admin, `drop database ${name} with (force)`);
+  const [{ run, different }] = rows;
+  return {
+    claim: 'two processes that start at once on an empty database bring it to its shape once',
+    holds: answers.every(({ ok }) => ok) && run === different && run > 0,
+    figures: `${run} migrations of ${different} names; both ready after ${seconds} s`,
+  };
+}
+
+/** TRUST, checklist 45. */
+export const migration: Experiment = {
+  name: 'migration',
+  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  startsItself: true,
+  run: async (subject) => [...(await whileServing(subject)), await startedTwice(subject)],
+};
