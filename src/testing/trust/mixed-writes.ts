@@ -23,8 +23,11 @@ const anyOf = <Thing>(things: readonly Thing[]): Thing => {
   return thing;
 };
 
-const some = (many: number, url: string, path: string) =>
-  Promise.all(Array.from({ length: many }, () => signUp(url, path)));
+async function some(many: number, url: string, path: string): Promise<Someone[]> {
+  const people: Someone[] = [];
+  while (people.length < many) people.push(await signUp(url, path));
+  return people;
+}
 
 async function castOf(url: string): Promise<Cast> {
   const clients = await some(CLIENTS, url, '/api/users/create-with-profile');
