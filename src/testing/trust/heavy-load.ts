@@ -13,8 +13,6 @@ const GROWTH_MAX = 1.25;
 const CONNECTIONS = 16;
 const PATHS = ['/api/projects', '/api/stats', '/api/developers/featured', '/api/auth/me'];
 
-const headersOf = ({ cookie }: Someone) => ({ cookie, 'content-type': 'application/json' });
-
 /** Reads of somebody signed in, and every fiftieth request a project. */
 function shoot(url: string, client: Someone, amount: number, connections = CONNECTIONS) {
   const reads = Array.from({ length: 49 }, (_, nth) => ({
@@ -30,7 +28,7 @@ function shoot(url: string, client: Someone, amount: number, connections = CONNE
     connections,
     amount,
     timeout: 30,
-    headers: headersOf(client),
+    headers: { cookie: client.cookie, origin: url, 'content-type': 'application/json' },
     requests: [...reads, post],
   });
 }

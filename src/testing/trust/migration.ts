@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { serve } from '../bench/served.ts';
 import { administer, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { postOn, someClients } from './posting.ts';
@@ -52,16 +51,15 @@ async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]>
 }
 
 /** Both find the database empty; one brings it to its shape, the other waits. */
-async function startedTwice({ server }: Subject): Promise<Finding> {
+async function startedTwice({ server, serve }: Subject): Promise<Finding> {
   const name = 'trust_started_twice';
   await administer(server.admin, `create database ${name}`);
-  const env = { DATABASE_URL: urlOf(server.admin, name), DEMO: '0', LOG_LEVEL: 'silent' };
-  const command = [process.execPath, 'src/app/server/main.ts', '--without-client'];
+  const url = urlOf(server.admin, name);
   const begun = performance.now();
-  const both = await Promise.all([1, 2].map(() => serve(command, env, '/readyz')));
+  const both = await Promise.all([1, 2].map(() => serve({ DATABASE_URL: url })));
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   const answers = await Promise.all(both.map(({ url }) => fetch(`${url}/api/projects`)));
-  const client = new Client({ connectionString: env.DATABASE_URL });
+  const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
     'select count(*)::int as run, count(distinct name)::int as different from mikro_orm_migrations',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { type Served, serve } from '../bench/served.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
@@ -50,7 +51,8 @@ const verdicts = new Map([
 ]);
 
 const folder = join(import.meta.dirname, '../../../.report');
-const COMMAND = [process.execPath, 'src/app/server/main.ts', '--without-client'];
+const [, ...start] = packageJson.scripts.start.split(' ');
+const COMMAND = [process.execPath, ...start, '--without-client'];
 const quiet = { info() {}, warn() {}, error() {} };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
