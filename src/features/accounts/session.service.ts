@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { publish } from '#platform/server/live.ts';
+import { sweep } from '#platform/server/sweep.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -110,7 +111,5 @@ export async function actorOf(
 /** Removes sessions nobody can use any more. */
 export async function sweepSessions(em: SqlEntityManager, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE);
-  await em.nativeDelete(Session, {
-    $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: idleSince } }],
-  });
+  await sweep(em, 'sessions', 'expires_at <= $1 or last_seen_at <= $2', [now, idleSince]);
 }

@@ -43,10 +43,12 @@ export const conversationRouter = router({
     .output(shows(MessageView))
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
   read: signedIn
+    .meta({ repeats: 'anew' })
     .input(ById.extend({ messageId: Id }))
     .output(shows(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),
   setBlocked: signedIn
+    .meta({ repeats: 'anew' })
     .input(ById.extend({ blocked: Flag }))
     .output(shows(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),

@@ -10,6 +10,7 @@ import { favoriteIds, savedDevelopers, savedProjects, setFavorite } from './favo
 
 export const favoriteRouter = router({
   set: signedIn
+    .meta({ repeats: 'anew' })
     .input(SetFavorite)
     .output(shows(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),

@@ -31,15 +31,18 @@ export const notificationRouter = router({
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
   unread: signedIn.output(shows(z.int())).query(({ ctx }) => ownUnread(ctx)),
   readUpTo: signedIn
+    .meta({ repeats: 'anew' })
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
   read: signedIn
+    .meta({ repeats: 'anew' })
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
   /** What led to a page the caller has seen now. */
   readAbout: signedIn
+    .meta({ repeats: 'anew' })
     .input(ReadAbout)
     .output(shows(Done))
     .mutation(({ ctx, input }) => readPage(ctx, input.path).then(() => done)),
@@ -47,6 +50,7 @@ export const notificationRouter = router({
     .output(shows(z.array(MailPreferenceView)))
     .query(({ ctx }) => ownPreferences(ctx)),
   setPreference: signedIn
+    .meta({ repeats: 'anew' })
     .input(SetMailPreference)
     .output(shows(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { rows } from './db.ts';
 import { type Worker, worker } from './jobs.ts';
+import { sweep } from './sweep.ts';
 
 /** How often something may be done (TRUST, Sessions 4). */
 export interface Limit {
@@ -91,8 +91,6 @@ const sweepQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 /** Forgets counts that ended; whoever tries makes rows, so they must not stay. */
 export const limitWorker: Worker = worker(
   sweepQueue,
-  async ({ em, now }) => {
-    await rows(em, 'delete from limits where expire < $1', [now().getTime()]);
-  },
+  ({ em, now }) => sweep(em, 'limits', 'expire < $1', [now().getTime()]),
   '23 * * * *',
 );

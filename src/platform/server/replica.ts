@@ -90,7 +90,8 @@ export class Replica {
       const answer = await this.pool.query(sql, [...params]);
       return answer.rows;
     } catch (error) {
-      if (lossOfDatabase(error)) this.found(null);
+      // Whether all of it is slow, or this statement alone, those find out who look after it.
+      if (lossOfDatabase(error) && !isOwn(error)) this.found(null);
       return null;
     }
   }
@@ -132,6 +133,13 @@ export class Replica {
     await this.looking;
     await Promise.all([this.pool, this.copy, this.primary].map((pool) => pool.end()));
   }
+}
+
+/** One statement was given up, for its time or for what the copy had to replay. */
+function isOwn(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(57014|40001)$/.test(code) || error.message === 'Query read timeout';
 }
 
 /** An error nobody hears would end the process; whoever asked hears of it anyway. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DomainError, type Kind } from '#platform/shared/errors.ts';
 import { row, rows } from '../db.ts';
 import { type Worker, worker } from '../jobs.ts';
+import { sweep } from '../sweep.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
 /** An answer as it is kept: what a procedure gave, or how it refused. */
@@ -149,8 +150,6 @@ const sweepQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLi
 /** Forgets what nobody may ask for again. */
 export const idempotencyWorker: Worker = worker(
   sweepQueue,
-  async ({ em, now }) => {
-    await rows(em, 'delete from idempotency_keys where created_at <= $1', [before(now(), KEPT_MS)]);
-  },
+  ({ em, now }) => sweep(em, 'idempotency_keys', 'created_at <= $1', [before(now(), KEPT_MS)]),
   '41 * * * *',
 );
