@@ -10,6 +10,7 @@ import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
@@ -22,6 +23,7 @@ export const workers: Worker[] = [
   mailWorker,
   limitWorker,
   idempotencyWorker,
+  ...projectWorkers,
   ...bidWorkers,
   ...workWorkers,
   ...paymentWorkers,

@@ -84,7 +84,7 @@ export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditReco
 export function auditHead(em: SqlEntityManager): Promise<AuditHead | null> {
   return row<AuditHead>(
     em,
-    `select position::float8 as position, hash from audit_links order by position desc limit 1`,
+    `select l.position::float8 as position, l.hash from audit_links l order by l.position desc limit 1`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { visibleTo } from '#features/projects/project.queries.ts';
+import { isOpen, visibleTo } from '#features/projects/project.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -40,7 +40,7 @@ export async function openBidsOf(
     em,
     `select count(*)::int as count from bids b join projects p on p.id = b.project_id
      where b.developer_id = $1 and b.status = 'active'
-       and p.status = 'active' and p.deadline > $2
+       and ${isOpen('$2')}
        and ($4 or ${visibleTo('$3')})`,
     [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],
   );

@@ -17,18 +17,30 @@ const ProjectSchema = defineEntity({
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
   indexes: [
-    // The open lists: newest first, whole or by category; one client's; and search in the texts.
+    // The open lists: newest first, whole or by category; and search in their texts.
     {
       name: 'projects_open',
-      expression: `create index projects_open on projects (created_at desc, id desc) where status = 'active'`,
+      expression: `create index projects_open on projects (created_at desc, id desc) where status = 'active' and not is_closed`,
     },
     {
       name: 'projects_open_category',
-      expression: `create index projects_open_category on projects (category, created_at desc, id desc) where status = 'active'`,
+      expression: `create index projects_open_category on projects (category, created_at desc, id desc) where status = 'active' and not is_closed`,
     },
     {
       name: 'projects_open_deadline',
-      expression: `create index projects_open_deadline on projects (deadline) where status = 'active'`,
+      expression: `create index projects_open_deadline on projects (deadline) where status = 'active' and not is_closed`,
+    },
+    {
+      name: 'projects_open_id',
+      expression: `create index projects_open_id on projects (id) where status = 'active' and not is_closed`,
+    },
+    {
+      name: 'projects_open_search',
+      expression: `create index projects_open_search on projects using gin (search_text gin_trgm_ops) where status = 'active' and not is_closed`,
+    },
+    {
+      name: 'projects_open_starts',
+      expression: `create index projects_open_starts on projects using gin (word_starts(title, skills)) where status = 'active' and not is_closed`,
     },
     {
       name: 'projects_client',
@@ -80,6 +92,8 @@ const ProjectSchema = defineEntity({
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
+    /** Said by a job some time after the deadline, so that indexes need not hold what is over. */
+    isClosed: p.boolean().default(false),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Of the open removal. */
     removalId: p.integer().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Queue } from '#platform/server/jobs.ts';
+import { type Queue, type Worker, worker } from '#platform/server/jobs.ts';
+import { closeProjects } from './closing.service.ts';
 
 const Posted = z.object({ projectId: z.int() });
 
@@ -9,3 +10,7 @@ export const postedQueue: Queue<z.infer<typeof Posted>> = {
   data: Posted,
   retryLimit: 10,
 };
+
+const closeQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
+
+export const projectWorkers: Worker[] = [worker(closeQueue, closeProjects, '*/5 * * * *')];

@@ -63,9 +63,9 @@ test('a search is read through its index, also one of two letters', async () => 
     return lines.map((line) => line['QUERY PLAN']).join('\n');
   };
   for (const [search, index] of [
-    ['d41d8cd98f', 'projects_search'],
-    ['77', 'projects_starts'],
-    ['7#', 'projects_starts'],
+    ['d41d8cd98f', 'projects_open_search'],
+    ['77', 'projects_open_starts'],
+    ['7#', 'projects_open_starts'],
   ] as const) {
     const plan = await planOf(search);
     expect([search, plan]).toEqual([search, expect.stringContaining(index)]);

@@ -23,9 +23,14 @@ export function visibleTo(person: string): string {
       and asked.developer_id = ${person} and asked.status in ('pending', 'accepted'))))`;
 }
 
-/** Whether project `p` takes bids of whoever comes; `now` is a parameter of the read. */
+/** Whether project `p` takes bids; `now` is a parameter of the read. */
+export function isOpen(now: string): string {
+  return `p.status = 'active' and not p.is_closed and p.deadline > ${now}`;
+}
+
+/** Whether project `p` takes bids of whoever comes. */
 export function openToAll(now: string): string {
-  return `p.status = 'active' and not p.is_private and p.deadline > ${now} and not exists (
+  return `${isOpen(now)} and not p.is_private and not exists (
     select 1 from users owner where owner.id = p.client_id and owner.suspended_at is not null)`;
 }
 
@@ -35,10 +40,7 @@ export function openProjectsRead(
   actor: Actor | null,
   now: Date,
 ): { sql: string; params: unknown[] } {
-  const where = new Where(`p.status = 'active' and u.suspended_at is null`).and(
-    'p.deadline > $1',
-    now,
-  );
+  const where = new Where('u.suspended_at is null').and(isOpen('$1'), now);
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
   if (filter.urgent) {

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { openToAll } from '#features/projects/project.queries.ts';
+import { categories } from '#features/profiles/category.rules.ts';
+import { openPublic, tallied } from '#features/projects/open-count.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { earnedDollars } from './showcase.rules.ts';
@@ -10,14 +11,13 @@ export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats
   const found = await row<Omit<Stats, 'totalEarnings'> & { released: number; fees: number }>(
     em,
     `select
-       (select count(*)::int from projects p where ${openToAll('$1')}) as "activeProjects",
-       (select count(*)::int from developers) as "totalDevelopers",
-       count(*)::int as "completedProjects",
-       coalesce(sum(h.released_cents), 0)::float8 as released,
-       coalesce(sum(h.fee_cents), 0)::float8 as fees
-     from projects p join hires h on h.project_id = p.id
-     where p.status = 'completed' and not p.is_private`,
-    [now],
+       (select sum(${openPublic('of.category')})::int from unnest($2::text[]) of(category))
+         as "activeProjects",
+       ${tallied(`'developers'`)}::int as "totalDevelopers",
+       ${tallied(`'done.projects'`)}::int as "completedProjects",
+       ${tallied(`'done.released'`)}::float8 as released,
+       ${tallied(`'done.fees'`)}::float8 as fees`,
+    [now, [...categories]],
   );
   if (!found) throw new Error('An aggregate has one row');
   const { released, fees, ...counts } = found;

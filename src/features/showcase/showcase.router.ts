@@ -6,7 +6,7 @@ import { addTestimonial, listTestimonials, removeTestimonial, stats } from './sh
 
 export const showcaseRouter = router({
   stats: anyone
-    .meta({ madeFrom: ['projects', 'developers', 'hires', 'users'] })
+    .meta({ madeFrom: ['projects', 'users', 'tallies', 'tally_changes'] })
     .output(shows(Stats))
     .query(({ ctx }) => stats(ctx)),
   testimonials: anyone

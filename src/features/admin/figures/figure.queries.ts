@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
+import { categories } from '#features/profiles/category.rules.ts';
+import { openOfAll } from '#features/projects/open-count.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
 import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
@@ -21,11 +23,10 @@ export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Anal
          and day > ($1::timestamptz at time zone 'UTC')::date - 7), 0)::int as "recentSignups",
        ${total('projects.%')} as "totalProjects",
        ${total('projects.completed')} as "completedProjects",
-       (select count(*)::int from projects where status = 'active' and deadline > $1)
-         as "activeProjects",
+       ${openOfAll('$2::text[]')} as "activeProjects",
        coalesce(sum(amount) filter (where what = 'bids.standing'), 0)::float8 as bids
      from ${TALLIES}`,
-    [now],
+    [now, [...categories]],
   );
   if (!found) throw new Error('An aggregate has one row');
   const { bids, ...counts } = found;

@@ -4,6 +4,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 const TallyChangeSchema = defineEntity({
   name: 'TallyChange',
   tableName: 'tally_changes',
+  indexes: [
+    {
+      name: 'tally_changes_what',
+      expression: 'create index tally_changes_what on tally_changes (what) include (amount)',
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     what: p.string().length(30),

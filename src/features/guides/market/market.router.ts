@@ -9,7 +9,7 @@ export const marketRouter = router({
     .output(shows(z.array(PriceView)))
     .query(({ ctx }) => prices(ctx)),
   openings: anyone
-    .meta({ madeFrom: ['projects', 'users'] })
+    .meta({ madeFrom: ['projects', 'users', 'tallies', 'tally_changes'] })
     .output(shows(z.array(OpenCount)))
     .query(({ ctx }) => openings(ctx)),
 });

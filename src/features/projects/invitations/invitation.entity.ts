@@ -8,12 +8,26 @@ const InvitationSchema = defineEntity({
   checks: [
     { name: 'invitations_status', expression: `status in ('pending', 'accepted', 'declined')` },
   ],
+  indexes: [
+    {
+      name: 'invitations_developer',
+      expression:
+        'create index invitations_developer on invitations (developer_id, created_at desc, id desc)',
+    },
+    {
+      name: 'invitations_pending',
+      expression: `create index invitations_pending on invitations (developer_id, created_at desc, id desc) where status = 'pending'`,
+    },
+    {
+      name: 'invitations_answered',
+      expression: `create index invitations_answered on invitations (developer_id, updated_at desc, id desc) where status <> 'pending'`,
+    },
+  ],
   uniques: [{ name: 'invitations_once', properties: ['projectId', 'developerId'] }],
   properties: {
     id: p.integer().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
-    developerId: () =>
-      p.manyToOne(User).mapToPk().fieldName('developer_id').index('invitations_developer'),
+    developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     message: p.text().nullable(),
     status: p.string().$type<'pending' | 'accepted' | 'declined'>().length(20).default('pending'),
     createdAt: p.datetime(3),

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { Cursor } from '#platform/shared/page.ts';
-import { visibleTo } from '../project.queries.ts';
+import { isOpen, visibleTo } from '../project.queries.ts';
 import { LISTED_MAX, RECENT_SHOWN, type RequestStatus } from './invitation.rules.ts';
 import type {
   InvitableProject,
@@ -233,7 +233,7 @@ export function invitableProjects(
        ${iso('p.deadline')} as deadline, i.status as invitation
      from projects p
      left join invitations i on i.project_id = p.id and i.developer_id = $2
-     where p.client_id = $1 and p.status = 'active' and p.deadline > $3
+     where p.client_id = $1 and ${isOpen('$3')}
      order by p.created_at desc, p.id desc limit 50`,
     [clientId, developerId, now],
   );

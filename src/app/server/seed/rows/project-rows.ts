@@ -11,7 +11,7 @@ export function projectFillings(market: Market, hiredBids: Map<number, number>):
       table: 'projects',
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
-        'skills, deadline, status, bid_count, bid_total, created_at',
+        'skills, deadline, is_closed, status, bid_count, bid_total, created_at',
       rows: projects(market),
     },
     {
@@ -33,6 +33,7 @@ function* projects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     const { bids, story } = told(market, project);
     const { title, description, skills } = briefOf(market.plan.seed, project.id, project.category);
+    const status = statusOf(project, story);
     const standing = bids.filter(({ withdrawn }) => !withdrawn);
     yield [
       project.id,
@@ -45,7 +46,8 @@ function* projects(market: Market): Generator<Row> {
       project.isUrgent,
       skills,
       new Date(project.deadline),
-      statusOf(project, story),
+      status === 'active' && project.deadline <= market.plan.now,
+      status,
       standing.length,
       standing.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
