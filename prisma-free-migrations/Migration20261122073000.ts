@@ -1,22 +1,35 @@
 import { Migration } from '@mikro-orm/migrations';
 
-// A deadline passes by itself, which no index can know: a job says so afterwards.
-const closing = `
-alter table projects add column is_closed boolean not null default false;
+// A deadline passes by itself, which no index can know: a job says so afterwards. One column says
+// it all, because the planner believes what it counted of a column, and nothing of two together.
+const opening = `
+alter table projects add column is_open boolean not null default false;
+update projects set is_open = true where status = 'active' and deadline > now();
+alter table projects alter column is_open set default true;
+create function open_project() returns trigger language plpgsql as $$
+begin
+  new.is_open := new.status = 'active';
+  return new;
+end $$;
+create trigger projects_come_closed before insert on projects
+  for each row when (new.is_open and new.status <> 'active') execute function open_project();
+create trigger projects_open_again before update of status, deadline on projects
+  for each row execute function open_project();
+alter table projects add constraint projects_open_active check (status = 'active' or not is_open);
+
 drop index projects_open;
 drop index projects_open_category;
 drop index projects_open_deadline;
-create index projects_open on projects (created_at desc, id desc)
-  where status = 'active' and not is_closed;
+create index projects_open on projects (created_at desc, id desc) where is_open;
 create index projects_open_category on projects (category, created_at desc, id desc)
-  where status = 'active' and not is_closed;
-create index projects_open_deadline on projects (deadline)
-  where status = 'active' and not is_closed;
-create index projects_open_id on projects (id) where status = 'active' and not is_closed;
-create index projects_open_search on projects using gin (search_text gin_trgm_ops)
-  where status = 'active' and not is_closed;
+  where is_open;
+create index projects_open_deadline on projects (deadline) where is_open;
+create index projects_open_id on projects (id) where is_open;
+create index projects_open_search on projects using gin (search_text gin_trgm_ops) where is_open;
 create index projects_open_starts on projects using gin (word_starts(title, skills))
-  where status = 'active' and not is_closed;
+  where is_open;
+create index projects_hired on projects (category, created_at desc, id desc)
+  where not is_private and status not in ('active', 'cancelled', 'removed');
 `;
 
 // Of no day: one row each, however long the marketplace grows.
@@ -43,16 +56,16 @@ begin
   select 'projects.' || status, (created_at at time zone 'UTC')::date, sign * count(*)
   from moved group by 1, 2;
   perform tally_open(category, is_private, sign * count(*))
-  from moved where status = 'active' and not is_closed group by category, is_private;
+  from moved where is_open group by category, is_private;
   return null;
 end $$;
 
 create function tally_shown() returns trigger language plpgsql as $$
 begin
-  if old.status = 'active' and not old.is_closed then
+  if old.is_open then
     perform tally_open(old.category, old.is_private, -1);
   end if;
-  if new.status = 'active' and not new.is_closed then
+  if new.is_open then
     perform tally_open(new.category, new.is_private, 1);
   end if;
   perform tally_done(released_cents * sign, fee_cents * sign, sign) from hires,
@@ -61,9 +74,9 @@ begin
   where project_id = new.id and sign <> 0;
   return null;
 end $$;
-create trigger projects_shown_tallied after update of status, is_private, is_closed on projects
-  for each row when ((old.status, old.is_private, old.is_closed)
-    is distinct from (new.status, new.is_private, new.is_closed))
+create trigger projects_shown_tallied after update on projects
+  for each row when ((old.status, old.is_private, old.is_open)
+    is distinct from (new.status, new.is_private, new.is_open))
   execute function tally_shown();
 
 create function tally_hires() returns trigger language plpgsql as $$
@@ -92,7 +105,7 @@ create trigger hires_division_tallied after update of released_cents, fee_cents 
   execute function tally_division();
 
 select tally_open(category, is_private, count(*)) from projects
-where status = 'active' and not is_closed group by category, is_private;
+where is_open group by category, is_private;
 select tally_done(sum(h.released_cents)::bigint, sum(h.fee_cents)::bigint, count(*))
 from hires h join projects p on p.id = h.project_id
 where p.status = 'completed' and not p.is_private having count(*) > 0;
@@ -110,6 +123,20 @@ create trigger developers_untallied after delete on developers
   referencing old table as moved for each statement execute function tally_developers();
 insert into tally_changes (what, day, amount)
 select 'developers', 'epoch', count(*) from developers having count(*) > 0;
+
+create function tally_movements() returns trigger language plpgsql as $$
+begin
+  insert into tally_changes (what, day, amount)
+  select 'stripe.moved', 'epoch', case tg_op when 'DELETE' then -sum(cents) else sum(cents) end
+  from moved having count(*) > 0;
+  return null;
+end $$;
+create trigger stripe_movements_tallied after insert on stripe_movements
+  referencing new table as moved for each statement execute function tally_movements();
+create trigger stripe_movements_untallied after delete on stripe_movements
+  referencing old table as moved for each statement execute function tally_movements();
+insert into tally_changes (what, day, amount)
+select 'stripe.moved', 'epoch', sum(cents) from stripe_movements having count(*) > 0;
 
 create trigger tallies_tell_change after insert or update or delete or truncate on tallies
   for each statement execute function tell_change();
@@ -129,7 +156,7 @@ create index invitations_answered on invitations (developer_id, updated_at desc,
 /** What takes bids is found, counted and paged through without what no longer does. */
 export class Migration20261122073000 extends Migration {
   override up(): void {
-    this.addSql(closing);
+    this.addSql(opening);
     this.addSql(tallying);
     this.addSql(indexes);
   }

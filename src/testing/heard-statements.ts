@@ -1,8 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
+export interface Heard {
+  text: string;
+  values: readonly unknown[];
+}
+
 /** Every statement that goes over a connection of the pool from now on; asking empties the list. */
-export function hear(pool: Pool): () => string[] {
-  const statements: string[] = [];
+export function listenTo(pool: Pool): () => Heard[] {
+  const statements: Heard[] = [];
   const known = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
@@ -10,10 +15,24 @@ export function hear(pool: Pool): () => string[] {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query(...args: unknown[]) {
-        statements.push(typeof args[0] === 'string' ? args[0] : JSON.stringify(args[0]));
+        statements.push(heard(args));
         return query(...args);
       },
     });
   });
   return () => statements.splice(0);
+}
+
+/** The texts alone. */
+export function hear(pool: Pool): () => string[] {
+  const statements = listenTo(pool);
+  return () => statements().map(({ text }) => text);
+}
+
+function heard([asked, values]: unknown[]): Heard {
+  const { text, values: own = values } =
+    typeof asked === 'object' && asked !== null
+      ? { text: String(Reflect.get(asked, 'text')), values: Reflect.get(asked, 'values') }
+      : { text: String(asked), values };
+  return { text, values: Array.isArray(own) ? own : [] };
 }

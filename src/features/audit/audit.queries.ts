@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import { type Sought, soughtIn } from './audit.rules.ts';
 import type {
@@ -68,7 +69,7 @@ function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
 /** Entries of the log, newest first; one more than asked tells of a next page. */
 export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<AuditEntryView[]> {
   const { sql, params } = entriesRead(query);
-  return rows<AuditEntryView>(em, sql, params);
+  return rows<AuditEntryView>(em, query.search ? plannedAnew(sql) : sql, params);
 }
 
 export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {

@@ -10,8 +10,8 @@ export async function closeProjects({ em, now }: Pick<SystemCtx, 'em' | 'now'>):
   do {
     closed = await rows(
       em,
-      `update projects set is_closed = true where id in (
-         select id from projects where status = 'active' and not is_closed and deadline <= $1
+      `update projects set is_open = false where id in (
+         select id from projects where is_open and deadline <= $1
          order by deadline limit ${AT_ONCE} for update skip locked)
        returning id`,
       [now()],

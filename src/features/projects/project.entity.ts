@@ -13,6 +13,7 @@ const ProjectSchema = defineEntity({
     },
     // Nothing is removed without a removal, which has its rule and its reason.
     { name: 'projects_removed', expression: `(status = 'removed') = (removal_id is not null)` },
+    { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
@@ -20,27 +21,27 @@ const ProjectSchema = defineEntity({
     // The open lists: newest first, whole or by category; and search in their texts.
     {
       name: 'projects_open',
-      expression: `create index projects_open on projects (created_at desc, id desc) where status = 'active' and not is_closed`,
+      expression: `create index projects_open on projects (created_at desc, id desc) where is_open`,
     },
     {
       name: 'projects_open_category',
-      expression: `create index projects_open_category on projects (category, created_at desc, id desc) where status = 'active' and not is_closed`,
+      expression: `create index projects_open_category on projects (category, created_at desc, id desc) where is_open`,
     },
     {
       name: 'projects_open_deadline',
-      expression: `create index projects_open_deadline on projects (deadline) where status = 'active' and not is_closed`,
+      expression: `create index projects_open_deadline on projects (deadline) where is_open`,
     },
     {
       name: 'projects_open_id',
-      expression: `create index projects_open_id on projects (id) where status = 'active' and not is_closed`,
+      expression: `create index projects_open_id on projects (id) where is_open`,
     },
     {
       name: 'projects_open_search',
-      expression: `create index projects_open_search on projects using gin (search_text gin_trgm_ops) where status = 'active' and not is_closed`,
+      expression: `create index projects_open_search on projects using gin (search_text gin_trgm_ops) where is_open`,
     },
     {
       name: 'projects_open_starts',
-      expression: `create index projects_open_starts on projects using gin (word_starts(title, skills)) where status = 'active' and not is_closed`,
+      expression: `create index projects_open_starts on projects using gin (word_starts(title, skills)) where is_open`,
     },
     {
       name: 'projects_client',
@@ -72,6 +73,10 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_prices on projects (category, created_at desc, id desc) include (budget, status) where not is_private and status <> 'cancelled'`,
     },
     {
+      name: 'projects_hired',
+      expression: `create index projects_hired on projects (category, created_at desc, id desc) where not is_private and status not in ('active', 'cancelled', 'removed')`,
+    },
+    {
       name: 'projects_search',
       expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
     },
@@ -92,8 +97,8 @@ const ProjectSchema = defineEntity({
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
-    /** Said by a job some time after the deadline, so that indexes need not hold what is over. */
-    isClosed: p.boolean().default(false),
+    /** Active, and not yet seen to be past its deadline: what the indexes of open lists hold. */
+    isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Of the open removal. */
     removalId: p.integer().nullable(),

@@ -99,7 +99,6 @@ export async function extendDeadline(
     const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;
     project.deadline = deadline;
-    project.isClosed = false;
     await em.flush();
     return visibleProject({ em, actor }, id);
   });

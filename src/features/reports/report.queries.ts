@@ -3,6 +3,7 @@ import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
@@ -97,7 +98,7 @@ export function reportsRead(query: QueueQuery): { sql: string; params: unknown[]
   const order = `order by ${by} limit ${limit + 1}`;
   const found = foundBy(search ? waysTo(search) : [everything], where, order);
   const sql = `select ${ROW} from ${FROM} where r.id in (${found.sql}) ${order}`;
-  return { sql, params: found.params };
+  return { sql: plannedAnew(sql), params: found.params };
 }
 
 /** Reports with who sent them; one more than asked tells of a next page. */

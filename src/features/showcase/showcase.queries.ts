@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { categories } from '#features/profiles/category.rules.ts';
-import { openPublic, tallied } from '#features/projects/open-count.queries.ts';
+import { OPEN_PUBLIC, tallied } from '#features/projects/open-count.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { earnedDollars } from './showcase.rules.ts';
@@ -11,7 +11,7 @@ export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats
   const found = await row<Omit<Stats, 'totalEarnings'> & { released: number; fees: number }>(
     em,
     `select
-       (select sum(${openPublic('of.category')})::int from unnest($2::text[]) of(category))
+       (select sum(projects)::int from (${OPEN_PUBLIC}) counted)
          as "activeProjects",
        ${tallied(`'developers'`)}::int as "totalDevelopers",
        ${tallied(`'done.projects'`)}::int as "completedProjects",

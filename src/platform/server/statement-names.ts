@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+/** A read whose best plan depends on what it is asked: it begins unlike those that get a name. */
+export function plannedAnew(sql: string): string {
+  return `/* planned anew */ ${sql}`;
+}
+
 /**
  * Names for statements that recur: a text has one from its second use on, as long as it is among
  * the last used. What is asked once stays nameless, and pushes nobody out.

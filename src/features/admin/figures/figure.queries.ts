@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { categories } from '#features/profiles/category.rules.ts';
-import { openOfAll } from '#features/projects/open-count.queries.ts';
+import { OPEN_OF_ALL } from '#features/projects/open-count.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
 import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
@@ -23,7 +23,7 @@ export async function analyticsOf(em: SqlEntityManager, now: Date): Promise<Anal
          and day > ($1::timestamptz at time zone 'UTC')::date - 7), 0)::int as "recentSignups",
        ${total('projects.%')} as "totalProjects",
        ${total('projects.completed')} as "completedProjects",
-       ${openOfAll('$2::text[]')} as "activeProjects",
+       ${OPEN_OF_ALL} as "activeProjects",
        coalesce(sum(amount) filter (where what = 'bids.standing'), 0)::float8 as bids
      from ${TALLIES}`,
     [now, [...categories]],

@@ -3,6 +3,7 @@ import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
@@ -35,7 +36,7 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   }
   const sql = `select ${PERSON} from users u
      where ${where.sql} order by u.created_at desc, u.id desc limit ${limit + 1}`;
-  return { sql, params: where.params };
+  return { sql: search ? plannedAnew(sql) : sql, params: where.params };
 }
 
 export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {

@@ -5,6 +5,7 @@ import { type ProjectStatus, projectStatuses } from '#features/projects/project.
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
@@ -90,7 +91,7 @@ export function postingsRead(query: PostingQuery): { sql: string; params: unknow
   const found = foundBy(query.search ? waysTo(query.search) : [everything], where, order);
   const sql = `select ${ROW} from projects p join users u on u.id = p.client_id
      where p.id in (${found.sql}) ${order}`;
-  return { sql, params: found.params };
+  return { sql: plannedAnew(sql), params: found.params };
 }
 
 export function postingsFound(em: SqlEntityManager, query: PostingQuery): Promise<PostingRow[]> {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { categories } from '#features/profiles/category.rules.ts';
-import { openPublic } from '#features/projects/open-count.queries.ts';
+import { OPEN_PUBLIC } from '#features/projects/open-count.queries.ts';
 import { rows } from '#platform/server/db.ts';
 import { ENOUGH, LATEST } from './market.rules.ts';
 import type { OpenCount, PriceView } from './market.schema.ts';
@@ -44,8 +44,7 @@ export function pricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
 export function openByCategory(em: SqlEntityManager, now: Date): Promise<OpenCount[]> {
   return rows<OpenCount>(
     em,
-    `select of.category, ${openPublic('of.category')} as projects
-     from unnest($2::text[]) with ordinality as of(category, place) order by of.place`,
+    `select category, projects from (${OPEN_PUBLIC}) counted order by place`,
     [now, [...categories]],
   );
 }

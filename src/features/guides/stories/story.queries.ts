@@ -9,6 +9,11 @@ const said = (review: string) => `json_build_object('rating', ${review}.rating,
 const side = (user: string) => `'id', ${user}.id,
   'name', ${user}.first_name || ' ' || ${user}.last_name, 'avatar', ${user}.avatar`;
 
+/** One at most: looked up hire by hire, whatever the planner thinks of joining them all. */
+const reviewBy = (author: string) => `select r.* from reviews r
+  where r.project_id = h.project_id and r.author_id = ${author} and r.published_at is not null
+  limit 1`;
+
 /** Public projects that both sides reviewed, the last completed first; one more than asked. */
 export function toldStories(
   em: SqlEntityManager,
@@ -22,15 +27,13 @@ export function toldStories(
        ${said('of_developer')} as "ofDeveloper", ${said('of_client')} as "ofClient"
      from hires h
      join projects p on p.id = h.project_id and p.status = 'completed' and not p.is_private
-     join reviews of_developer on of_developer.project_id = h.project_id
-       and of_developer.author_id = h.client_id and of_developer.published_at is not null
-     join reviews of_client on of_client.project_id = h.project_id
-       and of_client.author_id = h.developer_id and of_client.published_at is not null
+     cross join lateral (${reviewBy('h.client_id')}) of_developer
+     cross join lateral (${reviewBy('h.developer_id')}) of_client
      join users c on c.id = h.client_id left join clients k on k.user_id = c.id
      join users d on d.id = h.developer_id
      where h.state = 'completed'
-       and ($1::timestamptz is null or (h.state_since, h.project_id) < ($1::timestamptz, $2::int))
+       ${cursor ? 'and (h.state_since, h.project_id) < ($1::timestamptz, $2::int)' : ''}
      order by h.state_since desc, h.project_id desc limit ${limit + 1}`,
-    [cursor?.at ?? null, cursor?.id ?? null],
+    cursor ? [cursor.at, cursor.id] : [],
   );
 }

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
@@ -36,7 +37,10 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
      from developers d join users u on u.id = d.user_id
      where ${where.sql}
      order by ${order.map((column) => `${column} desc`)} limit ${limit + 1}`;
-  return { sql, params: where.params };
+  return {
+    sql: search || skills.length > 0 ? plannedAnew(sql) : sql,
+    params: where.params,
+  };
 }
 
 export function developersFound(

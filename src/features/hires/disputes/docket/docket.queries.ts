@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { PERSONS, type RoomRow } from '../../work/room.queries.ts';
@@ -85,7 +86,7 @@ export function docketRead({ search, state, cursor, limit }: DocketQuery, at: Da
       join projects p on p.id = t.project_id
       join users c on c.id = h.client_id join users d on d.id = h.developer_id
     order by matched.place, matched.id`;
-  return { sql, params: where.params };
+  return { sql: plannedAnew(sql), params: where.params };
 }
 
 export function disputesFound(

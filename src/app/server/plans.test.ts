@@ -1,0 +1,120 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DomainError } from '#platform/shared/errors.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { callProcedure, reads } from '#testing/calls.ts';
+import { testDatabase } from '#testing/db.ts';
+import { type Heard, listenTo } from '#testing/heard-statements.ts';
+import { permissions } from '#testing/permission-table.ts';
+import { growing, scansIn } from '#testing/plans.ts';
+import { addresses, busiest, filters, type Whose } from '#testing/read-inputs.ts';
+import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import { appRouter } from './router.ts';
+import { Progress } from './seed/progress.ts';
+import { seed } from './seed/seed.ts';
+
+const PROJECTS = 1_000;
+/** As many times as large the planner takes everything to be. */
+const TIMES = 1_000;
+
+const scenes = new Set<Scene>([
+  false,
+  true,
+  ...permissions.flatMap(([call, , , scene]) =>
+    scene !== undefined && reads.includes(call) ? [scene] : [],
+  ),
+]);
+
+let rig: Rig;
+let planner: Client;
+let heard: () => Heard[];
+let whose: Whose;
+let tables: Set<string>;
+const stages = new Map<Scene, Stage>();
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const plan = { projects: PROJECTS, random: 5, feePercent: 5, passwordHash: '', add: false };
+  await seed(database.url, { ...plan, now: new Date() }, new Progress({ write() {} }));
+  rig = await testApp({}, database);
+  for (const scene of scenes) stages.set(scene, await makeStage(rig, scene));
+  await rig.jobs.stop();
+  planner = new Client({ connectionString: database.url });
+  await planner.connect();
+  whose = await busiest(planner);
+  tables = await growing(planner);
+  await planner.query('vacuum analyze');
+  await planner.query(
+    `update pg_class set reltuples = reltuples * ${TIMES}
+     where relnamespace = 'public'::regnamespace and reltuples > 0`,
+  );
+  heard = listenTo(await rig.orm.em.getDriver().getConnection().getNativeClient());
+});
+afterAll(async () => {
+  await planner?.end();
+  await rig?.close();
+});
+
+/** What a read sends when these people ask for this. */
+async function sent(path: string, input: object, people: (Person | null)[]) {
+  heard();
+  for (const person of people) {
+    await callProcedure(rig, path, input, person).catch((error: unknown) => {
+      if (error instanceof TRPCError && error.cause instanceof DomainError) return;
+      throw error;
+    });
+  }
+  return heard();
+}
+
+async function scans(statements: Heard[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { text, values } of statements) {
+    for (const table of await scansIn(planner, text, values)) {
+      if (tables.has(table)) found.add(`${table}: ${text}`);
+    }
+  }
+  return [...found];
+}
+
+test.each(reads)('%s scans no growing table, whoever asks', async (path) => {
+  const statements: Heard[] = [];
+  for (const [, input, , scene = false] of permissions.filter(([call]) => call === path)) {
+    const on = stages.get(scene);
+    if (!on) throw new Error(`There is no stage for ${path}`);
+    const people = [...on.cast, ...Object.values(whose)];
+    statements.push(...(await sent(path, input(on), people)));
+  }
+  for (const input of filters(whose)[path] ?? []) {
+    statements.push(...(await sent(path, input, [null, ...Object.values(whose)])));
+  }
+  expect(await scans(statements)).toEqual([]);
+});
+
+test.each(addresses)('%s scans no growing table', async (address) => {
+  heard();
+  expect((await rig.call(null, 'GET', address)).status).toBe(200);
+  const statements = heard();
+  expect(statements.length).toBeGreaterThan(0);
+  expect(await scans(statements)).toEqual([]);
+});
+
+const { _def }: AnyTRPCRouter = appRouter;
+
+test('every filter, order and cursor of every read is asked for', () => {
+  const missing = Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) => {
+    if (!reads.includes(path)) return [];
+    const asked = filters(whose)[path] ?? [];
+    const [schema] = z.array(z.instanceof(z.ZodObject)).parse(procedure._def.inputs);
+    return Object.entries(schema?.shape ?? {})
+      .filter(([field, type]) => field !== 'limit' && isOptional(type))
+      .filter(([field]) => !asked.some((input) => field in input))
+      .map(([field]) => `${path} ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+const isOptional = (type: unknown) => type instanceof z.ZodType && type.safeParse(undefined).success;

@@ -1,0 +1,43 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+
+/** Tables that stay small, however much the marketplace grows. */
+const small: Record<string, string> = {
+  mikro_orm_migrations: 'a row for each change of the database',
+  tallies: 'a row a day for each figure',
+  tally_changes: 'folded into the tallies every five minutes',
+  stripe_readings: 'a row for each reading of the books at Stripe',
+  social_testimonials: 'kept by admins, one by one',
+};
+
+/** Every table that grows with the marketplace and holds something to read. */
+export async function growing(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > 0`,
+  );
+  return new Set(rows.map(({ name }) => name).filter((name) => !(name in small)));
+}
+
+const PlanNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  get Plans() {
+    return z.array(PlanNode).optional();
+  },
+});
+type PlanNode = z.infer<typeof PlanNode>;
+
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
+
+/** The tables that the plan of a read goes through from end to end. */
+export async function scansIn(client: Client, text: string, values: readonly unknown[]) {
+  const { rows } = await client.query(`explain (format json) ${text}`, [...values]);
+  const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
+  return scanned(plan[0].Plan);
+}
+
+function scanned({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): string[] {
+  const own = type === 'Seq Scan' && table !== undefined ? [table] : [];
+  return [...own, ...Plans.flatMap(scanned)];
+}

@@ -1,0 +1,137 @@
+import type { Client } from 'pg';
+import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
+import type { Person } from './app.ts';
+
+/** People of a filled marketplace that have more than others. */
+export interface Whose {
+  client: Person;
+  developer: Person;
+  admin: Person;
+}
+
+export async function busiest(client: Client): Promise<Whose> {
+  const { rows } = await client.query<{ client: number; developer: number; admin: number }>(
+    `select (select client_id from projects group by 1 order by count(*) desc limit 1) as client,
+       (select developer_id from bids group by 1 order by count(*) desc limit 1) as developer,
+       (select id from users where role = 'admin' limit 1) as admin`,
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error('This has one row');
+  return {
+    client: personOf(ids.client, 'client'),
+    developer: personOf(ids.developer, 'developer'),
+    admin: personOf(ids.admin, 'admin'),
+  };
+}
+
+/** They ask procedures, and sign in nowhere. */
+const personOf = (id: number, role: Person['role']): Person => ({
+  ...{ id, role, name: 'Somebody Busy' },
+  ...{ email: '', password: '', cookie: '' },
+});
+
+const cursor = '2026-06-01T12:00:00.000Z_500';
+const searches = ['interface', 'zebrafish', 'go', 'c#'].map((search) => ({ search }));
+const category = 'Blockchain';
+const days = { from: '2026-01-01', until: '2026-06-01' };
+
+/** What reads are asked for beyond what they must be told: every filter, order and place. */
+export function filters(whose: Whose): Record<string, object[]> {
+  const [client, developer] = [{ id: whose.client.id }, { id: whose.developer.id }];
+  return {
+    'projects.list': [
+      ...searches,
+      { cursor },
+      { category },
+      { urgent: true },
+      { isPrivate: true },
+      { isPrivate: false },
+      { search: 'interface', category, urgent: true, cursor },
+    ],
+    'projects.ofClient': [client],
+    'projects.statsOfClient': [client],
+    'profiles.browse': [
+      ...searches,
+      { skills: 'React' },
+      { skills: 'Solidity', minRating: 4.5 },
+      { availability: 'limited' },
+      ...directorySorts.map((sort) => ({ sort })),
+      { cursor: 'rating_30_4_500' },
+      { search: 'react', minRating: 4, availability: 'available', sort: 'experience' },
+    ],
+    'profiles.featured': [{ limit: 3 }],
+    'profiles.developer': [developer],
+    'profiles.client': [client],
+    'reviews.about': [developer, { ...developer, cursor }],
+    'reviews.ratings': [developer],
+    'stories.list': [{ cursor }],
+    'bids.openOf': [{ developerId: developer.id }],
+    'hires.mine': [{ cursor: 'running_0_500' }],
+    'hires.timeline': [{ projectId: 1, before: 5 }],
+    'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],
+    'invitations.projectsFor': [{ developerId: developer.id }],
+    'conversations.list': [{ cursor }],
+    'conversations.messages': [
+      { id: 1, cursor: 50 },
+      { id: 1, after: 50 },
+    ],
+    'favorites.developers': [{ cursor }],
+    'favorites.projects': [{ cursor }],
+    'notifications.list': [{ cursor: 500 }],
+    'payouts.list': [{ cursor: 500 }],
+    'people.list': [
+      ...searches,
+      { role: 'developer' },
+      ...['active', 'suspended', 'appealed'].map((state) => ({ state })),
+      { cursor },
+      { search: 'smith', role: 'client', state: 'active', cursor },
+    ],
+    'people.get': [client, developer],
+    'postings.list': [
+      ...searches,
+      ...['active', 'completed', 'disputed', 'removed', 'appealed'].map((state) => ({ state })),
+      { visibility: 'private' },
+      { visibility: 'public' },
+      { category },
+      { money: 'held' },
+      days,
+      { sort: 'oldest', cursor },
+      { sort: 'budget', cursor: 'budget_900_500' },
+      { search: 'interface', state: 'completed', visibility: 'public', category, sort: 'budget' },
+    ],
+    'docket.list': [
+      ...searches,
+      { search: '#12' },
+      ...['open', 'waiting', 'decidable', 'decided', 'withdrawn'].map((state) => ({ state })),
+      { cursor },
+    ],
+    'reports.queue': [
+      ...searches,
+      { search: '#12' },
+      { status: 'open' },
+      { status: 'resolved' },
+      ...['project', 'message', 'developer', 'client'].map((kind) => ({ kind })),
+      { reason: 'spam' },
+      { cursor },
+    ],
+    'audit.list': [
+      ...searches,
+      { search: '#12' },
+      { search: 'project 12' },
+      { action: 'signed_in' },
+      days,
+      { cursor },
+      { direction: 'forward' },
+      { search: 'smith', action: 'signed_in', ...days },
+    ],
+    'dashboard.days': [{ days: 90 }],
+  };
+}
+
+/** What is read beside the procedures, by its address. */
+export const addresses = [
+  '/sitemap.xml',
+  '/sitemaps/projects-1.xml',
+  '/sitemaps/developers-1.xml',
+  '/api/developers/2/reviews',
+];
