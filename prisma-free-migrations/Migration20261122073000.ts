@@ -24,6 +24,8 @@ create index projects_open on projects (created_at desc, id desc) where is_open;
 create index projects_open_category on projects (category, created_at desc, id desc)
   where is_open;
 create index projects_open_deadline on projects (deadline) where is_open;
+create index projects_open_private on projects (created_at desc, id desc)
+  where is_open and is_private;
 create index projects_open_id on projects (id) where is_open;
 create index projects_open_search on projects using gin (search_text gin_trgm_ops) where is_open;
 create index projects_open_starts on projects using gin (word_starts(title, skills))

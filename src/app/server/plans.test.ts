@@ -117,4 +117,5 @@ test('every filter, order and cursor of every read is asked for', () => {
   expect(missing).toEqual([]);
 });
 
-const isOptional = (type: unknown) => type instanceof z.ZodType && type.safeParse(undefined).success;
+const isOptional = (type: unknown) =>
+  type instanceof z.ZodType && type.safeParse(undefined).success;

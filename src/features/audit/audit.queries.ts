@@ -14,7 +14,7 @@ import type {
 import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
 
 /** Of a name that more people have, the entries of the first are found. */
-const PEOPLE_MAX = 500;
+const PEOPLE_MAX = 100;
 
 /** What an entry `e` must be, apart from whom or what it concerns. */
 function whereOf({ action, from, until }: AuditFilter): Where {

@@ -32,6 +32,10 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_open_deadline on projects (deadline) where is_open`,
     },
     {
+      name: 'projects_open_private',
+      expression: `create index projects_open_private on projects (created_at desc, id desc) where is_open and is_private`,
+    },
+    {
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
     },

@@ -78,7 +78,7 @@ export function openProjects(
 }
 
 function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
-  if (isPrivate !== undefined) where.and('p.is_private = $1', isPrivate);
+  if (isPrivate !== undefined) where.and(isPrivate ? 'p.is_private' : 'not p.is_private');
   if (!actor) where.and(`not p.is_private and p.status <> 'removed'`);
   else if (actor.role !== 'admin' && isPrivate !== false) where.and(visibleTo('$1'), actor.id);
 }

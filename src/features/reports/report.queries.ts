@@ -56,7 +56,7 @@ const itself: Way['among'] = (on, rest) => `select r.id from reports r where ${o
 const everything: Way = { on: 'true', values: [], among: itself };
 
 /** Of a name that more people have, the reports of the first are found. */
-const PEOPLE_MAX = 500;
+const PEOPLE_MAX = 100;
 
 const ofPeople: Way['among'] = (on, rest) => `select found.id from (select u.id from users u
     where ${on} order by u.id limit ${PEOPLE_MAX}) person

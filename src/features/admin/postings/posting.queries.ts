@@ -58,7 +58,7 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 }
 
 /** Of a name that more people have, the projects of the first are found. */
-const CLIENTS_MAX = 500;
+const CLIENTS_MAX = 100;
 
 const itself: Way['among'] = (on, rest) => `select p.id from projects p where ${on} and ${rest}`;
 

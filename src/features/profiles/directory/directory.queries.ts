@@ -2,30 +2,31 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
+import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-const NAME = `first_name || ' ' || last_name`;
-const TEXT = 'developer_search_text(bio, skills)';
+const NAME = `u.first_name || ' ' || u.last_name`;
+const TEXT = 'developer_search_text(d.bio, d.skills)';
+
+const FROM = 'developers d join users u on u.id = d.user_id';
+
+const among: Way['among'] = (on, rest) => `select d.user_id from ${FROM} where ${on} and ${rest}`;
+
+/** Words of a bio or among skills, or of a name. */
+function waysTo(search: string): Way[] {
+  const { on, values } = searchFor(search);
+  const name = `u.role = 'developer' and ${on(`(${NAME})`, `word_starts(${NAME}, '{}')`)}`;
+  return [on(TEXT, `word_starts('', d.skills)`), name].map((on) => ({ on, values, among }));
+}
 
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where('u.suspended_at is null');
-  if (search) {
-    const { on, values } = searchFor(search);
-    where.and(
-      `d.user_id in (
-         select user_id from developers where ${on(TEXT, `word_starts('', skills)`)}
-         union all
-         select id from users
-         where role = 'developer' and ${on(NAME, `word_starts(${NAME}, '{}')`)})`,
-      ...values,
-    );
-  }
   if (skills.length > 0) where.and('lower_skills(d.skills) @> lower_skills($1::text[])', skills);
   if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
@@ -33,14 +34,15 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
     const places = order.map((_, nth) => `$${nth + 1}::int`);
     where.and(`(${order}) < (${places})`, ...cursor.figures);
   }
-  const sql = `select ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)}
-     from developers d join users u on u.id = d.user_id
-     where ${where.sql}
-     order by ${order.map((column) => `${column} desc`)} limit ${limit + 1}`;
-  return {
-    sql: search || skills.length > 0 ? plannedAnew(sql) : sql,
-    params: where.params,
-  };
+  const select = `select ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)} from ${FROM}`;
+  const first = `order by ${order.map((column) => `${column} desc`)} limit ${limit + 1}`;
+  if (search) {
+    const found = foundBy(waysTo(search), where, first);
+    const sql = `${select} where d.user_id in (${found.sql}) ${first}`;
+    return { sql: plannedAnew(sql), params: found.params };
+  }
+  const sql = `${select} where ${where.sql} ${first}`;
+  return { sql: skills.length > 0 ? plannedAnew(sql) : sql, params: where.params };
 }
 
 export function developersFound(

@@ -27,7 +27,7 @@ const DOCKET_ROW = `t.id, t.project_id as "projectId", p.title, ${PERSONS},
 const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
 /** People a search can mean at most, by whose names disputes are found. */
-const PEOPLE_MAX = 500;
+const PEOPLE_MAX = 100;
 
 const now = `($1::timestamptz at time zone 'UTC')`;
 
