@@ -153,6 +153,7 @@ create index invitations_pending on invitations (developer_id, created_at desc, 
   where status = 'pending';
 create index invitations_answered on invitations (developer_id, updated_at desc, id desc)
   where status <> 'pending';
+create index dispute_offers_dispute on dispute_offers (dispute_id, id);
 `;
 
 /** What takes bids is found, counted and paged through without what no longer does. */

@@ -34,7 +34,8 @@ export async function hasOpenReport(
 
 const NAME = (user: string) => `${user}.first_name || ' ' || ${user}.last_name`;
 
-const IS_DEVELOPER = (user: string) => `exists (select from developers where user_id = ${user})`;
+// Not `exists`, for which the planner may read all developers first.
+const IS_DEVELOPER = (user: string) => `(select true from developers where user_id = ${user})`;
 
 const KIND = (user: string) => `case when ${IS_DEVELOPER(user)} then 'developer' else 'client' end`;
 
@@ -187,11 +188,12 @@ export async function standingOf(
   return found;
 }
 
-/** How many reports wait for somebody. */
+/** How many reports wait for somebody, counted no further than 1,000. */
 export async function openReports(em: SqlEntityManager): Promise<number> {
   const found = await row<{ count: number }>(
     em,
-    `select count(*)::int as count from reports where status = 'open'`,
+    `select count(*)::int as count from
+       (select 1 from reports where status = 'open' limit 1000) waiting`,
   );
   return found?.count ?? 0;
 }

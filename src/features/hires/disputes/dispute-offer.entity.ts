@@ -19,6 +19,10 @@ const DisputeOfferSchema = defineEntity({
       name: 'dispute_offers_one_open',
       expression: `create unique index dispute_offers_one_open on dispute_offers (dispute_id, made_by) where status = 'open'`,
     },
+    {
+      name: 'dispute_offers_dispute',
+      expression: 'create index dispute_offers_dispute on dispute_offers (dispute_id, id)',
+    },
   ],
   properties: {
     id: p.integer().primary(),
