@@ -1,10 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { migrate } from '#app/server/orm.ts';
 import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { administer, databaseUrl } from '../postgres.ts';
+import { measureGrowth } from './growth.ts';
 import { measure, type Target } from './load.ts';
 import { measurePostings } from './postings.ts';
 import { serve } from './served.ts';
@@ -94,22 +97,57 @@ async function money(url: string) {
   );
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
-await chmod(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-try {
-  await migrate(postgres.url);
-  const seeding = { ...marketplace, now: new Date() };
-  const { projects, bids } = await seed(postgres.url, seeding, new Progress({ write() {} }));
-  say(`${projects} projects, ${bids} bids; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`);
-  table(await throughput(postgres.url));
-  await money(postgres.url);
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+async function filled(url: string, projects: number, progress: Progress) {
+  await migrate(url);
+  return seed(url, { ...marketplace, projects, now: new Date() }, progress);
 }
-const { first, healthy, listed } = await measureStart();
-say(
-  `npm start to /healthz ${healthy.toFixed(2)} s, to /api/projects ${listed.toFixed(2)} s ` +
-    `(median of 3); the very first start, with the demo, ${first.toFixed(2)} s`,
-);
+
+async function onOwnPostgres(run: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  try {
+    await run(postgres.url);
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function costs(): Promise<void> {
+  await onOwnPostgres(async (url) => {
+    const { projects, bids } = await filled(url, marketplace.projects, silent);
+    say(`${projects} projects, ${bids} bids; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`);
+    table(await throughput(url));
+    await money(url);
+  });
+  const { first, healthy, listed } = await measureStart();
+  say(
+    `npm start to /healthz ${healthy.toFixed(2)} s, to /api/projects ${listed.toFixed(2)} s ` +
+      `(median of 3); the very first start, with the demo, ${first.toFixed(2)} s`,
+  );
+}
+
+const sizes: Record<string, number> = { '100k': 100_000, '1m': 1_000_000 };
+
+/** What ten thousand projects cost beside many; databases that are seeded already save the wait. */
+async function growth(size: string, small?: string, large?: string): Promise<void> {
+  const projects = sizes[size];
+  if (!projects) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);
+  const options = { start: await startCommand(), say };
+  const named = (url: string, name: string) => ({ name, url });
+  if (small && large) return measureGrowth(named(small, '10k'), named(large, size), options);
+  await onOwnPostgres(async (url) => {
+    await administer(url, 'create database small');
+    const beside = databaseUrl(url, 'small');
+    await filled(beside, marketplace.projects, silent);
+    await filled(url, projects, new Progress(process.stdout));
+    await measureGrowth(named(beside, '10k'), named(url, size), options);
+  });
+}
+
+const silent = new Progress({ write() {} });
+const { values } = parseArgs({
+  options: { size: { type: 'string' }, small: { type: 'string' }, large: { type: 'string' } },
+});
+await (values.size ? growth(values.size, values.small, values.large) : costs());

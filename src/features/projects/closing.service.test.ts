@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { daysFromNow, makeProject } from '#testing/makers.ts';
+import { closeProjects } from './closing.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+afterEach(() => {
+  rig.clock.aheadMs = 0;
+});
+
+const close = () => closeProjects({ em: rig.system.em.fork(), now: rig.clock.now });
+
+async function listed(id: number): Promise<boolean> {
+  const { items } = await rig.as(null).projects.list({ limit: 50 });
+  return items.some((found) => found.id === id);
+}
+
+async function openInAll(): Promise<number> {
+  const found = await rig.as(null).market.openings();
+  return found.reduce((sum, { projects }) => sum + projects, 0);
+}
+
+test('closing changes no list and no count: what is over was left out before', async () => {
+  const over = await makeProject(rig, { deadline: daysFromNow(rig, 2) });
+  const open = await makeProject(rig, { deadline: daysFromNow(rig, 9) });
+  const before = await openInAll();
+  rig.clock.aheadMs = 5 * 86_400_000;
+  const seen = async () => [await listed(over.id), await listed(open.id), await openInAll()];
+  expect(await seen()).toEqual([false, true, before - 1]);
+  await close();
+  expect(await seen()).toEqual([false, true, before - 1]);
+  const [row] = await rig.sql<{ is_open: boolean }>('select is_open from projects where id = $1', [
+    over.id,
+  ]);
+  expect(row).toEqual({ is_open: false });
+});
+
+test('a closed project that is given more time is listed and counted again', async () => {
+  const { id, owner } = await makeProject(rig, { deadline: daysFromNow(rig, 2) });
+  const before = await openInAll();
+  rig.clock.aheadMs = 5 * 86_400_000;
+  await close();
+  const closed = await openInAll();
+  await rig.as(owner).projects.extend({ id, deadline: daysFromNow(rig, 9) });
+  expect([await listed(id), await openInAll()]).toEqual([true, closed + 1]);
+  expect(closed).toBeLessThan(before);
+});

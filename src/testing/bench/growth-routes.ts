@@ -1,0 +1,147 @@
+import type { Client } from 'pg';
+import type { Actor } from '#platform/shared/actor.ts';
+
+/** Who asks and what for, in one filled marketplace. */
+export interface Places {
+  client: number;
+  developer: number;
+  admin: number;
+  project: number;
+  ofClient: number;
+  hire: number;
+  hirer: number;
+  talker: number;
+  deepProject: string;
+  lastProject: string;
+  deepPerson: string;
+  deepEntry: string;
+  deepStory: string;
+  rare: string;
+  name: string;
+}
+
+const place = (at: string, id: string) =>
+  `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || ${id}`;
+const busier = (of: string, table: string) => `(select ${of} from ${table} group by 1
+  order by count(*) desc limit 1)`;
+const open = `projects where is_open and deadline > now() and not is_private`;
+const halfway = (at: string, table: string) =>
+  `(select ${place(at, 'id')} from ${table} where id = (select max(id) / 2 from ${table}))`;
+
+const finding = `select ${busier('client_id', 'projects')} as client,
+  ${busier('developer_id', 'bids')} as developer,
+  ${busier('client_id', 'conversations')} as talker,
+  (select id from users where role = 'admin' limit 1) as admin,
+  busy.id as project, busy.client_id as "ofClient",
+  done.project_id as hire, done.client_id as hirer,
+  (select ${place('created_at', 'id')} from (select created_at, id from ${open}
+    order by created_at desc, id desc offset (select count(*) / 2 from ${open}) limit 1) p)
+    as "deepProject",
+  (select ${place('created_at', 'id')} from (select created_at, id from ${open}
+    order by created_at, id offset 3 limit 1) p) as "lastProject",
+  ${halfway('created_at', 'users')} as "deepPerson",
+  ${halfway('at', 'audit_entries')} as "deepEntry",
+  (select ${place('state_since', 'project_id')} from hires where state = 'completed'
+    order by state_since offset 50 limit 1) as "deepStory",
+  (select substring(description from 'reference is (\\S+)\\.$') from ${open}
+    order by id limit 1) as rare,
+  (select first_name || ' ' || last_name from users where role = 'developer'
+    order by id desc limit 1) as name
+  from (select id, client_id from ${open} order by bid_count desc, id limit 1) busy,
+    (select project_id, client_id from hires where state = 'completed'
+      order by project_id desc limit 1) done`;
+
+export async function placesIn(client: Client): Promise<Places> {
+  const { rows } = await client.query<Places>(finding);
+  const [found] = rows;
+  if (!found) throw new Error('This marketplace has no open project, or nothing completed.');
+  return found;
+}
+
+export interface Route {
+  name: string;
+  procedure: string;
+  as: (on: Places) => Pick<Actor, 'id' | 'role'> | null;
+  input: (on: Places) => object;
+}
+
+type As = Route['as'];
+const stranger: As = () => null;
+const client: As = (on) => ({ id: on.client, role: 'client' });
+const developer: As = (on) => ({ id: on.developer, role: 'developer' });
+const admin: As = (on) => ({ id: on.admin, role: 'admin' });
+const hirer: As = (on) => ({ id: on.hirer, role: 'client' });
+const owner: As = (on) => ({ id: on.ofClient, role: 'client' });
+const talker: As = (on) => ({ id: on.talker, role: 'client' });
+
+type Row = [name: string, procedure: string, as: As, input?: object | ((on: Places) => object)];
+
+const category = 'API Development';
+
+const table: Row[] = [
+  ['list', 'projects.list', stranger],
+  ['list, signed in', 'projects.list', developer],
+  ['filtered: category', 'projects.list', stranger, { category }],
+  ['filtered: urgent, category', 'projects.list', stranger, { urgent: true, category }],
+  ['deep page', 'projects.list', stranger, (on) => ({ cursor: on.deepProject })],
+  ['last page', 'projects.list', stranger, (on) => ({ cursor: on.lastProject })],
+  ['search: common word', 'projects.list', stranger, { search: 'interface' }],
+  ['search: in most', 'projects.list', stranger, { search: 'people' }],
+  ['search: rare word', 'projects.list', stranger, (on) => ({ search: on.rare })],
+  ['search: typo', 'projects.list', stranger, { search: 'acesibility' }],
+  ['search: prefix', 'projects.list', stranger, { search: 'acces' }],
+  ['search: two letters', 'projects.list', stranger, { search: 'go' }],
+  ['search: two words', 'projects.list', stranger, { search: 'housing association' }],
+  [
+    'search and filters',
+    'projects.list',
+    stranger,
+    { search: 'react', category: 'Web App', urgent: true },
+  ],
+  ['project', 'projects.get', stranger, (on) => ({ id: on.project })],
+  ['bids of a project', 'bids.onProject', owner, (on) => ({ projectId: on.project })],
+  ['open bids of a developer', 'bids.openOf', stranger, (on) => ({ developerId: on.developer })],
+  ['projects of a client', 'projects.ofClient', stranger, (on) => ({ id: on.client })],
+  ['figures of a client', 'projects.statsOfClient', stranger, (on) => ({ id: on.client })],
+  ['developers', 'profiles.browse', stranger],
+  ['developers: skill, rating', 'profiles.browse', stranger, { skills: 'React', minRating: 4.5 }],
+  ['developers: common word', 'profiles.browse', stranger, { search: 'react' }],
+  ['developers: name', 'profiles.browse', stranger, (on) => ({ search: on.name })],
+  ['developer', 'profiles.developer', stranger, (on) => ({ id: on.developer })],
+  ['reviews of a developer', 'reviews.about', stranger, (on) => ({ id: on.developer })],
+  ['category guide: prices', 'market.prices', stranger],
+  ['category guide: open', 'market.openings', stranger],
+  ['success stories', 'stories.list', stranger],
+  ['success stories, deep', 'stories.list', stranger, (on) => ({ cursor: on.deepStory })],
+  ['figures of the house', 'showcase.stats', stranger],
+  ['my work: client', 'hires.mine', client],
+  ['my work: developer', 'hires.mine', developer],
+  ['project room', 'hires.room', hirer, (on) => ({ projectId: on.hire })],
+  ['payouts', 'payouts.list', developer],
+  ['notifications', 'notifications.list', developer],
+  ['unread', 'notifications.unread', developer],
+  ['conversations', 'conversations.list', talker],
+  ['favorites', 'favorites.projects', developer],
+  ['invitations', 'invitations.mine', developer],
+  ['admin: dashboard', 'dashboard.analytics', admin],
+  ['admin: days', 'dashboard.days', admin, { days: 90 }],
+  ['admin: people', 'people.list', admin],
+  ['admin: people, deep', 'people.list', admin, (on) => ({ cursor: on.deepPerson })],
+  ['admin: people, search', 'people.list', admin, (on) => ({ search: on.name })],
+  ['admin: person', 'people.get', admin, (on) => ({ id: on.client })],
+  ['admin: projects', 'postings.list', admin],
+  ['admin: projects, search', 'postings.list', admin, { search: 'interface' }],
+  ['admin: projects, rare', 'postings.list', admin, (on) => ({ search: on.rare })],
+  ['admin: projects, name', 'postings.list', admin, (on) => ({ search: on.name })],
+  ['admin: disputes', 'docket.list', admin],
+  ['admin: audit log', 'audit.list', admin],
+  ['admin: audit log, deep', 'audit.list', admin, (on) => ({ cursor: on.deepEntry })],
+  ['admin: audit log, search', 'audit.list', admin, (on) => ({ search: on.name })],
+  ['admin: books', 'payments.books', admin],
+];
+
+export const routes: Route[] = table.map(([name, procedure, as, input = {}]) => ({
+  ...{ name, procedure, as },
+  input:
+    typeof input === 'function' ? (on: Places) => Reflect.apply(input, null, [on]) : () => input,
+}));
