@@ -12,6 +12,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { vi } from 'vitest';
+import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { watchFocus } from '#platform/client/kit/kept-focus.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
@@ -90,7 +91,9 @@ function Around() {
   return (
     <>
       <main>
-        <Outlet />
+        <HeldWhileSuspended>
+          <Outlet />
+        </HeldWhileSuspended>
       </main>
       <Toasts />
     </>

@@ -61,7 +61,11 @@ export function conversationView(
         where t.conversation_id = c.id and t.user_id = o.id) as "otherReadId",
        exists (select 1 from blocks where blocker_id = $1 and blocked_id = o.id) as "blockedByMe",
        exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem",
-       o.deleted_at is not null as "otherLeft"
+       o.deleted_at is not null as "otherLeft",
+       exists (select 1 from users where id = $1 and suspended_at is not null) and not exists (
+         select 1 from hires h
+         where h.client_id = c.client_id and h.developer_id = c.developer_id
+           and h.state not in ('completed', 'cancelled')) as "silenced"
      ${FROM} where c.id = $2`,
     [userId, id],
   );

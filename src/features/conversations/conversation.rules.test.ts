@@ -39,4 +39,5 @@ test('nobody writes past a block, and each hears who blocked', () => {
   expect(blockedRefusal({ blockedByMe: true, blockedByThem: true }, 'Ada')?.message).toBe(
     'You have blocked Ada. Unblock to write again.',
   );
+  expect(blockedRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
 });

@@ -1,3 +1,4 @@
+import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
@@ -72,6 +73,7 @@ export interface Blocks {
   blockedByMe: boolean;
   blockedByThem: boolean;
   otherLeft?: boolean;
+  silenced?: boolean;
 }
 
 /** Why nothing can be written between two people, or null. Reading stays. */
@@ -97,6 +99,7 @@ export function blockedRefusal(blocks: Blocks, otherName: string): DomainError |
       `${otherName} has blocked you. You can read this conversation, but not write in it.`,
     );
   }
+  if (blocks.silenced) return suspendedRefusal();
   return null;
 }
 

@@ -94,5 +94,7 @@ export const ConversationView = z.object({
   blockedByThem: z.boolean(),
   /** Whether there is nobody any more to read what would be written. */
   otherLeft: z.boolean(),
+  /** Whether the reader is suspended, and no work runs between the two to write about. */
+  silenced: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

@@ -84,19 +84,3 @@ export function oldestUnread(
     [conversationId, userId],
   );
 }
-
-/** Whether this person is suspended, and nothing runs between the two that they could write about. */
-export async function isSilenced(
-  em: SqlEntityManager,
-  userId: number,
-  pair: { clientId: number; developerId: number },
-): Promise<boolean> {
-  const found = await row(
-    em,
-    `select 1 from users where id = $1 and suspended_at is not null and not exists (
-       select from hires h where h.client_id = $2 and h.developer_id = $3
-         and h.state not in ('completed', 'cancelled'))`,
-    [userId, pair.clientId, pair.developerId],
-  );
-  return found !== null;
-}

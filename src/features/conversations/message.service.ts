@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { takeFiles } from '#features/files/file.service.ts';
 import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -19,7 +18,7 @@ import {
 import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
 import { ownConversation, sidesOf, tellBoth } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
-import { isSilenced, messagesOf, messageView, senderOf } from './message.queries.ts';
+import { messagesOf, messageView, senderOf } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
 import { tellQueue } from './tell.service.ts';
 
@@ -34,7 +33,6 @@ export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<Mes
     const before = await sentBefore(em, actor.id, said);
     if (before) return before;
     await refuseBlocked(em, conversation.id, actor.id);
-    if (await isSilenced(em, actor.id, conversation)) throw suspendedRefusal();
 
     const message = em.create(Message, {
       conversationId: conversation.id,

@@ -3,13 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/ProjectForm.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
@@ -28,11 +28,12 @@ function prepareCompletion() {
 
 export function CreateProjectPage() {
   const { me } = useMe();
+  const held = useHeld();
   const navigate = useNavigate();
   const { ensureClient, Completion, completion } = useClient();
   const refusal = me && postRefusal(me);
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
-  if (me?.suspended) return <NotNow />;
+  if (held !== null) return <NotNow reason={held} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : prepareCompletion}>
       <PageHeading {...ownPageWords['/create-project']} />
@@ -86,7 +87,7 @@ function useClient() {
 }
 
 /** Said before a form is filled in that would be refused; what was typed before is kept. */
-function NotNow() {
+function NotNow({ reason }: { reason: string }) {
   const on = (
     <Button variant="next" renderRoot={(props) => <Link to="/suspension" {...props} />}>
       Read why, and appeal
@@ -95,7 +96,7 @@ function NotNow() {
   return (
     <div className="bw-page bw-alone">
       <EmptyState title="You cannot post projects at the moment" level={1} action={on}>
-        {suspendedRefusal().message}
+        {reason}
       </EmptyState>
     </div>
   );

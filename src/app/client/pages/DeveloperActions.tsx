@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import './developer-actions.css';
 
@@ -41,6 +40,7 @@ function isForClients(me: UserView | null): boolean {
 }
 
 function Invite({ developer, me }: DeveloperActionsProps) {
+  const held = useHeld();
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
   const look = {
@@ -48,17 +48,12 @@ function Invite({ developer, me }: DeveloperActionsProps) {
     leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
   };
   if (!me) return <SignInButton {...look}>Invite to Project</SignInButton>;
-  if (me.suspended) {
-    return (
-      <HeldButton {...look} reason={suspendedRefusal().message} hushed>
-        Invite to Project
-      </HeldButton>
-    );
-  }
   return (
     <>
-      <Button
+      <HeldButton
         {...look}
+        reason={held}
+        hushed
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);
@@ -66,7 +61,7 @@ function Invite({ developer, me }: DeveloperActionsProps) {
         }}
       >
         Invite to Project
-      </Button>
+      </HeldButton>
       {asked && (
         <Suspense>
           <InviteToProject developer={developer} opened={opened} onClose={() => setOpened(false)} />

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useKeptFocus } from '#platform/client/kit/useKeptFocus.ts';
 import { Toasts } from '#platform/client/toasts.tsx';
@@ -35,7 +36,9 @@ export function Shell() {
         </Suspense>
       )}
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <HeldWhileSuspended>
+          <Outlet />
+        </HeldWhileSuspended>
       </main>
       <Footer />
       <RouteAnnouncer />

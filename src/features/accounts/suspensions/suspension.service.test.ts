@@ -159,10 +159,13 @@ test('running work is finished, talked about, released and paid, whoever is susp
   await suspend(developer);
   await suspend(client);
   const message = { conversationId: talk.id, text: 'It is done.', fileIds: [] };
+  const closed = async () => (await rig.as(developer).conversations.get(talk)).silenced;
+  expect(await closed()).toBe(false);
   await rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() });
   await rig.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
   await rig.as(client).hires.release({ projectId });
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 90_000 });
+  expect(await closed()).toBe(true);
   await expect(
     rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() }),
   ).rejects.toThrow(SUSPENDED);

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -112,6 +113,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
 
   return (
     <>
+      {isOpen && <HeldNote />}
       {isOpen && <FeeNote percent={feePercent} />}
       {range && <Range bids={bids} range={range} />}
       {bids.length > 1 && (

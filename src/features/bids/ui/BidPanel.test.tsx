@@ -106,7 +106,9 @@ test('a bid that is refused leaves the keyboard where it was', async () => {
 test('a suspended developer hears it in place of a form', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify(offer));
   const suspended = { ...mira, suspended: true };
-  showScreen(() => <BidPanel project={project} now={now} me={suspended} bids={[]} />);
+  showScreen(() => <BidPanel project={project} now={now} me={suspended} bids={[]} />, {
+    answers: { 'accounts.me': () => suspended },
+  });
   const button = await screen.findByRole('button', { name: 'Place Your Bid' });
   expect(button).toHaveProperty('disabled', true);
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import {
-  suspendedRefusal,
-  TAKES_NO_BIDS,
-} from '#features/accounts/suspensions/suspension.rules.ts';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -27,32 +25,25 @@ interface Place {
 }
 
 interface PlaceButtonProps {
-  /** Why no bid can be placed at the moment, or null. */
-  refusal: string | null;
+  project: ProjectView;
   onClick: () => void;
 }
 
-function PlaceButton({ refusal, onClick }: PlaceButtonProps) {
-  const reason = useId();
+function PlaceButton({ project, onClick }: PlaceButtonProps) {
+  const held = useHeld();
   return (
     <div className="bw-bid-bar">
-      {refusal !== null && (
-        <p id={reason} className="bw-bid-note">
-          {refusal}
-        </p>
-      )}
-      <Button
+      <HeldButton
         variant="next"
         size="lg"
         fullWidth
-        disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : reason}
+        reason={held ?? (project.isPaused ? TAKES_NO_BIDS : null)}
         onClick={onClick}
         onPointerEnter={() => void loadForm()}
         onFocus={() => void loadForm()}
       >
         Place Your Bid
-      </Button>
+      </HeldButton>
     </div>
   );
 }
@@ -65,7 +56,7 @@ function Invitation({ project, now }: Place) {
   return (
     <section className="bw-bid-panel" aria-label="Bid on this project">
       <PlaceButton
-        refusal={project.isPaused ? TAKES_NO_BIDS : null}
+        project={project}
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
       <p className="bw-bid-note">
@@ -91,21 +82,17 @@ function Lapsed() {
   );
 }
 
-function pauseOf({ isPaused }: ProjectView, { suspended }: UserView): string | null {
-  if (suspended) return suspendedRefusal().message;
-  return isPaused ? TAKES_NO_BIDS : null;
-}
-
 interface NewBidProps extends Place {
-  me: UserView;
   withdrawn: BidView | null;
   onPlaced: () => void;
 }
 
-function NewBid({ project, now, me, withdrawn, onPlaced }: NewBidProps) {
+function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
+  const held = useHeld();
   const draft = `bid-${project.id}`;
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
-  const [open, setOpen] = useState(resumed && !me.suspended);
+  const [asked, setAsked] = useState(resumed);
+  const open = asked && held === null;
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
   const feePercent = useFeePercent();
@@ -123,11 +110,11 @@ function NewBid({ project, now, me, withdrawn, onPlaced }: NewBidProps) {
 
   function openForm() {
     track('bid_form_opened', { projectId: project.id });
-    setOpen(true);
+    setAsked(true);
   }
 
   function close() {
-    setOpen(false);
+    setAsked(false);
     setResumed(false);
     requestAnimationFrame(goOn);
   }
@@ -147,7 +134,7 @@ function NewBid({ project, now, me, withdrawn, onPlaced }: NewBidProps) {
           {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
         </p>
       )}
-      {!open && <PlaceButton refusal={pauseOf(project, me)} onClick={openForm} />}
+      {!open && <PlaceButton project={project} onClick={openForm} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <BidForm
@@ -190,5 +177,5 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
     return <OwnBid bid={own} isNew={placed} {...place} />;
   }
   const onPlaced = () => setPlaced(true);
-  return <NewBid project={project} now={now} me={me} withdrawn={withdrawn} onPlaced={onPlaced} />;
+  return <NewBid project={project} now={now} withdrawn={withdrawn} onPlaced={onPlaced} />;
 }

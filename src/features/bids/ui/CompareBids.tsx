@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { COMPARED_MAX, COMPARED_MIN, compareLink } from './compare-link.ts';
@@ -73,6 +74,7 @@ export function CompareBids({ bids, ids, project, choosing, contact }: CompareBi
   return (
     <div className="bw-compare-place" ref={place} tabIndex={-1}>
       {gone > 0 && compared.length > 0 && <p className="bw-bid-note">{goneWords(gone)}</p>}
+      {choosing && project.status === 'active' && <HeldNote />}
       {compared.length < COMPARED_MIN ? (
         <TooFew projectId={project.id} />
       ) : (

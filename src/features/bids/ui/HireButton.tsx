@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 import './hire-button.css';
 
 /** Leads to the payment of a bid: paying is hiring. */
 export function HireButton({ bid }: { bid: BidView }) {
-  const reason = useId();
+  const held = useHeld();
   const navigate = useNavigate();
   const { projectId, developerId, amount, developer, hirable } = bid;
   function hire() {
@@ -18,23 +18,17 @@ export function HireButton({ bid }: { bid: BidView }) {
     });
   }
 
+  const notThem = hirable ? null : `${developer.name} cannot be hired at the moment.`;
   return (
-    <>
-      <Button
-        variant="default"
-        className="bw-hire"
-        onClick={hire}
-        disabled={!hirable}
-        aria-describedby={hirable ? undefined : reason}
-      >
-        Hire
-        <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
-      </Button>
-      {!hirable && (
-        <p id={reason} className="bw-hire-not">
-          {`${developer.name} cannot be hired at the moment.`}
-        </p>
-      )}
-    </>
+    <HeldButton
+      variant="default"
+      className="bw-hire"
+      reason={held ?? notThem}
+      hushed={held !== null}
+      onClick={hire}
+    >
+      Hire
+      <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
+    </HeldButton>
   );
 }

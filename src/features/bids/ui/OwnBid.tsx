@@ -5,6 +5,8 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
@@ -132,6 +134,7 @@ interface OwnBidProps {
 export function OwnBid(props: OwnBidProps) {
   const { project, bid, now, agreedFee, isNew = false, onWithdrawn } = props;
   const feePercent = useFeePercent();
+  const held = useHeld();
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -185,9 +188,9 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <Button variant="default" ref={edit} onClick={() => setEditing(true)}>
+            <HeldButton variant="default" reason={held} ref={edit} onClick={() => setEditing(true)}>
               Edit
-            </Button>
+            </HeldButton>
           )}
           <Button variant="default" onClick={() => setLeaving(true)}>
             Withdraw

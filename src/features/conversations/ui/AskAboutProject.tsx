@@ -1,8 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -14,25 +16,29 @@ interface AskAboutProjectProps {
 /** On a client's profile: a developer writes to a client about a project, so one is chosen. */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();
+  const held = useHeld();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
     onError: (error) => toast.error('Error', saidBy(error).message),
   });
   const open = projects.filter(({ status }) => status === 'active');
   if (open.length === 0) return null;
+  const button = (
+    <HeldButton
+      variant="default"
+      reason={held}
+      leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
+      aria-disabled={isPending}
+    >
+      <BusyWords busy={isPending} working="Opening…">
+        Ask about a project
+      </BusyWords>
+    </HeldButton>
+  );
+  if (held !== null) return button;
   return (
     <Menu position="bottom-start" width={300} offset={6} withinPortal={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
-          aria-disabled={isPending}
-        >
-          <BusyWords busy={isPending} working="Opening…">
-            Ask about a project
-          </BusyWords>
-        </Button>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Which project?</Menu.Label>
         {open.map(({ id, title }) => (

@@ -14,6 +14,7 @@ const view: ConversationView = {
   blockedByMe: false,
   blockedByThem: false,
   otherLeft: false,
+  silenced: false,
 };
 
 function message(id: number, senderId: number, text: string, day = 10): MessageView {

@@ -9,6 +9,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { HeldPages } from '#platform/client/kit/held.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { StartConversation } from './StartConversation.tsx';
 
@@ -18,13 +19,15 @@ function person(role: UserView['role'], id = 1): UserView {
   return { id, role, name: 'Ada', username: 'ada', email: 'ada@example.org', avatar: null };
 }
 
-function show(props: Parameters<typeof StartConversation>[0]) {
+function show(props: Parameters<typeof StartConversation>[0], held: string | null = null) {
   render(
     <MantineProvider>
       <trpc.Provider client={createTrpcClient()} queryClient={createQueryClient()}>
         <QueryClientProvider client={createQueryClient()}>
           <RouterContextProvider router={router}>
-            <StartConversation {...props} />
+            <HeldPages value={held}>
+              <StartConversation {...props} />
+            </HeldPages>
           </RouterContextProvider>
         </QueryClientProvider>
       </trpc.Provider>
@@ -39,13 +42,13 @@ test('a client contacts a developer, a developer asks the client of a project', 
   expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
 });
 
-test('who is suspended reads why before they try; running work goes on', () => {
-  const me = { ...person('developer'), suspended: true };
-  show({ me, projectId: 9 });
+test('who is held reads why before they try; running work goes on', () => {
+  const me = person('developer');
+  show({ me, projectId: 9 }, 'Nothing new.');
   const ask = screen.getByRole('button', { name: 'Ask the Client' });
   expect(ask).toHaveProperty('disabled', true);
-  expect(screen.getByText(/^Your account is suspended: nothing new can be begun/)).toBeTruthy();
-  show({ me, projectId: 9, label: 'Write to Clara', running: true });
+  expect(screen.getByText('Nothing new.')).toBeTruthy();
+  show({ me, projectId: 9, label: 'Write to Clara', running: true }, 'Nothing new.');
   expect(screen.getByRole('button', { name: 'Write to Clara' })).toHaveProperty('disabled', false);
 });
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -34,6 +33,7 @@ interface StartConversationProps {
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
   const navigate = useNavigate();
+  const held = useHeld();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
       onStarted?.();
@@ -54,16 +54,11 @@ export function StartConversation(props: StartConversationProps) {
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
   if (!me) return <SignInButton {...look}>{label}</SignInButton>;
-  if (me.suspended && !props.running) {
-    return (
-      <HeldButton {...look} reason={suspendedRefusal().message} hushed={Boolean(props.to)}>
-        {label}
-      </HeldButton>
-    );
-  }
   return (
-    <Button
+    <HeldButton
       {...look}
+      reason={props.running ? null : held}
+      hushed={Boolean(props.to)}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) mutate(wanted);
@@ -73,6 +68,6 @@ export function StartConversation(props: StartConversationProps) {
         {label}
       </BusyWords>
       {props.to && <span className="bw-hidden">{` to ${props.to}`}</span>}
-    </Button>
+    </HeldButton>
   );
 }

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -60,13 +62,14 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
 }
 
 export function ExtendDeadline({ projectId }: { projectId: number }) {
+  const held = useHeld();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
-      <Button variant="next" onClick={() => setOpened(true)}>
+      <HeldButton variant="next" reason={held} onClick={() => setOpened(true)}>
         Extend deadline
-      </Button>
+      </HeldButton>
       <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">
         <ExtendForm projectId={projectId} onDone={close} />
       </Dialog>

@@ -1,22 +1,22 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, useId } from 'react';
 
-interface HeldButtonProps extends ButtonProps {
-  /** Why it cannot be pressed now. */
-  reason: string;
+interface HeldButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** Why it cannot be pressed now, or null. */
+  reason: string | null;
   /** The reason stands elsewhere on the page, and is only heard here. */
   hushed?: boolean | undefined;
-  children: ReactNode;
 }
 
-/** An act that is not open to this person now: it says why before anybody tries. */
-export function HeldButton({ reason, hushed = false, children, ...look }: HeldButtonProps) {
+/** An act that may not be open to this person now: then it says why before anybody tries. */
+export function HeldButton({ reason, hushed = false, ...button }: HeldButtonProps) {
   const id = useId();
+  if (reason === null) return <Button {...button} />;
   return (
-    <div>
-      <Button {...look} disabled aria-describedby={id}>
-        {children}
-      </Button>
+    <div className="bw-held">
+      <Button {...button} disabled aria-describedby={id} />
       <p id={id} className={hushed ? 'bw-hidden' : 'bw-held-reason'}>
         {reason}
       </p>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
 import { DeclineInvitation } from './DeclineInvitation.tsx';
 import './answer-buttons.css';
@@ -15,15 +17,21 @@ interface AnswerButtonsProps {
 
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { to, clientName, answering = null, variant, onAnswer } = props;
+  const held = useHeld();
   const [asking, setAsking] = useState(false);
   const busy = answering !== null;
   const said = <span className="bw-hidden">{` the invitation to ${to.title}`}</span>;
   return (
     <div className="bw-invitation-answers">
-      <Button variant={variant} aria-disabled={busy} onClick={() => !busy && onAnswer('accepted')}>
+      <HeldButton
+        variant={variant}
+        reason={held}
+        aria-disabled={busy}
+        onClick={() => !busy && onAnswer('accepted')}
+      >
         {answering === 'accepted' ? 'Accepting...' : 'Accept'}
         {said}
-      </Button>
+      </HeldButton>
       <Button variant="default" aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
         {answering === 'declined' ? 'Declining...' : 'Decline'}
         {said}

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -64,13 +65,14 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
 }
 
 export function InviteMore({ project, invited }: InviteMoreProps) {
+  const held = useHeld();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <HeldButton variant="default" reason={held} onClick={() => setOpened(true)}>
         Invite developers
-      </Button>
+      </HeldButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
         <InviteForm project={project} invited={invited} onDone={close} />
       </Dialog>

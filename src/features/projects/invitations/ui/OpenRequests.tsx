@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -39,6 +41,7 @@ export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) 
 
 function OpenRequest({ projectId, request }: { projectId: number; request: Request }) {
   const { id, developer, message, createdAt } = request;
+  const held = useHeld();
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
@@ -68,10 +71,16 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         </div>
       )}
       <div className="bw-request-acts">
-        <Button variant="solid" aria-disabled={isPending} onClick={() => answer('invited')}>
+        <HeldButton
+          variant="solid"
+          reason={held}
+          hushed
+          aria-disabled={isPending}
+          onClick={() => answer('invited')}
+        >
           {underway === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
-        </Button>
+        </HeldButton>
         <Button variant="default" aria-disabled={isPending} onClick={() => setAsking(!isPending)}>
           {underway === 'declined' ? 'Declining...' : 'Decline'}
           {name}

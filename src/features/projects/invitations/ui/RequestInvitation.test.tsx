@@ -37,12 +37,6 @@ test('a client is offered nothing', () => {
   expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
 });
 
-test('who is suspended reads why they cannot ask', async () => {
-  show({ ...developer, suspended: true });
-  await screen.findByText(/^Your account is suspended: nothing new can be begun/);
-  expect(await button()).toHaveProperty('disabled', true);
-});
-
 test('a developer asks once, with or without a message', async () => {
   const view = show(developer);
   await waitFor(async () => {

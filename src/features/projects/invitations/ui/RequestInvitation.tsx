@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
+import { useHeld } from '#platform/client/kit/held.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -15,21 +15,15 @@ import { concernsInvitations } from './invitation-list.ts';
 import { MessageForm } from './MessageForm.tsx';
 import './request-invitation.css';
 
-interface Viewer {
-  role: Role;
-  suspended?: boolean;
-}
-
 interface RequestInvitationProps {
   projectId: number;
   /** Who is refused the project; null when nobody is signed in. */
-  viewer: Viewer | null;
+  viewer: { role: Role } | null;
 }
 
 /** The one thing a private project shows to those not invited; nothing for clients and admins. */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
-  if (viewer)
-    return viewer.role === 'developer' ? <Standing projectId={projectId} viewer={viewer} /> : null;
+  if (viewer) return viewer.role === 'developer' ? <Standing projectId={projectId} /> : null;
   const from = `/projects/${projectId}`;
   return (
     <div className="bw-request">
@@ -51,7 +45,7 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
   );
 }
 
-function Standing({ projectId, viewer }: { projectId: number; viewer: Viewer }) {
+function Standing({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const { data, isPending } = trpc.invitations.standing.useQuery(
     { projectId },
@@ -67,15 +61,6 @@ function Standing({ projectId, viewer }: { projectId: number; viewer: Viewer }) 
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
         <WaysOn projectId={projectId} standing={data} />
-      </div>
-    );
-  }
-  if (viewer.suspended) {
-    return (
-      <div className="bw-request">
-        <HeldButton variant="next" size="lg" reason={suspendedRefusal().message}>
-          Request Invitation
-        </HeldButton>
       </div>
     );
   }
@@ -144,6 +129,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
 }
 
 function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
+  const held = useHeld();
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
@@ -163,14 +149,15 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
 
   return (
     <div className="bw-request">
-      <Button
+      <HeldButton
         variant="next"
         size="lg"
+        reason={held}
         aria-disabled={waiting}
         onClick={() => !waiting && setOpened(true)}
       >
         Request Invitation
-      </Button>
+      </HeldButton>
       <p>Only those the client invites can see this project and bid on it.</p>
       <Dialog opened={opened} onClose={close} title="Request Invitation">
         <p className="bw-request-lead">

@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BidView } from '#features/bids/bid.schema.ts';
+import { HireButton } from '#features/bids/ui/HireButton.tsx';
+import { OwnBid } from '#features/bids/ui/OwnBid.tsx';
+import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
+import { AnswerButtons } from '#features/projects/invitations/ui/AnswerButtons.tsx';
+import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
+import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
+import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { showScreen } from '#testing/screen.tsx';
+import { DeveloperActions } from './DeveloperActions.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const now = new Date();
+const at = now.toISOString();
+const mira = { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 };
+const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.example' };
+const project: ProjectView = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 1_000,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: new Date(now.getTime() + DAY_MS).toISOString(),
+  status: 'active',
+  bidCount: 1,
+  createdAt: at,
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: 900,
+  isPaused: false,
+  invitation: null,
+};
+const bid: BidView = {
+  id: 3,
+  projectId: 7,
+  developerId: 11,
+  amount: 900,
+  proposal: 'In two steps.',
+  deliveryTime: 9,
+  hirable: true,
+  status: 'active',
+  createdAt: at,
+  shortlisted: null,
+  declineReason: null,
+  declinedAt: null,
+  developer: { ...mira, completedProjects: 0 },
+};
+const request = { id: 21, message: null, createdAt: at, developer: mira };
+const ignore = () => {};
+
+/** Every act that the server refuses to who is suspended, beside posting and bidding. */
+const acts: [name: RegExp, act: () => ReactNode][] = [
+  [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
+  [/^Contact Developer/, () => <DeveloperActions developer={mira} me={me} />],
+  [/^Invite to Project/, () => <DeveloperActions developer={mira} me={me} />],
+  [/^Invite developers/, () => <InviteMore project={project} invited={[]} />],
+  [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} count={1} />],
+  [/^Request Invitation/, () => <RequestInvitation projectId={7} viewer={{ role: 'developer' }} />],
+  [/^Extend deadline/, () => <ExtendDeadline projectId={7} />],
+  [
+    /^Accept/,
+    () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
+  ],
+  [/^Edit/, () => <OwnBid project={project} bid={bid} now={now} onWithdrawn={ignore} />],
+  [/^Hire/, () => <HireButton bid={bid} />],
+];
+
+async function show(act: () => ReactNode, suspended: boolean, name: RegExp) {
+  showScreen(act, {
+    answers: {
+      'accounts.me': () => ({ ...me, suspended }),
+      'favorites.ids': () => [],
+      'invitations.standing': () => ({ invitation: null, request: null }),
+    },
+  });
+  return screen.findByRole('button', { name });
+}
+
+test.each(acts)('who is suspended reads why before they try: %s', async (name, act) => {
+  await show(act, true, name);
+  await vi.waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveProperty('disabled', true);
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
+  });
+});
+
+test.each(acts)('to everybody else it is open: %s', async (name, act) => {
+  expect(await show(act, false, name)).toHaveProperty('disabled', false);
+});
