@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let here: Rig;
 let there: Rig;
@@ -67,6 +67,32 @@ test('a bid placed in one process is heard in another in under a second', async 
   expect(messages(stranger)).toEqual([]);
   await owner.leave();
   await stranger.leave();
+});
+
+test('the pages of all who may look at a project hear that it is removed, and that it is back', async () => {
+  const project = await makeProject(here);
+  const { id, owner } = project;
+  const { bidder } = await makeBid(here, { project });
+  const [invited, stranger, admin] = [
+    await makeDeveloper(here),
+    await makeDeveloper(here),
+    await makeAdmin(here),
+  ];
+  await here.as(owner).invitations.invite({ projectId: id, developerIds: [invited.id] });
+  const people = [owner, bidder, invited, stranger];
+  const pages = await Promise.all(people.map((person) => listen(there, person)));
+  for (const { heard } of pages) await expect.poll(() => heard.length).toBeGreaterThan(0);
+  const told = () =>
+    pages.map((page) => {
+      const news = messages(page).map(({ data }) => JSON.parse(data));
+      return news.filter(({ kind }) => kind === 'project');
+    });
+  const news = { kind: 'project', id };
+  await here.as(admin).removals.remove({ projectId: id, rule: 'fraud', reason: 'Gift cards.' });
+  await expect.poll(told).toEqual([[news], [news], [news], []]);
+  await here.as(admin).removals.restore({ projectId: id, reason: 'It was a joke.' });
+  await expect.poll(told).toEqual([[news, news], [news, news], [news, news], []]);
+  for (const page of pages) await page.leave();
 });
 
 test('reading in one tab is told to the others', async () => {

@@ -15,6 +15,7 @@ import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { SignInFirst } from './SignInFirst.tsx';
+import { useLiveProject } from './useLiveProject.ts';
 
 /** Whose turn it is must not be five minutes old. */
 const fresh = { staleTime: 15_000, retryOnMount: false };
@@ -107,6 +108,7 @@ function Compared({ project, ids }: { project: ProjectView; ids: number[] }) {
 export function ComparePage({ id, ids }: CompareProps) {
   const { me, settled } = useMe();
   const project = trpc.projects.get.useQuery({ id }, fresh);
+  useLiveProject(id);
   if (project.isPending || (!me && !settled)) {
     return (
       <div className="bw-page">

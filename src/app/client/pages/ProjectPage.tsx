@@ -18,7 +18,7 @@ import { ProjectAbout } from '#features/projects/ui/ProjectAbout.tsx';
 import { ProjectFigures } from '#features/projects/ui/ProjectFigures.tsx';
 import { ProjectHeading } from '#features/projects/ui/ProjectHeading.tsx';
 import { ProjectNotice } from '#features/projects/ui/ProjectNotice.tsx';
-import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
+import { isClosed, ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/ProjectSkeleton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import '#features/projects/ui/project.css';
@@ -30,6 +30,7 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
+import { useLiveProject } from './useLiveProject.ts';
 
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
@@ -194,8 +195,9 @@ function Project({ project }: { project: ProjectView }) {
 export function ProjectPage({ id }: { id: number }) {
   const { me } = useMe();
   const project = trpc.projects.get.useQuery({ id }, page);
+  useLiveProject(id);
   useSeen(`/projects/${id}`, me !== null && project.data !== undefined);
-  if (project.data) return <Project key={id} project={project.data} />;
+  if (project.data && !isClosed(project.error)) return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
   return (
     <ProjectRefused

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
@@ -87,12 +88,51 @@ test('an admin is led from a removed project to where it is restored', async () 
   expect(way.getAttribute('href')).toBe('/admin/projects/7');
 });
 
+const back = { ...project, status: 'active', deadline: '2099-02-01T00:00:00.000Z' };
+const gone = () => new Refusal(404, 'This project was removed.', {}, 'project_removed');
+const tell = () => act(() => tellLive({ kind: 'project', id: 7 }));
+
 test('everybody else hears that a project was removed', async () => {
   show({
     'accounts.me': () => ({ ...owner, id: 11, role: 'developer' }),
-    'projects.get': () => new Refusal(404, 'This project was removed.', {}, 'project_removed'),
+    'projects.get': gone,
   });
   await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
+});
+
+test('the open page of its client says that it was removed, and that it is back', async () => {
+  const { answer } = show({ 'projects.get': () => back, 'removals.own': () => removal });
+  await screen.findByRole('heading', { name: 'A booking page' });
+  expect(screen.queryByText('Removed')).toBeNull();
+  answer('projects.get', () => project);
+  tell();
+  await screen.findByText('It asks for gift cards.');
+  answer('projects.get', () => back);
+  tell();
+  await vi.waitFor(() => expect(screen.queryByText('It asks for gift cards.')).toBeNull());
+});
+
+test('the open page of a developer closes when it is removed, and opens when it is back', async () => {
+  const developer = { ...owner, id: 11, role: 'developer' };
+  const { answer } = show({ 'accounts.me': () => developer, 'projects.get': () => back });
+  await screen.findByRole('button', { name: 'Place Your Bid' });
+  answer('projects.get', gone);
+  tell();
+  await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
+  expect(screen.queryByRole('button', { name: 'Place Your Bid' })).toBeNull();
+  answer('projects.get', () => back);
+  tell();
+  await screen.findByRole('button', { name: 'Place Your Bid' });
+});
+
+test('a page that cannot ask again stays as it is', async () => {
+  const { answer, calls } = show({ 'projects.get': () => back });
+  await screen.findByRole('heading', { name: 'A booking page' });
+  answer('projects.get', () => new Refusal(400, 'Not now.'));
+  tell();
+  await vi.waitFor(() => expect(calls('projects.get')).toHaveLength(2));
+  await act(() => Promise.resolve());
+  expect(screen.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
 });
 
 test('where the reasons cannot be loaded, one more try shows them', async () => {

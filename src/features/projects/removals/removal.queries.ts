@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { OWN_MEASURE } from '#features/accounts/measures/measure.queries.ts';
-import { row } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { OwnRemoval } from './removal.schema.ts';
 
 /** Whose a project is, with why it is removed, if it is; null without project. */
@@ -38,6 +38,19 @@ export async function clientLeft(em: SqlEntityManager, projectId: number): Promi
     [projectId],
   );
   return found?.left ?? false;
+}
+
+/** Whose open pages may show a project: its client, bidders, the invited, and who asked to be. */
+export async function onlookersOf(em: SqlEntityManager, projectId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select client_id as id from projects where id = $1
+     union select developer_id from bids where project_id = $1
+     union select developer_id from invitations where project_id = $1
+     union select developer_id from invitation_requests where project_id = $1`,
+    [projectId],
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Of which project a removal is. */

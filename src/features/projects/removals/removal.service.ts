@@ -4,13 +4,20 @@ import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject, moveProject } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
 import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
-import { clientLeft, holdsMoney, removalOf, removedProjectOf } from './removal.queries.ts';
+import {
+  clientLeft,
+  holdsMoney,
+  onlookersOf,
+  removalOf,
+  removedProjectOf,
+} from './removal.queries.ts';
 import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
 import type {
   AppealRemoval,
@@ -60,7 +67,7 @@ export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promis
     project.removalId = removal.id;
     await em.flush();
     await tellRemoved({ ...ctx, em }, project, said);
-    await ctx.jobs.send(em, removedQueue, { projectId, removed: true });
+    await tellAround({ ...ctx, em }, projectId, true);
     await recordAudit(
       { ...ctx, em },
       { action: 'project_removed', on: { type: 'project', id: projectId }, details: said },
@@ -91,7 +98,15 @@ async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
   project.removalId = null;
   await ctx.em.flush();
   if (!left) await tellRestored(ctx, project, reason);
-  await ctx.jobs.send(ctx.em, removedQueue, { projectId: project.id, removed: false });
+  await tellAround(ctx, project.id, false);
+}
+
+/** Open pages look again at once; letters follow. */
+async function tellAround({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
+  for (const person of await onlookersOf(em, projectId)) {
+    await publish(em, person, { kind: 'project', id: projectId });
+  }
+  await jobs.send(em, removedQueue, { projectId, removed });
 }
 
 /** Why the caller's own project is removed, or null. */

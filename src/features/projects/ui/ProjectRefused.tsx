@@ -37,13 +37,17 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
   );
 }
 
+/** Whether a project is not, or no longer, for its reader to see. */
+export function isClosed(error: unknown): boolean {
+  return error !== null && [403, 404].includes(saidBy(error).status);
+}
+
 /** Shows nothing of a project that its reader may not see. */
 export function ProjectRefused({ error, onRetry, retrying, request }: Refusal) {
   const said = saidBy(error);
-  const closed = said.status === 403 || said.status === 404;
   return (
     <div className="bw-page bw-alone">
-      {closed ? (
+      {isClosed(error) ? (
         <Closed said={said} request={request} />
       ) : (
         <ErrorState

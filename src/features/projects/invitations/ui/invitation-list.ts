@@ -3,7 +3,7 @@ import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
 /** Whether a live event may have changed a list of invitations or requests. */
 export function concernsInvitations({ kind }: { kind: string }): boolean {
-  return kind === 'notification' || kind === 'invitation' || kind === 'missed';
+  return ['notification', 'invitation', 'project', 'missed'].includes(kind);
 }
 
 function newestFirst(one: InvitationView, other: InvitationView): number {

@@ -1,0 +1,14 @@
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+
+/** Looks again at a project, and at what stands around it, when something happened to it. */
+export function useLiveProject(id: number): void {
+  const { projects, bids, removals } = trpc.useUtils();
+  useLive((event) => {
+    const here = event.kind === 'project' && event.id === id;
+    if (!here && event.kind !== 'notification' && event.kind !== 'missed') return;
+    void projects.get.invalidate({ id });
+    void bids.onProject.invalidate({ projectId: id });
+    void removals.own.invalidate({ projectId: id });
+  });
+}
