@@ -34,6 +34,8 @@ function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
   return { sql, values };
 }
 
+const actsOf = (sought: Sought) => (sought.by === 'words' ? sought.acts : []);
+
 /** Each way of looking walks an index of its own in the order of the list. */
 function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
   const where = whereOf(query);
@@ -55,14 +57,17 @@ function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
     return found(newest('true'));
   }
   const people = peopleSought(sought);
+  const values = [...people.values, actsOf(sought)];
   const before = where.params.length;
   const sql = people.sql.replace(/\$(\d)/g, (_, nth) => `$${before + Number(nth)}`);
   return found(
-    `select distinct found.id, found.at from (${sql}) person cross join lateral (
+    `select found.id, found.at from (${sql}) person cross join lateral (
       (${newest('e.actor_id = person.id')}) union
       (${newest(`e.target_type = 'user' and e.target_id = person.id::text`)})) found
-    order by found.at desc, found.id desc limit ${query.limit + 1}`,
-    people.values,
+    union select found.id, found.at from unnest($${before + values.length}::text[]) act(name)
+      cross join lateral (${newest('e.action = act.name')}) found
+    order by at desc, id desc limit ${query.limit + 1}`,
+    values,
   );
 }
 
@@ -109,11 +114,13 @@ export function recordsBetween(
   if (sought?.by === 'target') {
     where.and('e.target_type = $1 and e.target_id = $2', sought.type, sought.id);
   }
-  if (filter.people) {
+  if (sought && filter.people) {
     where.and(
-      `(e.actor_id = any($1::int[]) or e.target_type = 'user' and e.target_id = any($2::text[]))`,
+      `(e.actor_id = any($1::int[]) or e.action = any($3::text[])
+        or e.target_type = 'user' and e.target_id = any($2::text[]))`,
       filter.people,
       filter.people.map(String),
+      actsOf(sought),
     );
   }
   return rows<AuditRecord>(

@@ -9,11 +9,28 @@ test.each([
   ['project 12', { by: 'target', type: 'project', id: '12' }],
   ['Projects #12', { by: 'target', type: 'project', id: '12' }],
   ['invitation a@b.example', { by: 'target', type: 'invitation', id: 'a@b.example' }],
-  ['Ada Byron', { by: 'name', words: 'Ada Byron' }],
-  ['User Friendly', { by: 'name', words: 'User Friendly' }],
-  ['constructor 1', { by: 'name', words: 'constructor 1' }],
+  ['Ada Byron', { by: 'words', words: 'Ada Byron', acts: [] }],
+  ['User Friendly', { by: 'words', words: 'User Friendly', acts: [] }],
+  ['constructor 1', { by: 'words', words: 'constructor 1', acts: [] }],
 ])('“%s” is looked for as what it says', (search, sought) => {
   expect(soughtIn(search)).toEqual(sought);
+});
+
+test.each([
+  ['Suspended a user', ['user_suspended']],
+  ['suspended a member', ['user_suspended']],
+  ['SUSPEN', ['user_suspended', 'appeal_made']],
+  ['user_suspended', ['user_suspended']],
+  ['failed to sign in', ['sign_in_failed']],
+  ['released the funds', ['funds_released']],
+  ['Won', ['chargeback_won']],
+  ['won a refund', []],
+  ['Sig', []],
+  ['the', []],
+  ['a', []],
+  ['%', []],
+])('acts are found by the words they are read in: “%s”', (search, acts) => {
+  expect(soughtIn(search)).toMatchObject({ by: 'words', acts });
 });
 
 test('acts and targets are told in words, also those a newer version wrote', () => {

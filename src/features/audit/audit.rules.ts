@@ -133,9 +133,28 @@ export function targetWords(type: string | null, id: string | null): string {
 export type Sought =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'person'; id: number }
-  | { by: 'name'; words: string };
+  | { by: 'words'; words: string; acts: AuditAction[] };
 
-/** `project 12` is a target, `12` or `#12` a person, anything else a person's name. */
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const articles = new Set(['a', 'an', 'the']);
+
+/** All that an act may be called: its words, its name, and what else a user is. */
+const calledByAct = actionNames.map((act) => {
+  const people = act.startsWith('user_') ? 'member person account' : '';
+  return { act, called: wordsOf(`${auditActions[act]} ${act} ${people}`) };
+});
+
+/** The acts that have all of these words, of which four letters may stand for the rest. */
+function actsCalled(words: string): AuditAction[] {
+  const wanted = wordsOf(words).filter((word) => !articles.has(word));
+  if (wanted.length === 0) return [];
+  const fits = (called: string[]) => (word: string) =>
+    called.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
+  return calledByAct.flatMap(({ act, called }) => (wanted.every(fits(called)) ? act : []));
+}
+
+/** `project 12` is a target, `12` or `#12` a person, anything else a person's name or an act. */
 export function soughtIn(search: string): Sought | null {
   const text = search.trim();
   if (text === '') return null;
@@ -143,5 +162,6 @@ export function soughtIn(search: string): Sought | null {
   const type = word.toLowerCase().replace(/s$/, '');
   if (isTarget(type) && /[\d@]/.test(id)) return { by: 'target', type, id: id.toLowerCase() };
   const person = idFrom(text.replace(/^#/, ''));
-  return person === null ? { by: 'name', words: text } : { by: 'person', id: person };
+  if (person !== null) return { by: 'person', id: person };
+  return { by: 'words', words: text, acts: actsCalled(text) };
 }

@@ -45,6 +45,33 @@ test('a person is found by number and by name, as who acted and as who was acted
   expect(await list({ search: 'nobody of this name' })).toEqual([]);
 });
 
+test('an act is found by the words it is read in, page after page, in list and export', async () => {
+  const person = await makeClient(rig);
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  for (const day of days) await act(admin, 'user_suspended', person, day);
+  await act(admin, 'user_restored', person, '2026-03-02');
+  const asked = { search: 'suspended a member', from: '2026-03-01', until: '2026-03-03' };
+  const first = await rig.as(admin).audit.list({ ...asked, limit: 2 });
+  const rest = await rig.as(admin).audit.list({ ...asked, limit: 2, cursor: first.next ?? '' });
+  const found = [...first.items, ...rest.items];
+  expect(found.map(({ action, createdAt }) => [action, createdAt.slice(0, 10)])).toEqual(
+    days.toReversed().map((day) => ['user_suspended', day]),
+  );
+  expect(rest.next).toBeNull();
+  const url = `/api/admin/audit-logs/export?${new URLSearchParams(asked)}`;
+  const { text } = await rig.call(admin, 'GET', url);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).action)).toEqual(days.map(() => 'user_suspended'));
+});
+
+test('a name that is a word of an act finds the person, too', async () => {
+  const grant = await makeClient(rig, { firstName: 'Grant', lastName: 'Zuse' });
+  await act(admin, 'appeal_granted', admin, '2026-04-01');
+  const found = await list({ search: 'Grant' });
+  expect(found).toContainEqual(['signed_up', grant.id]);
+  expect(found).toContainEqual(['appeal_granted', admin.id]);
+});
+
 test('action and days narrow the list, both days included', async () => {
   const person = await makeClient(rig);
   await act(person, 'email_changed', person, '2026-02-01');

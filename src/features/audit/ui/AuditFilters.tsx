@@ -26,7 +26,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <SearchField
         className="bw-audit-search"
         label="Search the audit log"
-        placeholder="Person, #12 or project 12"
+        placeholder="Person, act, #12 or project 12"
         words={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
