@@ -4,6 +4,7 @@ import { type Notice, notify } from '#features/notifications/notification.servic
 import { aboutProject } from '#features/projects/project.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
+import { atFirst } from '#platform/shared/words.ts';
 import { conversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
 import { ConversationMember } from './member.entity.ts';
@@ -45,7 +46,7 @@ function noticeOf(
   return {
     userId,
     kind: 'message',
-    title: `${senderName} wrote to you${about}`,
+    title: `${atFirst(senderName)} wrote to you${about}`,
     paragraphs: [wordsOf(text, unread)],
     ...(project?.id && { about: aboutProject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/verify.service.ts';
+import { tellOfMessages } from '#features/conversations/tell.service.ts';
 import { checkRecord } from '#features/documents/record/record-proof.service.ts';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { developersOfSitemap } from '#features/showcase/sitemap.queries.ts';
@@ -123,7 +124,7 @@ test('open projects are cancelled and their bidders told; invitations they sent 
   expect((await rig.as(invited).invitations.mine()).pending).toEqual([]);
 });
 
-test('live bids are withdrawn, and invitations declined with the client told', async () => {
+test('live bids are withdrawn, and invitations closed with the client told what happened', async () => {
   const { bidder, project } = await makeBid(rig);
   const other = await makeProject(rig);
   const { owner } = other;
@@ -139,7 +140,10 @@ test('live bids are withdrawn, and invitations declined with the client told', a
     { status: 'declined', developer: { name: 'Former member', rating: 0 } },
   ]);
   const { items } = await rig.as(owner).notifications.list({});
-  expect(items[0]?.title).toBe('Former member declined your invitation');
+  expect(items[0]).toMatchObject({
+    title: 'A developer you invited has left',
+    body: `A developer you invited to “${other.title}” deleted their account without answering, so the invitation is closed.`,
+  });
 });
 
 test('mails that wait for them are dropped, and one last mail says that it is done', async () => {
@@ -212,6 +216,10 @@ test('what was done together stays with the other side: messages, files, papers,
     otherLeft: true,
   });
   const { items } = await rig.as(client).conversations.messages({ id });
+  const due = { conversationId: id, userId: client.id, messageId: items[0]?.id ?? 0 };
+  await tellOfMessages(rig.ctx(client), due);
+  const [told] = (await rig.as(client).notifications.list({})).items;
+  expect(told?.title).toMatch(/^A former member wrote to you about/);
   expect(items[0]).toMatchObject({ text: 'It was a pleasure.', attachments: [{ id: file.id }] });
   const answer = rig.as(client).conversations.send({
     conversationId: id,

@@ -2,7 +2,7 @@ import { userView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { projectView } from '#features/projects/project.queries.ts';
 import { formatDate } from '#platform/shared/locale.ts';
-import { plural } from '#platform/shared/words.ts';
+import { atFirst, plural } from '#platform/shared/words.ts';
 import type { Review } from './review.entity.ts';
 
 const QUOTED = 300;
@@ -20,7 +20,7 @@ export function tellOfReview(
     return notify(ctx, {
       userId: review.subjectId,
       kind: 'review_received',
-      title: `${authorName} reviewed you: “${title}”`,
+      title: `${atFirst(authorName)} reviewed you: “${title}”`,
       paragraphs: [
         `${plural(review.rating, 'star')} of 5: “${quoted(review.comment)}”`,
         'The review is public on your profile. You can reply to it once.',
@@ -31,7 +31,7 @@ export function tellOfReview(
   return notify(ctx, {
     userId: review.subjectId,
     kind: 'review_received',
-    title: `${authorName} wrote a review of you: “${title}”`,
+    title: `${atFirst(authorName)} wrote a review of you: “${title}”`,
     paragraphs: [
       `It stays hidden until you have written yours, or until ${formatDate(review.publishAt)}.`,
       'A review cannot be changed once it is sent.',

@@ -60,6 +60,11 @@ export function distinct(words: string[]): string[] {
 /** Who deleted their account is called so wherever something of theirs stays. */
 export const FORMER_MEMBER = 'Former member';
 
+/** A name where a sentence begins with it. */
+export function atFirst(name: string): string {
+  return name === FORMER_MEMBER ? 'A former member' : name;
+}
+
 /** A name as part of an address: letters without their marks, digits and hyphens. */
 export function slug(name: string, longest: number): string {
   return name

@@ -60,6 +60,21 @@ export function tellAnswered(
   });
 }
 
+/** Tells the client that a developer deleted their account and left an invitation unanswered. */
+export function tellLeft(ctx: NotifyCtx, { id, title, clientId }: Project): Promise<void> {
+  return notify(ctx, {
+    userId: clientId,
+    kind: 'invitation_answered',
+    title: 'A developer you invited has left',
+    paragraphs: [
+      `A developer you invited to “${title}” deleted their account without answering, so the ` +
+        'invitation is closed.',
+      `You can invite other developers to “${title}” on its page.`,
+    ],
+    action: { label: 'See the project', path: `/projects/${id}` },
+  });
+}
+
 /** Tells the client that a developer asks to be invited. */
 export function tellRequested(ctx: NotifyCtx, project: Project, letter: Letter): Promise<void> {
   const { id, title, clientId } = project;

@@ -1,17 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { Project } from '../project.entity.ts';
-import { tellAnswered } from './invitation.mail.ts';
+import { tellLeft } from './invitation.mail.ts';
 
-/** Declines for somebody who leaves what waits for their answer; clients of open projects are told. */
+/** Closes for somebody who leaves what waits for their answer; clients of open projects are told. */
 export async function declineAll(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
   const declined = await decline(ctx);
   const open = { id: { $in: declined }, status: 'active', deadline: { $gt: now() } } as const;
   for (const project of await em.find(Project, open, { orderBy: { id: 'asc' } })) {
-    await tellAnswered(ctx, project, FORMER_MEMBER, 'declined');
+    await tellLeft(ctx, project);
   }
 }
 

@@ -2,7 +2,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { plural } from '#platform/shared/words.ts';
+import { FORMER_MEMBER, plural } from '#platform/shared/words.ts';
 import type { ProjectInvitations } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
 import { InviteePerson } from './InviteePerson.tsx';
@@ -62,7 +62,11 @@ function InvitedPerson({ invitation, ...project }: InvitedPersonProps) {
   const { id, developer, status, createdAt, updatedAt } = invitation;
   return (
     <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-      <AnswerTag status={status} />
+      {status === 'declined' && developer.name === FORMER_MEMBER ? (
+        <Tag>Left</Tag>
+      ) : (
+        <AnswerTag status={status} />
+      )}
       {status === 'pending' && <TakeBackInvitation {...project} id={id} name={developer.name} />}
     </InviteePerson>
   );

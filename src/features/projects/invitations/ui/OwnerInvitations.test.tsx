@@ -79,6 +79,14 @@ test('the owner reads who is invited and how they answered', async () => {
   expect(item?.textContent).toMatch(/Ada Byron.*Accepted/);
 });
 
+test('who deleted their account has left, and declined nothing', async () => {
+  const left = { ...invited, status: 'declined', developer: person(2, 'Former member') };
+  show({ invitations: [left, { ...invited, id: 12, status: 'declined' }] });
+  const items = await screen.findAllByRole('listitem');
+  expect(items[0]?.textContent).toMatch(/Former member.*Left/);
+  expect(items[1]?.textContent).toMatch(/Ada Byron.*Declined/);
+});
+
 test.each([
   [/^Invite\s*Bo Lind/, 'invited', 'Invitation sent: Bo Lind has been notified'],
   [/^Decline\s*Bo Lind/, 'declined', 'Request declined: Bo Lind has been notified'],
