@@ -29,6 +29,7 @@ const own = {
   decision: null,
   decisionReason: null,
   decidedAt: null,
+  hasJudge: true,
 };
 
 function show(found: object | null) {
@@ -66,6 +67,19 @@ test('an appeal is sent once, and then waits', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   const title = screen.getByRole('heading', { name: 'Appeal' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('where nobody can decide an appeal yet it says who will, and what happens next', async () => {
+  const alone = { ...own, hasJudge: false };
+  const { answer } = show(alone);
+  const field = await screen.findByRole('textbox', { name: 'Your appeal' });
+  screen.getByText(/^There is no other admin at the moment\. Your appeal is kept/);
+  const appeal = 'They were different projects.';
+  await userEvent.type(field, appeal);
+  answer('suspensions.own', () => ({ ...alone, appeal, appealedAt: at }));
+  await send();
+  expect(await toastSaid('Appeal sent')).toContain('It waits for another admin');
+  await screen.findByText(/^Only another admin may decide it, and there is none yet\./);
 });
 
 test('an appeal that was refused stands with its reasons', async () => {

@@ -38,6 +38,21 @@ interface Appealed {
   decidedAt?: Date | null | undefined;
 }
 
+/** Said before an appeal that nobody could decide yet. */
+export const NO_JUDGE_YET =
+  'There is no other admin at the moment. Your appeal is kept, and decided once there is one; ' +
+  'until then everything stays as it is.';
+
+/** Said of an appeal that nobody can decide yet. */
+export const WAITS_FOR_JUDGE =
+  'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for ' +
+  'one; the admin was asked to invite somebody. You are told the decision by mail.';
+
+/** What the only admin hears of an appeal against an act of theirs. */
+export const SECOND_ADMIN_NEEDED =
+  'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
+  'they find the appeal in the admin area.';
+
 /** Why there can be no appeal now, or null: one for each `what`. */
 export function appealRefusal(
   { appealedAt }: Pick<Appealed, 'appealedAt'>,

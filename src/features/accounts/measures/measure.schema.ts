@@ -33,6 +33,8 @@ export const OwnMeasure = z.object({
   decision: z.enum(decisions).nullable(),
   decisionReason: z.string().nullable(),
   decidedAt: Instant.nullable(),
+  /** Whether there is another admin now, who may decide an appeal. */
+  hasJudge: z.boolean(),
 });
 export type OwnMeasure = z.infer<typeof OwnMeasure>;
 

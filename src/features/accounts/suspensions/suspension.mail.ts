@@ -2,7 +2,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { recipients } from '../account.queries.ts';
-import { type Rule, ruleWords } from '../measures/measure.rules.ts';
+import { type Rule, ruleWords, SECOND_ADMIN_NEEDED } from '../measures/measure.rules.ts';
 
 type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
 
@@ -58,17 +58,19 @@ export function tellAppealRefused(ctx: MailCtx, userId: number, reason: string) 
   });
 }
 
+/** Tells the admins who may decide, or that there is none to those who can invite one. */
 export function tellAppealed(
   ctx: MailCtx,
-  adminIds: number[],
+  { judges, others }: { judges: number[]; others: number[] },
   person: { id: number; name: string },
 ) {
-  return write(ctx, adminIds, {
+  const asked = `${person.name} asks for a suspension to be looked at again.`;
+  const alone = judges.length === 0;
+  return write(ctx, alone ? others : judges, {
     subject: `${person.name} appeals against a suspension`,
-    paragraphs: [
-      `${person.name} asks for a suspension to be looked at again. Any admin but the one who ` +
-        'suspended them can decide.',
-    ],
+    paragraphs: alone
+      ? [asked, SECOND_ADMIN_NEEDED]
+      : [`${asked} Any admin but the one who suspended them can decide.`],
     action: { label: 'Open the appeal', path: `/admin/users/${person.id}` },
   });
 }

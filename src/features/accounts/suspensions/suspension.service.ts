@@ -101,8 +101,9 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
     if (refusal) throw refusal;
     Object.assign(open, { appeal, appealedAt: ctx.now() });
     await em.flush();
-    const others = (await adminIds(em)).filter((id) => id !== open.byId && id !== actor.id);
-    await tellAppealed({ ...ctx, em }, others, actor);
+    const others = (await adminIds(em)).filter((id) => id !== actor.id);
+    const judges = others.filter((id) => id !== open.byId);
+    await tellAppealed({ ...ctx, em }, { judges, others }, actor);
     await recordAudit(
       { ...ctx, em },
       {

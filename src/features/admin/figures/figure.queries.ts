@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { HAS_JUDGE } from '#features/accounts/measures/measure.queries.ts';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { categories } from '#features/profiles/category.rules.ts';
 import { OPEN_OF_ALL } from '#features/projects/open-count.queries.ts';
@@ -59,10 +60,13 @@ const WAITS = 'ended_at is null and appealed_at is not null and decided_at is nu
 export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> {
   const found = await row<AppealsWaiting>(
     em,
-    `select (select count(*)::int from suspensions where ${WAITS}) as people,
-       (select count(*)::int from project_removals where ${WAITS}) as projects`,
+    `select count(*) filter (where s.of = 'people')::int as people,
+       count(*) filter (where s.of = 'projects')::int as projects,
+       count(*) filter (where not ${HAS_JUDGE})::int as unjudged
+     from (select 'people' as of, by_id from suspensions where ${WAITS}
+       union all select 'projects', by_id from project_removals where ${WAITS}) s`,
   );
-  return found ?? { people: 0, projects: 0 };
+  return found ?? { people: 0, projects: 0, unjudged: 0 };
 }
 
 /** What admins did last. */

@@ -34,7 +34,12 @@ export const DayFigures = z.object({
 export type DayFigures = z.infer<typeof DayFigures>;
 
 /** Appeals that no admin has decided yet: against suspensions, and against removals of projects. */
-export const AppealsWaiting = z.object({ people: z.int(), projects: z.int() });
+export const AppealsWaiting = z.object({
+  people: z.int(),
+  projects: z.int(),
+  /** Of all these, those that no admin there is may decide. */
+  unjudged: z.int(),
+});
 export type AppealsWaiting = z.infer<typeof AppealsWaiting>;
 
 /** One act of an admin, in SPEC's words. */

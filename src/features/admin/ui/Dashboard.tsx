@@ -16,6 +16,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, fresh);
   const health = trpc.dashboard.health.useQuery(undefined, fresh);
   const activity = trpc.dashboard.activity.useQuery(undefined, fresh);
+  const appeals = trpc.dashboard.appeals.useQuery();
   const all = [analytics, health, activity];
   const failed = all.find(({ data, error }) => !data && error);
 
@@ -32,7 +33,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
   return (
     <div className="bw-dashboard">
       <DashboardCards analytics={analytics.data} health={health.data} />
-      <Problems health={health.data} />
+      <Problems health={health.data} unjudged={appeals.data?.unjudged ?? 0} />
       <DayCharts />
       <div className="bw-dashboard-pair">
         <Overview analytics={analytics.data} />

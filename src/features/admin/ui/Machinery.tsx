@@ -4,13 +4,21 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
+import { worded } from '#platform/shared/locale.ts';
+import { plural } from '#platform/shared/words.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import { bytesWords, count } from './figure-words.ts';
 
-/** What keeps the platform from being well. */
-export function Problems({ health }: { health: HealthView | undefined }) {
+interface ProblemsProps {
+  health: HealthView | undefined;
+  /** How many appeals nobody may decide. */
+  unjudged: number;
+}
+
+/** What keeps the platform from being well, and what waits for somebody who is not there. */
+export function Problems({ health, unjudged }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
-  if (problems.length === 0) return null;
+  if (problems.length === 0 && unjudged === 0) return null;
   return (
     <section aria-labelledby="problems">
       <h2 id="problems">To look at</h2>
@@ -20,6 +28,13 @@ export function Problems({ health }: { health: HealthView | undefined }) {
             {problem}
           </FormNote>
         ))}
+        {unjudged > 0 && (
+          <FormNote quiet>
+            {`${plural(unjudged, 'appeal')} ${worded(unjudged, 'waits', 'wait')} for a second admin: `}
+            whoever did what an appeal is about may not decide it.{' '}
+            <Link to="/admin/users">Invite one, under Users</Link>
+          </FormNote>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,9 @@
 import { adminIds } from '#features/accounts/account.queries.ts';
-import { type Rule, ruleWords } from '#features/accounts/measures/measure.rules.ts';
+import {
+  type Rule,
+  ruleWords,
+  SECOND_ADMIN_NEEDED,
+} from '#features/accounts/measures/measure.rules.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '../project.entity.ts';
 import { aboutProject } from '../project.rules.ts';
@@ -54,22 +58,24 @@ export function tellRefused(ctx: NotifyCtx, project: Project, reason: string): P
   });
 }
 
-/** Tells every admin but the one who removed: any of them may decide. */
+/** Tells every admin but the one who removed: any of them may decide. Where there is none, that one. */
 export async function tellAppealed(
   ctx: NotifyCtx,
   project: Project,
   removal: { byId: number },
 ): Promise<void> {
-  for (const userId of await adminIds(ctx.em)) {
-    if (userId === removal.byId) continue;
+  const admins = await adminIds(ctx.em);
+  const judges = admins.filter((id) => id !== removal.byId);
+  const alone = judges.length === 0;
+  const asked = 'Its client asks for the removal to be looked at again.';
+  for (const userId of alone ? admins : judges) {
     await notify(ctx, {
       userId,
       kind: 'moderation',
       title: `An appeal for the removed project “${project.title}”`,
-      paragraphs: [
-        'Its client asks for the removal to be looked at again. Any admin but the one who removed ' +
-          'it can decide.',
-      ],
+      paragraphs: alone
+        ? [asked, SECOND_ADMIN_NEEDED]
+        : [`${asked} Any admin but the one who removed it can decide.`],
       action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },
     });
   }

@@ -77,7 +77,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.waiting': () => ({ open: 3 }),
-      'dashboard.appeals': () => ({ people: 1, projects: 2 }),
+      'dashboard.appeals': () => ({ people: 1, projects: 2, unjudged: 0 }),
       'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,
     },
@@ -109,6 +109,14 @@ test('what is not well is named, and the word is another one', async () => {
   await screen.findByRole('heading', { name: 'To look at' });
   expect(screen.getByText('1 job failed in the last day.')).toBeTruthy();
   expect(await fact('Platform Health')).toBe('Needs attention1 to look at, below');
+});
+
+test('appeals that no admin there is may decide ask for a second one', async () => {
+  show({ 'dashboard.appeals': () => ({ people: 1, projects: 1, unjudged: 2 }) });
+  const part = within(await screen.findByRole('region', { name: 'To look at' }));
+  part.getByText(/^2 appeals wait for a second admin/);
+  const way = part.getByRole('link', { name: 'Invite one, under Users' });
+  expect(way.getAttribute('href')).toBe('/admin/users');
 });
 
 test('what the operator has not said is asked for where it is missing, and is no fault', async () => {

@@ -2,7 +2,13 @@ import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
-import { REASON_MAX, REASON_MIN, ruleWords } from '../measure.rules.ts';
+import {
+  NO_JUDGE_YET,
+  REASON_MAX,
+  REASON_MIN,
+  ruleWords,
+  WAITS_FOR_JUDGE,
+} from '../measure.rules.ts';
 import { AppealForm, type OwnMeasure } from '../measure.schema.ts';
 import './measure.css';
 
@@ -30,13 +36,17 @@ interface OwnAppealProps {
 export function OwnAppeal({ own, words, send }: OwnAppealProps) {
   async function write({ reason }: ReasonValues) {
     await send(reason);
-    toast.success('Appeal sent', 'Another admin looks at it and writes to you.');
+    const then = own.hasJudge
+      ? 'Another admin looks at it and writes to you.'
+      : 'It waits for another admin, who writes to you.';
+    toast.success('Appeal sent', then);
   }
 
   if (!own.appeal || !own.appealedAt) {
     return (
       <>
         <p>{words}</p>
+        {!own.hasJudge && <p>{NO_JUDGE_YET}</p>}
         <ReasonForm
           label="Your appeal"
           placeholder="What should be looked at again"
@@ -63,7 +73,7 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
           <strong>Refused</strong>, <Moment at={own.decidedAt} />: {own.decisionReason}
         </p>
       ) : (
-        <p>Another admin looks at it. You are told by mail.</p>
+        <p>{own.hasJudge ? 'Another admin looks at it. You are told by mail.' : WAITS_FOR_JUDGE}</p>
       )}
     </>
   );
