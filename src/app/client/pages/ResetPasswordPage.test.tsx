@@ -58,6 +58,42 @@ test('a link that could not be checked can be checked again', async () => {
   expect(await password()).toBeTruthy();
 });
 
+const titled = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+async function keyboardAt(element: Promise<HTMLElement>) {
+  const there = await element;
+  await vi.waitFor(() => expect(document.activeElement).toBe(there));
+}
+
+test('the keyboard begins at the new password, and goes on at what came of it', async () => {
+  show();
+  await keyboardAt(password());
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  await keyboardAt(titled('Password Reset Complete'));
+});
+
+test('the keyboard is at what is wrong with a link, and at the form once it is checked', async () => {
+  const { answer } = show(new Refusal(400, 'Not now.'), () => {
+    return new Refusal(400, DEAD, {}, 'reset_link_dead');
+  });
+  await keyboardAt(titled('The link could not be checked'));
+  answer('passwords.validToken', () => ({ valid: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await keyboardAt(password());
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  await keyboardAt(titled('Invalid or Expired Link'));
+});
+
+test('a password that is refused as easy to guess has the keyboard', async () => {
+  show({ valid: true }, () => new Refusal(400, 'Too easy.', {}, 'password_guessable'));
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  await keyboardAt(password());
+  expect(messageOf(await password())).toBe('Too easy.');
+});
+
 test('the button waits for a password that meets every requirement, typed twice', async () => {
   show();
   expect(await password()).toBeTruthy();

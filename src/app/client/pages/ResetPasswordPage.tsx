@@ -6,6 +6,7 @@ import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
@@ -73,19 +74,19 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   if (isDone)
     return (
-      <Alone>
+      <Alone key="done">
         <Complete />
       </Alone>
     );
   if (!isLikely || link.data?.valid === false)
     return (
-      <Alone>
+      <Alone key="dead">
         <Dead />
       </Alone>
     );
   if (link.isPending) {
     return (
-      <Alone>
+      <Alone key="checking">
         <Loading what="your reset link">
           <SkeletonLines lines={6} height={24} />
         </Loading>
@@ -94,7 +95,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   }
   if (!link.data) {
     return (
-      <Alone>
+      <Alone key="unchecked">
         <ErrorState
           level={1}
           title="The link could not be checked"
@@ -106,7 +107,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     );
   }
   return (
-    <div className="bw-page bw-sign-in">
+    <FirstFocus className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Reset Password</h1>
         <p>Choose a new password for your account. All devices are signed out then.</p>
@@ -120,10 +121,10 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <div className="bw-sign-in-paper bw-grid" />
         <SignInDrawing />
       </div>
-    </div>
+    </FirstFocus>
   );
 }
 
 function Alone({ children }: { children: ReactNode }) {
-  return <div className="bw-page bw-alone">{children}</div>;
+  return <FirstFocus className="bw-page bw-alone">{children}</FirstFocus>;
 }

@@ -46,6 +46,11 @@ function placeNear({ around, inForm }: Spot): HTMLElement | null {
   return null;
 }
 
+/** Where nobody has begun yet, the keyboard begins at the first empty field, or else at a heading. */
+export function beginIn(place: Element): void {
+  if (isNowhere()) (fieldIn(place, true) ?? headingIn(place))?.focus({ preventScroll: true });
+}
+
 /** Whether something is still on its way to where the control was. */
 function isBusy({ around }: Spot): boolean {
   const place = around.find(({ isConnected }) => isConnected);

@@ -32,6 +32,25 @@ test('the link fills in who is invited, and its secret leaves the address', asyn
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
+test.each([
+  ['the password, when the mail has filled in the rest', LINK, 'New password'],
+  ['the email, when nothing is filled in', '/admin/setup-password', 'Admin email'],
+])('the keyboard begins at %s', async (_where, at, label) => {
+  show(at);
+  const field = await screen.findByLabelText(label);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('what is wrong has the keyboard', async () => {
+  show();
+  await type('short');
+  await send();
+  expect(document.activeElement).toBe(await password());
+  await type('er-but-long-1', 'another-one-1!');
+  await send();
+  expect(document.activeElement).toBe(again());
+});
+
 function PageAndMail() {
   return (
     <>
@@ -115,10 +134,13 @@ test('without email and token nothing is sent', async () => {
   expect(calls('admins.setUp')).toEqual([]);
 });
 
-test('a token that is too old says so', async () => {
+test('a token that is too old says so, and has the keyboard', async () => {
   const words = 'This setup token is invalid or has expired. Ask an admin for a new invitation.';
-  show(LINK, () => new Refusal(400, words));
+  show(LINK, () => new Refusal(400, words, {}, 'setup_token_invalid'));
   await type(PASSWORD);
   await send();
   expect(await toastSaid('Setup Failed')).toBe(`Setup Failed: ${words}`);
+  const token = screen.getByLabelText('Setup token');
+  expect(messageOf(token)).toBe(words);
+  expect(document.activeElement).toBe(token);
 });

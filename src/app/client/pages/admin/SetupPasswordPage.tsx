@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SetupPassword } from '#features/accounts/admins/ui/SetupPassword.tsx';
 import { setupLink } from '#features/accounts/admins/ui/setup-form.ts';
+import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
 import { SignInDrawing } from '../SignInDrawing.tsx';
 import '../sign-in.css';
 
@@ -27,7 +28,7 @@ export function SetupPasswordPage() {
   const link = useLink();
   const { history } = useRouter();
   return (
-    <div className="bw-page bw-sign-in">
+    <FirstFocus className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
         <SetupPassword
@@ -49,6 +50,6 @@ export function SetupPasswordPage() {
           <li>Your name is taken from your email at first. You can change it in your profile.</li>
         </ul>
       </section>
-    </div>
+    </FirstFocus>
   );
 }

@@ -9,7 +9,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { SETUP_MINUTES } from '../admin.rules.ts';
+import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';
 import { MatchMark } from './MatchMark.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
 import { checkSetup, missingSetup, type SetupValues, setupHints } from './setup-form.ts';
@@ -38,6 +38,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
   const form = useFormState({
     initial: { ...given, password: '', confirmPassword: '' },
     check: checkSetup,
+    fieldOf: { [setupRefused().code]: 'token' },
   });
   const { password, confirmPassword } = form.values;
 
