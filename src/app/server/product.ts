@@ -11,6 +11,7 @@ import { listenLive } from '#platform/server/live.ts';
 import { createMailer } from '#platform/server/mail.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { createStripe } from '#platform/server/stripe.ts';
+import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/sandbox-store.ts';
 import {
   createStripeSandbox,
   type StripeSandbox,
@@ -128,6 +129,9 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   return {
     databaseUrl: direct,
     system,
+    /** Speaks to the sandbox as somebody did then. */
+    stripeAt: (at: Date) =>
+      createStripe(keys.secretKey, base, { [SANDBOX_TIME]: String(Math.floor(+at / 1_000)) }),
     orm,
     replica,
     jobs,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { rows } from '#platform/server/db.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
@@ -217,7 +218,7 @@ test('a seed that died among its payments is completed by the next start', async
   };
   const paymentIntents = Object.create(intents, { confirm: { value: confirm } });
   const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
-  const attempt = seedDemo({ ...rig, system: { ...rig.system, stripe: dying } });
+  const attempt = seedDemo({ ...rig, stripeAt: () => dying });
   await expect(attempt).rejects.toThrow('killed');
   // What a sender leaves that was killed before it had Stripe's answer.
   await rig.sql(
@@ -231,6 +232,26 @@ test('a seed that died among its payments is completed by the next start', async
 
   await seedDemo(rig);
   expect(await rig.sql(figures)).toEqual([whole]);
+});
+
+test('money moved when the demo’s people paid, in our books as in the provider’s', async () => {
+  const { sql, system } = seeded;
+  const paid = await sql<{ seconds: string; late: number }>(
+    `select extract(epoch from t.at)::text as seconds,
+       extract(epoch from h.hired_at - t.at)::float8 as late
+     from ledger_transactions t join hires h on h.payment_id = t.payment_id
+     where t.kind = 'captured'`,
+  );
+  expect(paid).toHaveLength(whole.hires);
+  for (const { late } of paid) expect(Math.floor(late)).toBe(0);
+  const days = new Set(paid.map(({ seconds }) => Math.floor(Number(seconds) / 86_400)));
+  expect(days.size).toBeGreaterThan(8);
+  const moved: number[] = [];
+  for await (const { type, created } of system.stripe.balanceTransactions.list({ limit: 100 })) {
+    if (type === 'charge') moved.push(created);
+  }
+  expect(moved.sort()).toEqual(paid.map(({ seconds }) => Number(seconds)).sort());
+  expect(await ledgerFaults(system.em.fork())).toEqual([]);
 });
 
 test('a database that somebody uses already is left alone', async () => {

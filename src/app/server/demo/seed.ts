@@ -21,6 +21,7 @@ import { workAsTold } from './work.ts';
 interface DemoParts {
   databaseUrl: string;
   system: SystemCtx;
+  stripeAt: (at: Date) => SystemCtx['stripe'];
 }
 
 /**
@@ -28,7 +29,7 @@ interface DemoParts {
  * transaction; the payments need the provider and follow, and the work on what was paid. A start that died in between is
  * completed by the next one.
  */
-export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void> {
+export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await alone(databaseUrl, 'seed-demo', async () => {
     const start = system.now();
     const joining = { ...system, passwords: hashingOnce(system.passwords) };
@@ -38,7 +39,10 @@ export async function seedDemo({ databaseUrl, system }: DemoParts): Promise<void
     if (untold) {
       await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
     }
-    await hireAsTold(system.em.fork(), (daysAgo) => ctxOf(system.em.fork(), daysAgo));
+    await hireAsTold(system.em.fork(), (daysAgo) => {
+      const ctx = ctxOf(system.em.fork(), daysAgo);
+      return { ...ctx, stripe: stripeAt(ctx.now()) };
+    });
     await workAsTold(system.em.fork(), ctxOf);
     if (untold) await numberNotifications(system.em.fork());
   });

@@ -97,6 +97,7 @@ async function respond(settings: BrowserApiSettings, step: Step, request: Fastif
     request: '',
     idempotencyKey: null,
     params: {},
+    at: null,
   } as const;
   try {
     refuseStranger(request, settings.publishableKey);

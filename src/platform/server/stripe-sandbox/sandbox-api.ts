@@ -17,7 +17,7 @@ import {
   errorBody,
   type Work,
 } from './sandbox-requests.ts';
-import { randomText, type SandboxLog, type SandboxStore } from './sandbox-store.ts';
+import { randomText, SANDBOX_TIME, type SandboxLog, type SandboxStore } from './sandbox-store.ts';
 import type { Watch } from './sandbox-watch.ts';
 import { failureOf, invalidRequest, StripeFailure } from './stripe-failure.ts';
 
@@ -81,6 +81,12 @@ function idempotencyKeyOf(request: FastifyRequest) {
   throw invalidRequest('Idempotency keys can have up to 255 characters.');
 }
 
+/** For what is told of the past, and no part of Stripe's API. */
+function timeOf({ headers }: FastifyRequest): number | null {
+  const given = headers[SANDBOX_TIME];
+  return typeof given === 'string' && /^\d{1,12}$/.test(given) ? Number(given) : null;
+}
+
 async function respond(settings: ApiSettings, asking: Asking, request: FastifyRequest) {
   const { store, faults, wake } = settings;
   const { version, url, params } = asking;
@@ -93,6 +99,7 @@ async function respond(settings: ApiSettings, asking: Asking, request: FastifyRe
     request: `${request.method} ${url}`,
     idempotencyKey: idempotencyKeyOf(request),
     params,
+    at: timeOf(request),
   };
   const fault = takeFaultyAnswer(faults, asked.request);
   if (fault && !fault.remembered) throw failureOfFault(fault);

@@ -14,6 +14,8 @@ export type Asked = {
   request: string;
   idempotencyKey: string | null;
   params: RawParams;
+  /** When it happens as far as the sandbox goes, in Unix seconds; null is now. */
+  at: number | null;
 };
 export type Work = (act: Act) => Promise<{ status: number; body: object }>;
 
@@ -97,15 +99,16 @@ export async function carryOut(store: SandboxStore, asked: Asked, work: Work, wa
   let announced = false;
   const answer = await store.transaction(async (db): Promise<Answer> => {
     const { requestId, idempotencyKey } = asked;
-    const act = { db, now: store.now(), requestId, idempotencyKey, announced: false };
+    const asking = { db, now: store.now(), requestId, idempotencyKey, announced: false };
+    const act = { ...asking, now: Math.min(asking.now, asked.at ?? asking.now) };
     const key = keyOf(asked);
     const fingerprint = key === null ? '' : fingerprintOf(asked);
-    const kept = key === null ? null : await keptAnswer(act, asked, key, fingerprint);
+    const kept = key === null ? null : await keptAnswer(asking, asked, key, fingerprint);
     if (kept) return kept;
     const { status, body } = await work(act);
     const fresh = { status, body: JSON.stringify(body) };
     const memorable = asked.version === 'v1' || status < 400;
-    if (key !== null && memorable) await keep(act, key, fingerprint, fresh);
+    if (key !== null && memorable) await keep(asking, key, fingerprint, fresh);
     announced = act.announced;
     return fresh;
   });

@@ -41,6 +41,9 @@ export type Act = {
   announced: boolean;
 };
 
+/** The header in which a request says when it happens: then, unless that is still to come. */
+export const SANDBOX_TIME = 'sandbox-time';
+
 export type SandboxStore = ReturnType<typeof createStore>;
 
 export function createStore(databaseUrl: string, now: () => Date, log: SandboxLog) {
