@@ -188,7 +188,13 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <HeldButton variant="default" reason={held} ref={edit} onClick={() => setEditing(true)}>
+            <HeldButton
+              variant="default"
+              reason={held}
+              among
+              ref={edit}
+              onClick={() => setEditing(true)}
+            >
               Edit
             </HeldButton>
           )}

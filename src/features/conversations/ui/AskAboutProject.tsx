@@ -27,6 +27,7 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
     <HeldButton
       variant="default"
       reason={held}
+      among
       leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
       aria-disabled={isPending}
     >

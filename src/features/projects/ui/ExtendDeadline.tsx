@@ -67,7 +67,7 @@ export function ExtendDeadline({ projectId }: { projectId: number }) {
   const close = () => setOpened(false);
   return (
     <>
-      <HeldButton variant="next" reason={held} onClick={() => setOpened(true)}>
+      <HeldButton variant="next" reason={held} among onClick={() => setOpened(true)}>
         Extend deadline
       </HeldButton>
       <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">

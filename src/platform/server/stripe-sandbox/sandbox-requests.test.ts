@@ -267,3 +267,22 @@ test('a page without the secret pays nothing', async () => {
   }
   expect((await rig.stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
 });
+
+test('a request may be told of the past, never of the future; its key is kept from now on', async () => {
+  const body = 'amount=5000&currency=usd';
+  const now = Math.floor(Date.now() / 1_000);
+  const made = async (at: number | string, key: string) => {
+    const headers = { 'sandbox-time': String(at), 'idempotency-key': key };
+    const answer = await raw('POST', '/v1/payment_intents', body, headers);
+    const { id, created } = JSON.parse(answer.body);
+    return { id, created };
+  };
+  const key = `past-${now}`;
+  const past = await made(now - 40 * 86_400, key);
+  expect(past.created).toBe(now - 40 * 86_400);
+  expect(await made(now - 40 * 86_400, key)).toEqual(past);
+  for (const wrong of [now + 86_400, 'yesterday']) {
+    const { created } = await made(wrong, `wrong-${wrong}-${now}`);
+    expect(Math.abs(created - now)).toBeLessThan(60);
+  }
+});

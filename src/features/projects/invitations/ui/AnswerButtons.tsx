@@ -26,6 +26,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       <HeldButton
         variant={variant}
         reason={held}
+        among
         aria-disabled={busy}
         onClick={() => !busy && onAnswer('accepted')}
       >

@@ -70,7 +70,7 @@ export function InviteMore({ project, invited }: InviteMoreProps) {
   const close = () => setOpened(false);
   return (
     <>
-      <HeldButton variant="default" reason={held} onClick={() => setOpened(true)}>
+      <HeldButton variant="default" reason={held} among onClick={() => setOpened(true)}>
         Invite developers
       </HeldButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
