@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['Suspended a user', ['user_suspended']],
   ['suspended a member', ['user_suspended']],
-  ['SUSPEN', ['user_suspended', 'appeal_made']],
+  ['APPEAL', ['appeal_made', 'appeal_granted', 'appeal_refused', 'removal_appealed']],
   ['user_suspended', ['user_suspended']],
   ['failed to sign in', ['sign_in_failed']],
   ['released the funds', ['funds_released']],

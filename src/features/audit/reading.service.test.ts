@@ -65,7 +65,7 @@ test('an act is found by the words it is read in, page after page, in list and e
 });
 
 test('a name that is a word of an act finds the person, too', async () => {
-  const grant = await makeClient(rig, { firstName: 'Grant', lastName: 'Zuse' });
+  const grant = await makeClient(rig, { firstName: 'Grant', lastName: 'Park' });
   await act(admin, 'appeal_granted', admin, '2026-04-01');
   const found = await list({ search: 'Grant' });
   expect(found).toContainEqual(['signed_up', grant.id]);

@@ -22,11 +22,11 @@ test('an appeal against the only admin waits for a second one, and everybody is 
   const own = () => rig.as(client).suspensions.own();
   const removal = () => rig.as(owner).removals.own({ projectId });
   expect([await own(), await removal()]).toMatchObject([{ hasJudge: false }, { hasJudge: false }]);
-  expect(await waiting(admin)).toEqual({ people: 0, projects: 0, unjudged: 0 });
+  expect(await waiting(admin)).toEqual({ people: 0, projects: 0, withoutJudge: 0 });
 
   await rig.as(client).suspensions.appeal({ appeal });
   await rig.as(owner).removals.appeal({ projectId, appeal });
-  expect(await waiting(admin)).toEqual({ people: 1, projects: 1, unjudged: 2 });
+  expect(await waiting(admin)).toEqual({ people: 1, projects: 1, withoutJudge: 2 });
   await expect
     .poll(async () => (await rig.mailsTo(admin)).map(({ text }) => text), { timeout: 20_000 })
     .toEqual([
@@ -36,8 +36,8 @@ test('an appeal against the only admin waits for a second one, and everybody is 
 
   const second = await makeAdmin(rig);
   expect([await own(), await removal()]).toMatchObject([{ hasJudge: true }, { hasJudge: true }]);
-  expect(await waiting(second)).toEqual({ people: 1, projects: 1, unjudged: 0 });
+  expect(await waiting(second)).toEqual({ people: 1, projects: 1, withoutJudge: 0 });
   await rig.as(admin).suspensions.suspend({ userId: second.id, ...because });
   expect(await own()).toMatchObject({ hasJudge: false });
-  expect(await waiting(admin)).toMatchObject({ unjudged: 2 });
+  expect(await waiting(admin)).toMatchObject({ withoutJudge: 2 });
 });

@@ -62,11 +62,11 @@ export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> 
     em,
     `select count(*) filter (where s.of = 'people')::int as people,
        count(*) filter (where s.of = 'projects')::int as projects,
-       count(*) filter (where not ${HAS_JUDGE})::int as unjudged
+       count(*) filter (where not ${HAS_JUDGE})::int as withoutJudge
      from (select 'people' as of, by_id from suspensions where ${WAITS}
        union all select 'projects', by_id from project_removals where ${WAITS}) s`,
   );
-  return found ?? { people: 0, projects: 0, unjudged: 0 };
+  return found ?? { people: 0, projects: 0, withoutJudge: 0 };
 }
 
 /** What admins did last. */

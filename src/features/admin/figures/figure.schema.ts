@@ -38,7 +38,7 @@ export const AppealsWaiting = z.object({
   people: z.int(),
   projects: z.int(),
   /** Of all these, those that no admin there is may decide. */
-  unjudged: z.int(),
+  withoutJudge: z.int(),
 });
 export type AppealsWaiting = z.infer<typeof AppealsWaiting>;
 

@@ -34,7 +34,11 @@ test('people are narrowed by role and state, and appeals that wait are found', a
   expect(await ids({ state: 'appealed' })).toEqual([]);
   await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
   expect(await ids({ state: 'appealed' })).toEqual([client.id]);
-  expect(await rig.as(admin).dashboard.appeals()).toEqual({ people: 1, projects: 0, unjudged: 1 });
+  expect(await rig.as(admin).dashboard.appeals()).toEqual({
+    people: 1,
+    projects: 0,
+    withoutJudge: 1,
+  });
 });
 
 test('pages follow each other without a gap or a double, who joined last first', async () => {

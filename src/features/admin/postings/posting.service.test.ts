@@ -51,7 +51,11 @@ test('private and removed projects stand in the list, and can be asked for', asy
     .as(removed.owner)
     .removals.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
   expect(await ids({ state: 'appealed' })).toEqual([removed.id]);
-  expect(await rig.as(admin).dashboard.appeals()).toEqual({ people: 0, projects: 1, unjudged: 1 });
+  expect(await rig.as(admin).dashboard.appeals()).toEqual({
+    people: 0,
+    projects: 1,
+    withoutJudge: 1,
+  });
 });
 
 test('held money is a filter, and stands in the row', async () => {

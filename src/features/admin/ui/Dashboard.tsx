@@ -33,7 +33,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
   return (
     <div className="bw-dashboard">
       <DashboardCards analytics={analytics.data} health={health.data} />
-      <Problems health={health.data} unjudged={appeals.data?.unjudged ?? 0} />
+      <Problems health={health.data} withoutJudge={appeals.data?.withoutJudge ?? 0} />
       <DayCharts />
       <div className="bw-dashboard-pair">
         <Overview analytics={analytics.data} />

@@ -12,13 +12,13 @@ import { bytesWords, count } from './figure-words.ts';
 interface ProblemsProps {
   health: HealthView | undefined;
   /** How many appeals nobody may decide. */
-  unjudged: number;
+  withoutJudge: number;
 }
 
 /** What keeps the platform from being well, and what waits for somebody who is not there. */
-export function Problems({ health, unjudged }: ProblemsProps) {
+export function Problems({ health, withoutJudge }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
-  if (problems.length === 0 && unjudged === 0) return null;
+  if (problems.length === 0 && withoutJudge === 0) return null;
   return (
     <section aria-labelledby="problems">
       <h2 id="problems">To look at</h2>
@@ -28,9 +28,9 @@ export function Problems({ health, unjudged }: ProblemsProps) {
             {problem}
           </FormNote>
         ))}
-        {unjudged > 0 && (
+        {withoutJudge > 0 && (
           <FormNote quiet>
-            {`${plural(unjudged, 'appeal')} ${worded(unjudged, 'waits', 'wait')} for a second admin: `}
+            {`${plural(withoutJudge, 'appeal')} ${worded(withoutJudge, 'waits', 'wait')} for a second admin: `}
             whoever did what an appeal is about may not decide it.{' '}
             <Link to="/admin/users">Invite one, under Users</Link>
           </FormNote>

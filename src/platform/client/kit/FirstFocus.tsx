@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { beginIn } from './kept-focus.ts';
 
 interface FirstFocusProps {
   className: string;
@@ -10,7 +9,9 @@ interface FirstFocusProps {
 export function FirstFocus({ className, children }: FirstFocusProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) beginIn(place.current);
+    const { current } = place;
+    if (!current) return;
+    import('./kept-focus.ts').then(({ beginIn }) => beginIn(current)).catch(() => {});
   }, []);
   return (
     <div className={className} ref={place}>
