@@ -62,7 +62,7 @@ export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> 
     em,
     `select count(*) filter (where s.of = 'people')::int as people,
        count(*) filter (where s.of = 'projects')::int as projects,
-       count(*) filter (where not ${HAS_JUDGE})::int as withoutJudge
+       count(*) filter (where not ${HAS_JUDGE})::int as "withoutJudge"
      from (select 'people' as of, by_id from suspensions where ${WAITS}
        union all select 'projects', by_id from project_removals where ${WAITS}) s`,
   );
