@@ -30,6 +30,7 @@ const closed = {
   deadline: null,
   isUrgent: false,
   isPrivate: true,
+  isPaused: false,
   status: null,
 };
 

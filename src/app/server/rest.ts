@@ -8,6 +8,7 @@ import { WORKS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
 import { WorkView } from '#features/profiles/portfolio/portfolio.schema.ts';
 import {
   ClientView,
+  DeveloperProfile,
   DeveloperView,
   FeaturedDevelopers,
   SignUpClient,
@@ -33,7 +34,7 @@ const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const ProjectWithBids = ProjectView.extend({
   bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
 }).meta({ id: 'ProjectWithBids' });
-const DeveloperInFull = DeveloperView.extend({
+const DeveloperInFull = DeveloperProfile.extend({
   ...OpenBids.shape,
   portfolio: z.array(WorkView).meta({ maxItems: WORKS_MAX }),
 }).meta({ id: 'DeveloperInFull' });

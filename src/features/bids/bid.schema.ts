@@ -68,9 +68,7 @@ export const BidView = z
     proposal: z.string(),
     deliveryTime: z.int().describe('Days'),
     status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
-    hirable: z
-      .boolean()
-      .describe('False while the account of its developer or client is suspended'),
+    hirable: z.boolean().describe('False while the account of its developer is suspended'),
     createdAt: Instant,
     shortlisted: z
       .boolean()

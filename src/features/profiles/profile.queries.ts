@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
-import type { ClientView, DeveloperView } from './profile.schema.ts';
+import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
   ${iso('u.created_at')} as "createdAt"`;
@@ -23,10 +23,13 @@ export const orderColumns: Record<OrderFigure, string> = {
 
 const FEATURED = featuredOrder.map((figure) => `${orderColumns[figure]} desc`).join(', ');
 
-export function developerView(em: SqlEntityManager, id: number): Promise<DeveloperView | null> {
-  return row<DeveloperView>(
+export function developerProfileView(
+  em: SqlEntityManager,
+  id: number,
+): Promise<DeveloperProfile | null> {
+  return row<DeveloperProfile>(
     em,
-    `select ${developerColumns()}
+    `select ${developerColumns()}, u.suspended_at is not null as "isPaused"
      from developers d join users u on u.id = d.user_id where u.id = $1`,
     [id],
   );

@@ -8,6 +8,7 @@ import { EditAdmin, EditClient, EditDeveloper, OwnProfile } from './own/own-prof
 import { editAdmin, editClient, editDeveloper, readOwnProfile } from './own/own-profile.service.ts';
 import {
   ClientView,
+  DeveloperProfile,
   DeveloperView,
   FeaturedDevelopers,
   SignUpClient,
@@ -36,7 +37,7 @@ export const profileRouter = router({
   developer: anyone
     .meta({ madeFrom: ['developers', 'users'] })
     .input(ById)
-    .output(shows(DeveloperView))
+    .output(shows(DeveloperProfile))
     .query(({ ctx, input }) => developerProfile(ctx, input.id)),
   featured: anyone
     .meta({ madeFrom: ['developers', 'users'] })

@@ -84,6 +84,11 @@ export const DeveloperView = z
   .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
+export const DeveloperProfile = DeveloperView.extend({
+  isPaused: z.boolean().describe('Nothing new can be begun with them at the moment'),
+}).meta({ id: 'DeveloperProfile' });
+export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
+
 export const FeaturedDevelopers = z.object({
   limit: pageLimit(4),
 });

@@ -5,9 +5,10 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
 import { Developer } from './developer.entity.ts';
 import { PortfolioItem } from './portfolio/portfolio-item.entity.ts';
-import { clientView, developerView, featuredDevelopers } from './profile.queries.ts';
+import { clientView, developerProfileView, featuredDevelopers } from './profile.queries.ts';
 import type {
   ClientView,
+  DeveloperProfile,
   DeveloperView,
   FeaturedDevelopers,
   SignUpClient,
@@ -34,8 +35,8 @@ export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(form));
 }
 
-export async function developerProfile({ em }: Ctx, id: number): Promise<DeveloperView> {
-  const view = await developerView(em, id);
+export async function developerProfile({ em }: Ctx, id: number): Promise<DeveloperProfile> {
+  const view = await developerProfileView(em, id);
   if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   return view;
 }

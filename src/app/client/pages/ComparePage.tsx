@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { compareRefusal } from '#features/bids/choice.rules.ts';
 import { CompareBids } from '#features/bids/ui/CompareBids.tsx';
@@ -70,13 +71,14 @@ function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
       ids={ids}
       project={project}
       choosing={me?.id === project.clientId}
-      contact={({ developer }) => (
+      contact={({ developer, hirable, status }) => (
         <StartConversation
           me={me}
           developerId={developer.id}
           projectId={project.id}
           label="Send Message"
           to={developer.name}
+          closed={pauseOf(developer.name, !hirable && status === 'active')}
         />
       )}
     />

@@ -6,7 +6,7 @@ import { DeveloperActions, WriteToDeveloper } from './DeveloperActions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ada = { id: 3, name: 'Ada Byron' };
+const ada = { id: 3, name: 'Ada Byron', isPaused: false };
 const all = [
   'Contact Developer',
   'Invite to Project',
@@ -19,12 +19,12 @@ function someone(role: UserView['role'], id = 5): UserView {
   return { id, role, name: 'Some One', username: 'some', email: 's@x.example', avatar: null };
 }
 
-async function show(me: UserView | null) {
+async function show(me: UserView | null, developer = ada) {
   showScreen(
     () => (
       <>
-        <DeveloperActions developer={ada} me={me} />
-        <WriteToDeveloper developer={ada} me={me} />
+        <DeveloperActions developer={developer} me={me} />
+        <WriteToDeveloper developer={developer} me={me} />
         <p>Shown</p>
       </>
     ),
@@ -61,3 +61,19 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test.each([
+  ['a client', someone('client')],
+  ['a stranger', null],
+])(
+  '%s reads beforehand that nothing new can be begun with a developer, not why',
+  async (_who, me) => {
+    await show(me, { ...ada, isPaused: true });
+    for (const name of ['Contact Developer', 'Invite to Project', 'Send Message']) {
+      const act = screen.getByRole('button', { name });
+      expect(act).toHaveProperty('disabled', true);
+      const reason = document.getElementById(act.getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toBe('Nothing new can be begun with Ada Byron at the moment.');
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
@@ -12,20 +13,21 @@ import './developer-actions.css';
 const InviteToProject = lazy(() => import('#features/projects/invitations/ui/InviteToProject.tsx'));
 
 interface DeveloperActionsProps {
-  developer: { id: number; name: string };
+  developer: { id: number; name: string; isPaused: boolean };
   /** Who looks, or null; strangers see all of it and are led to sign in and back. */
   me: UserView | null;
 }
 
 /** What can be done about a developer: everything by clients, little by others. */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
+  const closed = pauseOf(developer.name, developer.isPaused);
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;
   if (!isForClients(me)) return report;
   return (
     <div className="bw-acts">
       <div className="bw-acts-first">
-        <StartConversation me={me} developerId={developer.id} variant="next" />
-        <Invite developer={developer} me={me} />
+        <StartConversation me={me} developerId={developer.id} variant="next" closed={closed} />
+        <Invite developer={developer} me={me} closed={closed} />
       </div>
       <div className="bw-acts-quiet">
         <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />
@@ -39,7 +41,7 @@ function isForClients(me: UserView | null): boolean {
   return !me || me.role === 'client';
 }
 
-function Invite({ developer, me }: DeveloperActionsProps) {
+function Invite({ developer, me, closed }: DeveloperActionsProps & { closed: string | null }) {
   const held = useHeld();
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -47,12 +49,12 @@ function Invite({ developer, me }: DeveloperActionsProps) {
     variant: 'default',
     leftSection: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me) return <SignInButton {...look}>Invite to Project</SignInButton>;
+  if (!me && closed === null) return <SignInButton {...look}>Invite to Project</SignInButton>;
   return (
     <>
       <HeldButton
         {...look}
-        reason={held}
+        reason={held ?? closed}
         hushed
         aria-haspopup="dialog"
         onClick={() => {
@@ -80,7 +82,12 @@ export function WriteToDeveloper({ developer, me }: DeveloperActionsProps) {
       <p>
         Say what you want to have built, and ask what you need to know. Nothing is promised yet.
       </p>
-      <StartConversation me={me} developerId={developer.id} label="Send Message" />
+      <StartConversation
+        me={me}
+        developerId={developer.id}
+        label="Send Message"
+        closed={pauseOf(developer.name, developer.isPaused)}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { BidList } from '#features/bids/ui/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/BidListSkeleton.tsx';
@@ -58,13 +59,14 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
         project={project}
         taking={taking}
         agreedFee={agreedFee}
-        contact={({ developer }) => (
+        contact={({ developer, hirable, status }) => (
           <StartConversation
             me={me}
             developerId={developer.id}
             projectId={project.id}
             label="Send Message"
             to={developer.name}
+            closed={pauseOf(developer.name, !hirable && status === 'active')}
           />
         )}
       />
@@ -183,7 +185,12 @@ function Project({ project }: { project: ProjectView }) {
           <Bidding project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
           {!isOver && cancel}
           {me?.role === 'developer' && (
-            <StartConversation me={me} projectId={project.id} fullWidth />
+            <StartConversation
+              me={me}
+              projectId={project.id}
+              fullWidth
+              closed={pauseOf(project.clientName, project.isPaused)}
+            />
           )}
           <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
         </div>

@@ -61,8 +61,14 @@ const ignore = () => {};
 /** Every act that the server refuses to who is suspended, beside posting and bidding. */
 const acts: [name: RegExp, act: () => ReactNode][] = [
   [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
-  [/^Contact Developer/, () => <DeveloperActions developer={mira} me={me} />],
-  [/^Invite to Project/, () => <DeveloperActions developer={mira} me={me} />],
+  [
+    /^Contact Developer/,
+    () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
+  ],
+  [
+    /^Invite to Project/,
+    () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
+  ],
   [/^Invite developers/, () => <InviteMore project={project} invited={[]} />],
   [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} count={1} />],
   [/^Request Invitation/, () => <RequestInvitation projectId={7} viewer={{ role: 'developer' }} />],

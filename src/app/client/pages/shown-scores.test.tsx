@@ -10,7 +10,7 @@ import type { PriceView } from '#features/guides/market/market.schema.ts';
 import { BudgetTable } from '#features/guides/market/ui/PriceTable.tsx';
 import { Shares } from '#features/hires/ui/room/Shares.tsx';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
-import type { DeveloperView } from '#features/profiles/profile.schema.ts';
+import type { DeveloperProfile as Profile } from '#features/profiles/profile.schema.ts';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ClientFigures } from '#features/projects/ui/ClientProjects.tsx';
@@ -33,7 +33,7 @@ function saidOf(id: string, place = 0): readonly string[] {
   return example.shown;
 }
 
-const developer: DeveloperView = {
+const developer: Profile = {
   id: 11,
   name: 'Mira Okafor',
   avatar: null,
@@ -46,6 +46,7 @@ const developer: DeveloperView = {
   availability: 'available',
   city: null,
   country: null,
+  isPaused: false,
 };
 const project: ProjectView = {
   id: 7,

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
 import { libertyNow, unfreeAmong } from './suspension.queries.ts';
-import { suspendedRefusal, TAKES_NO_BIDS } from './suspension.rules.ts';
+import { nothingNewWith, suspendedRefusal, TAKES_NO_BIDS } from './suspension.rules.ts';
 
 /**
  * Refuses whoever is suspended, or gone; call it where something `isNew` is begun, in its
@@ -25,11 +25,7 @@ export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): 
   const other = await unfreeAmong(em, ids);
   if (!other) return;
   if (other.former) throw otherLeft();
-  throw new DomainError(
-    'conflict',
-    'other_suspended',
-    `The account of ${other.name} is suspended, so nothing new can be begun with them now.`,
-  );
+  throw new DomainError('conflict', 'other_suspended', nothingNewWith(other.name));
 }
 
 /** Refuses bids on the projects of clients who are suspended. */

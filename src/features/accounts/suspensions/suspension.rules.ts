@@ -56,7 +56,17 @@ export function notSuspended(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is not suspended any more.');
 }
 
-/** Of a project whose client is suspended; why is theirs to tell. */
+/** Of somebody who is suspended, as others hear it; why is theirs to tell. */
+export function nothingNewWith(name: string): string {
+  return `Nothing new can be begun with ${name} at the moment.`;
+}
+
+/** Why nothing new can be begun with somebody, or null. */
+export function pauseOf(name: string, isPaused: boolean): string | null {
+  return isPaused ? nothingNewWith(name) : null;
+}
+
+/** The same of a project whose client is suspended. */
 export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
 
 export function noSuchPerson(): DomainError {

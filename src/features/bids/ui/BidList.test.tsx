@@ -256,7 +256,7 @@ test('a developer who cannot be hired has no Hire button to press, and the reaso
   const hire = screen.getByRole('button', { name: named('Hire Ada for $1,000') });
   expect(hire).toHaveProperty('disabled', true);
   const reason = document.getElementById(hire.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('Ada cannot be hired at the moment.');
+  expect(reason?.textContent).toBe('Nothing new can be begun with Ada at the moment.');
   await userEvent.click(hire);
   expect(place()).toBe('/projects/7');
   expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toHaveProperty(

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { pauseOf } from '#features/accounts/suspensions/suspension.rules.ts';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -18,12 +19,11 @@ export function HireButton({ bid }: { bid: BidView }) {
     });
   }
 
-  const notThem = hirable ? null : `${developer.name} cannot be hired at the moment.`;
   return (
     <HeldButton
       variant="default"
       className="bw-hire"
-      reason={held ?? notThem}
+      reason={held ?? pauseOf(developer.name, !hirable)}
       hushed={held !== null}
       onClick={hire}
     >

@@ -78,6 +78,13 @@ test.each<[string, ProjectView, BidView, string[], RegExp]>([
     /change or withdraw it until/,
   ],
   [
+    'an open bid while its client can hire nobody',
+    { ...project, isPaused: true },
+    bid,
+    ['Edit', 'Withdraw'],
+    /takes no bids at the moment, and nobody can be hired meanwhile\. You can change or withdraw/,
+  ],
+  [
     'a bid past the deadline',
     { ...project, deadline: inDays(-1) },
     bid,
@@ -154,4 +161,11 @@ test('one that came to nothing says nothing of a fee', async () => {
   await panel();
   await vi.waitFor(() => expect(calls('bids.terms')).toHaveLength(1));
   expect(screen.queryByText(/platform fee/)).toBeNull();
+});
+
+test('a suspended developer reads that their bid cannot be hired meanwhile', async () => {
+  const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
+  const me = { ...person, id: 11, role: 'developer', suspended: true };
+  show(project, bid, { 'accounts.me': () => me });
+  expect(await screen.findByText(/cannot be hired while your account is suspended/)).toBeTruthy();
 });

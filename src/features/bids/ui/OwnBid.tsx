@@ -29,6 +29,14 @@ const said: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
+/** Why it cannot be hired meanwhile, and what can be done with it still. */
+const PAUSED =
+  'The client has your bid. This project takes no bids at the moment, and nobody can be hired ' +
+  'meanwhile. You can change or withdraw your bid.';
+const SUSPENDED =
+  'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
+  'withdraw it.';
+
 const TOO_LATE =
   'The deadline has passed: your bid stays as it is. You can withdraw it until somebody is hired.';
 
@@ -40,14 +48,21 @@ function declinedWords({ status }: ProjectView): string {
   );
 }
 
-function statusWords(bid: BidView, project: ProjectView, mayEdit: boolean): string {
+interface Standing {
+  mayEdit: boolean;
+  suspended: boolean;
+}
+
+function statusWords(bid: BidView, project: ProjectView, own: Standing): string {
   const { status } = bid;
   if (isDeclined(bid)) return declinedWords(project);
   if (project.status === 'cancelled')
     return 'The client cancelled this project. Your bid is closed.';
   if (status !== 'active') return said[status];
   if (project.status !== 'active') return 'This project no longer takes bids.';
-  return mayEdit ? said.active : TOO_LATE;
+  if (own.suspended) return SUSPENDED;
+  if (!own.mayEdit) return TOO_LATE;
+  return project.isPaused ? PAUSED : said.active;
 }
 
 interface WithdrawProps {
@@ -180,7 +195,9 @@ export function OwnBid(props: OwnBidProps) {
         </h2>
         <BidStatusTag bid={bid} cancelled={project.status === 'cancelled'} />
       </div>
-      <p className="bw-bid-note">{statusWords(bid, project, mayEdit)}</p>
+      <p className="bw-bid-note">
+        {statusWords(bid, project, { mayEdit, suspended: held !== null })}
+      </p>
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}

@@ -25,6 +25,8 @@ interface StartConversationProps {
   fullWidth?: boolean | undefined;
   /** Of running work, which goes on for who is suspended. */
   running?: boolean | undefined;
+  /** Why the other side takes nothing new now, or null. */
+  closed?: string | null | undefined;
   /** Told when the conversation is there, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
@@ -32,6 +34,7 @@ interface StartConversationProps {
 /** Opens the conversation; shows nothing to those who cannot have it. */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
+  const { closed = null } = props;
   const navigate = useNavigate();
   const held = useHeld();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
@@ -53,11 +56,11 @@ export function StartConversation(props: StartConversationProps) {
     fullWidth,
     leftSection: <IconMessage size={18} stroke={1.6} aria-hidden />,
   };
-  if (!me) return <SignInButton {...look}>{label}</SignInButton>;
+  if (!me && closed === null) return <SignInButton {...look}>{label}</SignInButton>;
   return (
     <HeldButton
       {...look}
-      reason={props.running ? null : held}
+      reason={props.running ? null : (held ?? closed)}
       hushed={Boolean(props.to)}
       aria-disabled={isPending}
       onClick={() => {

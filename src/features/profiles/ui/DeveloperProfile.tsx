@@ -8,13 +8,13 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Rating } from '#platform/client/kit/Rating.tsx';
 import { SkillChips } from '#platform/client/kit/SkillsInput.tsx';
 import { formatCompact } from '#platform/shared/money.ts';
-import type { DeveloperView } from '../profile.schema.ts';
+import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { placeWords } from './place-words.ts';
 import './profile.css';
 
 interface DeveloperProfileProps {
-  developer: DeveloperView;
+  developer: Profile;
   /** Unknown while it is asked for. */
   activeBids: number | undefined;
   /** What the reader can do about them. */
@@ -23,11 +23,12 @@ interface DeveloperProfileProps {
   children?: ReactNode;
 }
 
-function Standing({ developer }: { developer: DeveloperView }) {
+function Standing({ developer }: { developer: Profile }) {
+  const { availability, isPaused } = developer;
   const place = placeWords(developer);
   return (
     <span className="bw-profile-lead">
-      <AvailabilityTag availability={developer.availability} />
+      <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
       {place && <span>{place}</span>}
       <span>
         {'Joined '}
@@ -37,7 +38,7 @@ function Standing({ developer }: { developer: DeveloperView }) {
   );
 }
 
-function Explained({ developer }: { developer: DeveloperView }) {
+function Explained({ developer }: { developer: Profile }) {
   return (
     <span className="bw-profile-rating">
       <Rating {...developer} />

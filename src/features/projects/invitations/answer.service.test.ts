@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 
 let rig: Rig;
@@ -47,6 +47,19 @@ test('the client hears of either answer, in the app and by mail', async () => {
   await settled(rig);
   const mails = await rig.mailsTo(project.owner);
   expect(mails.map(({ subject }) => subject)).toEqual(['Dev Eloper declined your invitation']);
+});
+
+test('a suspended client is not told that a developer can bid now', async () => {
+  const { developer, project, id } = await invited();
+  const admin = await makeAdmin(rig);
+  const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
+  await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
+  expect((await answer(developer, id)).project?.isPaused).toBe(true);
+  await settled(rig);
+  const mails = await rig.mailsTo(project.owner);
+  const told = mails.find(({ subject }) => subject === 'Dev Eloper accepted your invitation');
+  expect(told?.text).toContain('takes no bids and nobody new is invited');
+  expect(told?.text).not.toContain('can now bid');
 });
 
 test('an invitation is answered once', async () => {

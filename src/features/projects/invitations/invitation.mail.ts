@@ -1,3 +1,4 @@
+import { unfreeAmong } from '#features/accounts/suspensions/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -39,18 +40,30 @@ export function tellInvited(
   });
 }
 
+/** What the client can do next. */
+async function afterAnswer(
+  { em }: NotifyCtx,
+  { title, clientId }: Project,
+  developerName: string,
+  answer: InvitationAnswer,
+): Promise<string> {
+  if (await unfreeAmong(em, [clientId])) {
+    return `While your account is suspended, “${title}” takes no bids and nobody new is invited.`;
+  }
+  return answer === 'accepted'
+    ? `${developerName} can now bid on “${title}”.`
+    : `You can invite other developers to “${title}” on its page.`;
+}
+
 /** Tells the client how a developer answered. */
-export function tellAnswered(
+export async function tellAnswered(
   ctx: NotifyCtx,
   project: Project,
   developerName: string,
   answer: InvitationAnswer,
 ): Promise<void> {
   const { id, title, clientId } = project;
-  const next =
-    answer === 'accepted'
-      ? `${developerName} can now bid on “${title}”.`
-      : `You can invite other developers to “${title}” on its page.`;
+  const next = await afterAnswer(ctx, project, developerName, answer);
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_answered',

@@ -116,7 +116,8 @@ const READ = `select ${OWN}, i.project_id as "projectId", u.first_name || ' ' ||
   case when ${visibleTo('i.developer_id')} then
     json_build_object('id', p.id, 'title', p.title, 'description', p.description,
       'category', p.category, 'budget', p.budget, 'deadline', ${iso('p.deadline')},
-      'isUrgent', p.is_urgent, 'isPrivate', p.is_private, 'status', p.status)
+      'isUrgent', p.is_urgent, 'isPrivate', p.is_private, 'status', p.status,
+      'isPaused', u.suspended_at is not null)
   end as project
   from invitations i join projects p on p.id = i.project_id join users u on u.id = p.client_id`;
 

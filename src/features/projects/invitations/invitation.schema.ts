@@ -86,6 +86,7 @@ export const InvitedTo = z.object({
   isUrgent: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(projectStatuses),
+  isPaused: z.boolean().describe('It takes no bids at the moment'),
 });
 
 /** SPEC section 3, an invitation when read by the developer. */

@@ -1,10 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import './invitation-answer.css';
+
+function invitedWords({ clientName, isPrivate, isPaused }: ProjectView): string {
+  const then = isPaused
+    ? `${TAKES_NO_BIDS} Accept, and you still see it`
+    : 'Accept, and you can bid';
+  if (isPrivate)
+    return `${clientName} invites you. ${then}; decline, and the project closes for you.`;
+  return isPaused
+    ? `${clientName} invites you. ${TAKES_NO_BIDS}`
+    : `${clientName} invites you to bid on this project.`;
+}
 
 /** On the project page, while the developer's invitation awaits an answer. */
 export function InvitationAnswer({ project }: { project: ProjectView }) {
@@ -20,11 +32,7 @@ export function InvitationAnswer({ project }: { project: ProjectView }) {
     <section className="bw-invited" aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">You are invited</h2>
-        <p>
-          {isPrivate
-            ? `${clientName} invites you. Accept, and you can bid; decline, and the project closes for you.`
-            : `${clientName} invites you to bid on this project.`}
-        </p>
+        <p>{invitedWords(project)}</p>
       </div>
       {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
       <AnswerButtons

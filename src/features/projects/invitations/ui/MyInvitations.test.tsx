@@ -26,6 +26,7 @@ function invitationTo(id: number, title = `Project ${id}`): InvitationView {
       deadline: '2099-01-01T00:00:00.000Z',
       isUrgent: true,
       isPrivate: true,
+      isPaused: false,
       status: 'active',
     },
   };
@@ -120,6 +121,16 @@ test.each([
   open({ ...second, status });
   expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answer')).toEqual([{ id: 2, status }]);
+});
+
+test('who accepts where no bids are taken now is not told that they can bid', async () => {
+  const paused = { ...first, project: first.project && { ...first.project, isPaused: true } };
+  show({ pending: [paused] }, () => ({ ...paused, status: 'accepted' }));
+  await heading('Pending Invitations (1)');
+  const words = 'This project takes no bids at the moment.';
+  expect(screen.getByText(words)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Accept/ }));
+  expect(await toastSaid('Invitation accepted!')).toBe(`Invitation accepted!: ${words}`);
 });
 
 test('declining asks first, and who thinks again has answered nothing', async () => {

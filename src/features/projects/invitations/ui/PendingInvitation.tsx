@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
@@ -19,7 +20,7 @@ interface PendingInvitationProps {
 export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
   const { id, message, clientName, createdAt, project } = invitation;
   if (!project) return null;
-  const { title, description, budget, deadline } = project;
+  const { title, description, budget, deadline, isPaused } = project;
   const expired = now >= new Date(deadline);
   return (
     <li className="bw-invitation">
@@ -42,6 +43,7 @@ export function PendingInvitation({ invitation, now, onAnswer }: PendingInvitati
             { label: 'Invited', value: <Day at={createdAt} /> },
           ]}
         />
+        {isPaused && !expired && <p className="bw-invitation-note">{TAKES_NO_BIDS}</p>}
         {expired ? (
           <p className="bw-invitation-note">
             The deadline has passed. You can answer if the client extends it.

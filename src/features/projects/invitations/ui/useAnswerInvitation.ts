@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
+import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -36,8 +37,10 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       putBack(before?.invitation);
       toast.error('Error', saidBy(error).message);
     },
-    onSuccess: async (_answered, { status }) => {
-      toast.success(...words[status]);
+    onSuccess: async (answered, { status }) => {
+      const [title, text] = words[status];
+      const isPaused = status === 'accepted' && answered.project?.isPaused;
+      toast.success(title, isPaused ? TAKES_NO_BIDS : text);
       if (status === 'declined') await onDeclined?.();
       void utils.projects.list.invalidate();
       // A declined private project is forgotten, not only outdated.
