@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, soughtIn, targetWords } from './audit.rules.ts';
+import { actionWords, soughtIn, targetWords, whoWords } from './audit.rules.ts';
 
 test.each([
   ['', null],
@@ -40,4 +40,16 @@ test('acts and targets are told in words, also those a newer version wrote', () 
   expect(targetWords('user', null)).toBe('User');
   expect(targetWords('planet', '3')).toBe('planet 3');
   expect(targetWords(null, null)).toBe('System');
+});
+
+test.each([
+  ['Ada Byron', 'signed_in', 'Ada Byron'],
+  [null, 'sign_in_failed', 'Somebody'],
+  [null, 'second_factor_failed', 'Somebody'],
+  [null, 'password_reset_asked', 'Somebody'],
+  [null, 'email_changed', 'Somebody'],
+  [null, 'email_change_refused', 'Somebody'],
+  [null, 'funds_released', 'Bidwright'],
+])('%s who did “%s” is told as %s', (name, action, words) => {
+  expect(whoWords(name, action)).toBe(words);
 });

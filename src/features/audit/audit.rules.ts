@@ -117,9 +117,18 @@ export function actionWords(action: string): string {
   return isAction(action) ? auditActions[action] : action.replaceAll('_', ' ');
 }
 
+/** Acts of people who did not prove who they are: whoever knows an address, or reads its mails. */
+const unproven = new Set<string>([
+  'sign_in_failed',
+  'second_factor_failed',
+  'password_reset_asked',
+  'email_changed',
+  'email_change_refused',
+] satisfies AuditAction[]);
+
 /** Who acted: without a name it was Bidwright itself, or nobody known. */
 export function whoWords(name: string | null, action: string): string {
-  return name ?? (action === 'sign_in_failed' ? 'Somebody' : 'Bidwright');
+  return name ?? (unproven.has(action) ? 'Somebody' : 'Bidwright');
 }
 
 /** What an act was on, in words: `Project 12`, or `System` where it was on nothing. */
