@@ -22,6 +22,10 @@ const FROM = `from conversations c
   join users o on o.id = case when c.client_id = $1 then c.developer_id else c.client_id end
   left join projects p on p.id = c.project_id`;
 
+const WORK_RUNS = `exists (select 1 from hires h
+  where h.client_id = c.client_id and h.developer_id = c.developer_id
+    and h.state not in ('completed', 'cancelled'))`;
+
 /** This person's conversations, newest activity first; one more than asked tells of another page. */
 export function conversationsOf(
   em: SqlEntityManager,
@@ -62,10 +66,9 @@ export function conversationView(
        exists (select 1 from blocks where blocker_id = $1 and blocked_id = o.id) as "blockedByMe",
        exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem",
        o.deleted_at is not null as "otherLeft",
-       exists (select 1 from users where id = $1 and suspended_at is not null) and not exists (
-         select 1 from hires h
-         where h.client_id = c.client_id and h.developer_id = c.developer_id
-           and h.state not in ('completed', 'cancelled')) as "silenced"
+       exists (select 1 from users where id = $1 and suspended_at is not null)
+         and not ${WORK_RUNS} as silenced,
+       o.suspended_at is not null and not ${WORK_RUNS} as "otherPaused"
      ${FROM} where c.id = $2`,
     [userId, id],
   );

@@ -40,4 +40,7 @@ test('nobody writes past a block, and each hears who blocked', () => {
     'You have blocked Ada. Unblock to write again.',
   );
   expect(blockedRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
+  expect(blockedRefusal({ ...open, otherPaused: true }, 'Ada')?.message).toBe(
+    'Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
+  );
 });

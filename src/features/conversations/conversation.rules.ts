@@ -1,4 +1,7 @@
-import { suspendedRefusal } from '#features/accounts/suspensions/suspension.rules.ts';
+import {
+  nothingNewWith,
+  suspendedRefusal,
+} from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
@@ -74,6 +77,7 @@ export interface Blocks {
   blockedByThem: boolean;
   otherLeft?: boolean;
   silenced?: boolean;
+  otherPaused?: boolean;
 }
 
 /** Why nothing can be written between two people, or null. Reading stays. */
@@ -100,6 +104,13 @@ export function blockedRefusal(blocks: Blocks, otherName: string): DomainError |
     );
   }
   if (blocks.silenced) return suspendedRefusal();
+  if (blocks.otherPaused) {
+    return new DomainError(
+      'conflict',
+      'other_suspended',
+      `${nothingNewWith(otherName)} You can read this conversation, but not write in it.`,
+    );
+  }
   return null;
 }
 

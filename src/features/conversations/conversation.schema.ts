@@ -96,5 +96,7 @@ export const ConversationView = z.object({
   otherLeft: z.boolean(),
   /** Whether the reader is suspended, and no work runs between the two to write about. */
   silenced: z.boolean(),
+  /** Whether the other one is, and so could not answer. */
+  otherPaused: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

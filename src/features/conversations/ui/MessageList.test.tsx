@@ -15,6 +15,7 @@ const view: ConversationView = {
   blockedByThem: false,
   otherLeft: false,
   silenced: false,
+  otherPaused: false,
 };
 
 function message(id: number, senderId: number, text: string, day = 10): MessageView {

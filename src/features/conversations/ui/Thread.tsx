@@ -82,8 +82,10 @@ function Ready({ id, view, thread, report }: ReadyProps) {
       <ThreadHeader view={view} />
       {nothing ? (
         <div className="bw-thread-middle bw-thread-empty">
-          <EmptyState title="Say hello" drawing="letter" level={3}>
-            {`Nothing was written here yet. ${view.other.name} is told of your first message.`}
+          <EmptyState title={closed ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
+            {closed
+              ? 'Nothing was written here yet.'
+              : `Nothing was written here yet. ${view.other.name} is told of your first message.`}
           </EmptyState>
         </div>
       ) : (

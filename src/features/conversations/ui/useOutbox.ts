@@ -18,8 +18,9 @@ const LEFT = 'The page was left, or you were signed out, before it was sent.';
 
 function isUnsent(item: unknown): item is Unsent {
   if (typeof item !== 'object' || item === null) return false;
-  const { key, text, files }: Partial<Unsent> = item;
-  return typeof key === 'string' && typeof text === 'string' && Array.isArray(files);
+  const { key, text, files, problem }: Partial<Unsent> = item;
+  const said = problem === null || typeof problem === 'string';
+  return said && typeof key === 'string' && typeof text === 'string' && Array.isArray(files);
 }
 
 /** Sends one after the other, in the order in which they were written; keeps what fails. */
@@ -27,6 +28,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const [{ items }, setBox] = useDraft<{ items: Unsent[] }>(`outbox-${conversationId}`, {
     items: [],
   });
+  const { conversations } = trpc.useUtils();
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
   const line = useRef<Promise<void>>(Promise.resolve());
 
@@ -35,9 +37,11 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     [setBox],
   );
 
-  // After a reload nothing of it is on its way any more.
+  // After a reload nothing of it is on its way any more; what failed before failed for its reason.
   useEffect(() => {
-    change((kept) => kept.filter(isUnsent).map((item) => ({ ...item, problem: LEFT })));
+    change((kept) =>
+      kept.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? LEFT })),
+    );
   }, [change]);
 
   const post = useCallback(
@@ -51,11 +55,13 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
           (error) => {
             const problem = saidBy(error).message;
             change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
+            // What was refused may be refused from now on.
+            void conversations.get.invalidate({ id: conversationId });
           },
         ),
       );
     },
-    [conversationId, mutateAsync, onSent, change],
+    [conversationId, conversations, mutateAsync, onSent, change],
   );
 
   return {

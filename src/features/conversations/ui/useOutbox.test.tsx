@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { useOutbox } from './useOutbox.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const arrived = async () => {};
+
+function Outbox() {
+  const { unsent, send } = useOutbox(7, arrived);
+  return (
+    <>
+      <button type="button" onClick={() => send('Hello', [])}>
+        Send
+      </button>
+      {unsent.map(({ key, text, problem }) => (
+        <p key={key}>{`${text}: ${problem ?? 'on its way'}`}</p>
+      ))}
+    </>
+  );
+}
+
+function show(answer: () => unknown) {
+  return showScreen(() => <Outbox />, {
+    at: '/messages/7',
+    answers: { 'conversations.send': answer },
+  });
+}
+
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+
+test('what was refused keeps its reason over a reload', async () => {
+  const { unmount } = show(() => new Refusal(403, 'Your account is suspended.'));
+  await send();
+  await screen.findByText('Hello: Your account is suspended.');
+  unmount();
+  show(() => null);
+  expect(await screen.findByText('Hello: Your account is suspended.')).toBeTruthy();
+});
+
+test('what was on its way when the page was left was not sent', async () => {
+  const { unmount } = show(() => new Promise(() => {}));
+  await send();
+  await screen.findByText('Hello: on its way');
+  unmount();
+  show(() => null);
+  expect(await screen.findByText(/^Hello: The page was left/)).toBeTruthy();
+});
