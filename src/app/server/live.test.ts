@@ -95,6 +95,32 @@ test('the pages of all who may look at a project hear that it is removed, and th
   for (const page of pages) await page.leave();
 });
 
+test('the open pages of a suspended person hear that the appeal was decided', async () => {
+  const [person, admin, judge] = [
+    await makeDeveloper(here),
+    await makeAdmin(here),
+    await makeAdmin(here),
+  ];
+  const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
+  await here.as(admin).suspensions.suspend({ userId: person.id, ...because });
+  const { headers } = await here.call(null, 'POST', '/api/auth/login', {
+    email: person.email,
+    password: person.password,
+  });
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const tab = await listen(there, { ...person, cookie });
+  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  const news = () => messages(tab).map(({ data }) => JSON.parse(data).kind);
+  await here.as(person).suspensions.appeal({ appeal: 'They were different projects.' });
+  await expect.poll(news).toEqual(['suspension']);
+  const { suspensions } = await here.as(judge).people.get({ id: person.id });
+  const id = suspensions[0]?.id ?? 0;
+  const decision = { id, decision: 'granted', reason: 'They were indeed.' } as const;
+  await here.as(judge).suspensions.decide(decision);
+  await expect.poll(news).toEqual(['suspension', 'suspension']);
+  await tab.leave();
+});
+
 test('reading in one tab is told to the others', async () => {
   const { owner } = (await makeBid(here)).project;
   const tab = await listen(there, owner);

@@ -30,7 +30,7 @@ export const ownPageWords = {
   },
   '/settings/notifications': {
     title: 'Mail settings',
-    lead: 'Under the bell you are told of everything. Choose what also comes by mail.',
+    lead: 'What happens on Bidwright stands under the bell. Choose what also comes by mail; what concerns your account itself always does.',
   },
   '/settings/portfolio': {
     title: 'Your portfolio',

@@ -59,7 +59,8 @@ const sections: Section[] = [
     title: 'Mails',
     lead: (
       <>
-        Under the bell you are told of everything. What also comes by mail, you choose in the{' '}
+        What concerns your account itself comes by mail. The rest stands under the bell; what of it
+        also comes by mail, you choose in the{' '}
         <Link to="/settings/notifications">mail settings</Link>.
       </>
     ),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BidView } from '#features/bids/bid.schema.ts';
@@ -11,6 +11,7 @@ import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
+import { tellLive } from '#platform/client/useLive.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { DeveloperActions } from './DeveloperActions.tsx';
@@ -59,7 +60,7 @@ const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 
 /** Every act that the server refuses to who is suspended, beside posting and bidding. */
-const acts: [name: RegExp, act: () => ReactNode][] = [
+const acts: [name: RegExp, Act: () => ReactNode][] = [
   [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
   [
     /^Contact Developer/,
@@ -81,19 +82,19 @@ const acts: [name: RegExp, act: () => ReactNode][] = [
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 
-async function show(act: () => ReactNode, suspended: boolean, name: RegExp) {
-  showScreen(act, {
+async function show(Act: () => ReactNode, suspended: boolean, name: RegExp) {
+  const { answer } = showScreen(Act, {
     answers: {
       'accounts.me': () => ({ ...me, suspended }),
       'favorites.ids': () => [],
       'invitations.standing': () => ({ invitation: null, request: null }),
     },
   });
-  return screen.findByRole('button', { name });
+  return { button: await screen.findByRole('button', { name }), answer };
 }
 
-test.each(acts)('who is suspended reads why before they try: %s', async (name, act) => {
-  await show(act, true, name);
+test.each(acts)('who is suspended reads why before they try: %s', async (name, Act) => {
+  await show(Act, true, name);
   await vi.waitFor(() => {
     const button = screen.getByRole('button', { name });
     expect(button).toHaveProperty('disabled', true);
@@ -102,6 +103,20 @@ test.each(acts)('who is suspended reads why before they try: %s', async (name, a
   });
 });
 
-test.each(acts)('to everybody else it is open: %s', async (name, act) => {
-  expect(await show(act, false, name)).toHaveProperty('disabled', false);
+test.each(acts)('to everybody else it is open: %s', async (name, Act) => {
+  const { button } = await show(Act, false, name);
+  expect(button).toHaveProperty('disabled', false);
 });
+
+test.each(['suspension', 'missed'])(
+  'open pages open up when a suspension ends: %s',
+  async (kind) => {
+    const { answer } = await show(() => <HireButton bid={bid} />, true, /^Hire/);
+    const isHeld = (held: boolean) => () =>
+      expect(screen.getByRole('button', { name: /^Hire/ })).toHaveProperty('disabled', held);
+    await vi.waitFor(isHeld(true));
+    answer('accounts.me', () => me);
+    act(() => tellLive({ kind, id: 1 }));
+    await vi.waitFor(isHeld(false));
+  },
+);

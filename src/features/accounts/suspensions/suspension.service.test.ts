@@ -169,9 +169,14 @@ test('running work is finished, talked about, released and paid, whoever is susp
   await rig.as(client).hires.release({ projectId });
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 90_000 });
   expect(await closed()).toBe(true);
-  await expect(
-    rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() }),
-  ).rejects.toThrow(SUSPENDED);
+  const say = (by: Person) =>
+    rig.as(by).conversations.send({ ...message, key: crypto.randomUUID() });
+  await expect(say(developer)).rejects.toThrow(SUSPENDED);
+  await restore(client);
+  expect((await rig.as(client).conversations.get(talk)).otherPaused).toBe(true);
+  await expect(say(client)).rejects.toThrow('Nothing new can be begun with');
+  await restore(developer);
+  expect(await say(client)).toMatchObject({ text: message.text });
 });
 
 test('of two admins who suspend one person at once, one is told that it is done', async () => {

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
 import { adminIds } from '../account.queries.ts';
 import { adminRefusal } from '../admins/admin.rules.ts';
 import { appealRefusal, judgeRefusal } from '../measures/measure.rules.ts';
@@ -83,6 +84,12 @@ async function end(ctx: ActorCtx, open: Suspension, reason: string): Promise<voi
   await ctx.em.nativeUpdate(User, { id: open.userId }, { suspendedAt: null });
   await ctx.em.flush();
   await tellRestored(ctx, open.userId, reason);
+  await tellOpenPages(ctx, open);
+}
+
+/** What the person's open pages show of their standing is old now. */
+function tellOpenPages({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
+  return publish(em, userId, { kind: 'suspension', id });
 }
 
 /** What the caller is suspended for, or null. */
@@ -101,6 +108,7 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: Appeal): Promise<voi
     if (refusal) throw refusal;
     Object.assign(open, { appeal, appealedAt: ctx.now() });
     await em.flush();
+    await tellOpenPages({ ...ctx, em }, open);
     const others = (await adminIds(em)).filter((id) => id !== actor.id);
     const judges = others.filter((id) => id !== open.byId);
     await tellAppealed({ ...ctx, em }, { judges, others }, actor);
@@ -132,7 +140,10 @@ export async function decideAppeal(ctx: ActorCtx, given: DecideAppeal): Promise<
     Object.assign(open, { ...decided, decision });
     await em.flush();
     if (decision === 'granted') await end({ ...ctx, em }, open, reason);
-    else await tellAppealRefused({ ...ctx, em }, open.userId, reason);
+    else {
+      await tellAppealRefused({ ...ctx, em }, open.userId, reason);
+      await tellOpenPages({ ...ctx, em }, open);
+    }
     await recordAudit(
       { ...ctx, em },
       {
