@@ -1,5 +1,6 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
@@ -66,6 +67,7 @@ function Room({ room, me, stale }: RoomProps) {
         </div>
         <div className="bw-room-main">
           {open}
+          {room.party === 'admin' && <HiredBid projectId={room.projectId} />}
           {room.state === 'completed' && room.party !== 'admin' && (
             <ProjectReviews projectId={room.projectId} me={me} now={now} />
           )}

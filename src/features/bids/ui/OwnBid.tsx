@@ -3,18 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { Facts } from '#platform/client/kit/Facts.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { toast } from '#platform/client/toasts.tsx';
-import { formatCents, formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { formatDollars } from '#platform/shared/money.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { sharesOf } from '../fee.rules.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
+import { BidTerms } from './BidTerms.tsx';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
@@ -99,42 +96,6 @@ function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
   );
 }
 
-interface TermsProps {
-  bid: BidView;
-  /** What the platform keeps of it. */
-  feePercent: number | undefined;
-}
-
-function Terms({ bid, feePercent }: TermsProps) {
-  const { amount, deliveryTime, proposal } = bid;
-  const net = feePercent ? sharesOf(amount, feePercent).netCents : null;
-  return (
-    <>
-      <Facts
-        cells={[
-          { label: 'Amount', value: <span className="bw-figure">{formatDollars(amount)}</span> },
-          {
-            label: 'Delivery',
-            value: <span className="bw-figure">{daysWords(deliveryTime)}</span>,
-          },
-          ...(net === null
-            ? []
-            : [
-                {
-                  label: `You receive, after the ${feePercent}% platform fee`,
-                  value: <span className="bw-figure">{formatCents(net)}</span>,
-                  wide: true,
-                },
-              ]),
-        ]}
-      />
-      <div className="bw-bid-own-text">
-        <PlainText text={proposal} fold={6} of="your proposal" />
-      </div>
-    </>
-  );
-}
-
 interface OwnBidProps {
   project: ProjectView;
   bid: BidView;
@@ -201,7 +162,7 @@ export function OwnBid(props: OwnBidProps) {
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
-      <Terms bid={bid} feePercent={feeOfBid(bid, feePercent, agreedFee)} />
+      <BidTerms bid={bid} of="your proposal" feePercent={feeOfBid(bid, feePercent, agreedFee)} />
       {mayLeave && (
         <FormActions>
           {mayEdit && (

@@ -1,0 +1,46 @@
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { formatCents, formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import type { BidView } from '../bid.schema.ts';
+import { sharesOf } from '../fee.rules.ts';
+import './bid-panel.css';
+
+interface BidTermsProps {
+  bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
+  /** What the platform keeps of it, for whom that counts. */
+  feePercent?: number | undefined;
+  /** What the text is called. */
+  of: string;
+}
+
+/** What a bid offers, for what price, and when. */
+export function BidTerms({ bid, feePercent, of }: BidTermsProps) {
+  const { amount, deliveryTime, proposal } = bid;
+  const net = feePercent ? sharesOf(amount, feePercent).netCents : null;
+  return (
+    <>
+      <Facts
+        cells={[
+          { label: 'Amount', value: <span className="bw-figure">{formatDollars(amount)}</span> },
+          {
+            label: 'Delivery',
+            value: <span className="bw-figure">{daysWords(deliveryTime)}</span>,
+          },
+          ...(net === null
+            ? []
+            : [
+                {
+                  label: `You receive, after the ${feePercent}% platform fee`,
+                  value: <span className="bw-figure">{formatCents(net)}</span>,
+                  wide: true,
+                },
+              ]),
+        ]}
+      />
+      <div className="bw-bid-own-text">
+        <PlainText text={proposal} fold={6} of={of} />
+      </div>
+    </>
+  );
+}

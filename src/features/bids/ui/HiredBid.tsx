@@ -1,0 +1,21 @@
+import { saidBy } from '#platform/client/errors.ts';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { BidTerms } from './BidTerms.tsx';
+
+/** What the two agreed on, for an admin who decides between them. */
+export function HiredBid({ projectId }: { projectId: number }) {
+  const { data, error } = trpc.bids.onProject.useQuery({ projectId });
+  const bid = data?.find(({ status }) => status === 'hired');
+  if (!bid && !error) return null;
+  return (
+    <section aria-labelledby="hired-bid">
+      <h2 id="hired-bid">The hired bid</h2>
+      {bid ? (
+        <BidTerms bid={bid} of="the proposal" />
+      ) : (
+        error && <FormNote>{saidBy(error).message}</FormNote>
+      )}
+    </section>
+  );
+}
