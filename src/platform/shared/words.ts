@@ -43,6 +43,11 @@ export function plural(count: number, unit: string): string {
   return `${formatWhole(count)} ${worded(count, unit, `${unit}s`)}`;
 }
 
+/** What is left of a length, below zero what is too much. */
+export function leftWords(left: number): string {
+  return left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`;
+}
+
 export function daysWords(days: number): string {
   return plural(days, 'day');
 }

@@ -6,6 +6,7 @@ import { FilePicker } from '#features/files/ui/FilePicker.tsx';
 import { UploadChips } from '#features/files/ui/UploadChips.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { leftWords } from '#platform/shared/words.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import './composer.css';
 
@@ -24,7 +25,7 @@ function Left({ left }: { left: number }) {
   if (left > COUNTED) return null;
   return (
     <p className="bw-composer-left" data-over={left < 0} role="status">
-      {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+      {leftWords(left)}
     </p>
   );
 }

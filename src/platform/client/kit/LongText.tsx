@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useId } from 'react';
+import { leftWords } from '#platform/shared/words.ts';
 import './long-text.css';
 
 /** Part of the length that is left when counting begins. */
@@ -16,12 +17,11 @@ export function LongText({ value, most, ...field }: LongTextProps) {
   const id = useId();
   const left = most - value.trim().length;
   const counted = left <= most * COUNTED;
-  const words = left < 0 ? `${-left} characters too many` : `${left} characters left`;
   return (
     <div>
       <Textarea {...field} value={value} aria-describedby={counted ? id : undefined} />
       <p id={id} className="bw-left" data-over={left < 0} role="status">
-        {counted ? words : ''}
+        {counted ? leftWords(left) : ''}
       </p>
     </div>
   );

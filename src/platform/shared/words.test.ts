@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { leftWords } from './words.ts';
+
+test.each([
+  [2, '2 characters left'],
+  [1, '1 character left'],
+  [0, '0 characters left'],
+  [-1, '1 character too many'],
+  [-1_200, '1,200 characters too many'],
+])('%i left of a length are told as “%s”', (left, words) => {
+  expect(leftWords(left)).toBe(words);
+});
