@@ -40,7 +40,7 @@ export async function answerChallenge(ctx: Ctx, given: SignInCode): Promise<User
   });
   if (!person) {
     await recordWrongCode(ctx, userId);
-    throw signInCodeIsWrong();
+    throw signInCodeIsWrong(given.code);
   }
   await forgiveTries(ctx, userId);
   return person;

@@ -58,11 +58,15 @@ export function setupIsOver(): DomainError {
   );
 }
 
-const WRONG =
-  'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
+/** What can be done instead depends on which kind of code it was. */
+function wrongWords(typed: string): string {
+  return codeIn(typed)?.kind === 'recovery'
+    ? 'This recovery code is not right, or was used before: each works once. Use another one.'
+    : 'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
+}
 
-export function codeIsWrong(): DomainError {
-  return new DomainError('invalid', 'code_wrong', WRONG);
+export function codeIsWrong(typed: string): DomainError {
+  return new DomainError('invalid', 'code_wrong', wrongWords(typed));
 }
 
 export function codeIsMissing(): DomainError {
@@ -70,8 +74,8 @@ export function codeIsMissing(): DomainError {
 }
 
 /** The same while signing in, where nobody is signed in yet. */
-export function signInCodeIsWrong(): DomainError {
-  return new DomainError('signed_out', 'code_wrong', WRONG);
+export function signInCodeIsWrong(typed: string): DomainError {
+  return new DomainError('signed_out', 'code_wrong', wrongWords(typed));
 }
 
 export function challengeIsOver(): DomainError {

@@ -84,7 +84,7 @@ async function firstStep({ em, actor, now }: ActorCtx, typed: string): Promise<n
   if (!factor || now().getTime() - begunAt > SETUP_MINUTES * 60_000) throw setupIsOver();
   const given = codeIn(typed);
   const step = given?.kind === 'app' ? stepOf(factor.secret, given.code, now()) : null;
-  if (step === null) throw codeIsWrong();
+  if (step === null) throw codeIsWrong(typed);
   return step;
 }
 
@@ -138,7 +138,7 @@ async function withCode<Result>(
   });
   if (!outcome) {
     await recordWrongCode(ctx, id);
-    throw codeIsWrong();
+    throw codeIsWrong(typed);
   }
   await forgiveTries(ctx, id);
   return outcome.result;
