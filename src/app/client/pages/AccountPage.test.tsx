@@ -105,6 +105,9 @@ test('another device is signed out after a question', async () => {
     await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' }),
   );
   expect(calls('devices.end')).toEqual([]);
+  // The safe button, not the one that signs out.
+  const keep = question.getAllByRole('button').at(-1);
+  await vi.waitFor(() => expect(document.activeElement).toBe(keep));
   answer('devices.list', () => devices.slice(0, 1));
   await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
   await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));

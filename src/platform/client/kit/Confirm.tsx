@@ -26,7 +26,7 @@ export function Confirm(props: ConfirmProps) {
         <Button color="red" onClick={() => !busy && onConfirm()} aria-disabled={busy}>
           {busy ? working : act}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {keep}
         </Button>
       </FormActions>

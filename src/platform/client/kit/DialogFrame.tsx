@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { clearToast } from '../toasts.tsx';
+import { markFirstField } from './kept-focus.ts';
 import './dialog.css';
 
 export interface DialogFrameProps {
@@ -25,7 +26,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
     <Modal.Root opened={shown} onClose={onClose} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className="bw-dialog">
+        <Modal.Body className="bw-dialog" ref={markFirstField}>
           <div className="bw-dialog-top">
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />

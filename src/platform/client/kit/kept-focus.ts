@@ -26,7 +26,7 @@ function fieldIn(place: Element, inForm: boolean): HTMLElement | undefined {
   const asked = place.querySelector<HTMLElement>('[data-autofocus]');
   if (asked || !inForm) return asked ?? undefined;
   const fields = place.querySelectorAll<HTMLInputElement>(
-    'form :is(input, select, textarea):not([type="hidden"], :disabled)',
+    'form :is(input, select, textarea):not([type="hidden"], [type="file"], :disabled)',
   );
   return [...fields].find(({ value }) => value === '') ?? fields[0];
 }
@@ -49,6 +49,11 @@ function placeNear({ around, inForm }: Spot): HTMLElement | null {
 /** Where nobody has begun yet, the keyboard begins at the first empty field, or else at a heading. */
 export function beginIn(place: Element): void {
   if (isNowhere()) (fieldIn(place, true) ?? headingIn(place))?.focus({ preventScroll: true });
+}
+
+/** A dialog's keyboard begins at its first empty field, if it has one, and not at its way out. */
+export function markFirstField(place: Element | null): void {
+  if (place) fieldIn(place, true)?.setAttribute('data-autofocus', '');
 }
 
 /** Whether something is still on its way to where the control was. */
