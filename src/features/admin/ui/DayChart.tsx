@@ -24,7 +24,7 @@ export default function DayChart({ kind, days }: DayChartProps) {
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 24 },
-    yAxisProps: { width: 44, allowDecimals: false, tickCount: 4 },
+    yAxisProps: { width: 'auto' as const, allowDecimals: false, tickCount: 4 },
   };
   if (series.length === 1) {
     return (
@@ -41,7 +41,6 @@ export default function DayChart({ kind, days }: DayChartProps) {
       lineProps={{ isAnimationActive: false }}
       yAxisProps={{
         ...shared.yAxisProps,
-        width: 52,
         tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),
       }}
     />
