@@ -6,13 +6,16 @@ import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
+/** Where somebody goes who is gone. */
+export type AfterGone = { to: '/' } | { to: '/login'; search: { from: string } };
+
 /** Nobody is signed in here any more: what the page knew of them is forgotten. */
 export function useGone() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   /** `say` speaks when the page has changed. */
-  return async (say: () => void) => {
+  return async (say: () => void, then: AfterGone = { to: '/' }) => {
     cacheUser(null);
     markSessionEnd(false);
     forgetDrafts();
@@ -21,7 +24,7 @@ export function useGone() {
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
     // One that heard of it first has asked already.
-    await navigate({ to: '/', replace: true });
+    await navigate({ ...then, replace: true });
     say();
     const mine = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
     await queryClient.resetQueries({

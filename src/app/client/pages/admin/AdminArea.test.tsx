@@ -59,10 +59,11 @@ test.each(['client', 'developer'])('a %s is told that the page is for admins', a
 });
 
 test('who is no admin goes home, or signs out to come as one', async () => {
-  const { calls } = show({ ...ada, role: 'client' });
+  const { calls, place } = show({ ...ada, role: 'client' });
   const home = await screen.findByRole('link', { name: 'Back to Home' });
   expect(home.getAttribute('href')).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await toastSaid('Signed out successfully');
   expect(calls('accounts.signOut')).toHaveLength(1);
+  await waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
 });

@@ -2,7 +2,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useFactorMissing } from '#features/accounts/factor/ui/useFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
@@ -18,7 +18,7 @@ const SecondFactor = lazy(() =>
 );
 
 function OtherWays() {
-  const { signOut, signingOut } = useSignOut();
+  const { signOut, signingOut } = useSignOut({ goOn: AS_ADMIN });
   return (
     <div className="bw-admin-others">
       <Link to="/" className="bw-button" data-variant="next">

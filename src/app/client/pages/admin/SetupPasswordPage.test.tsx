@@ -115,6 +115,8 @@ test.each([
   await type(first, second);
   await send();
   expect(await toastSaid(title)).toContain(title);
+  // The field says it, and nothing else below it.
+  expect(screen.queryByText('Passwords do not match')).toBeNull();
   expect(calls('admins.setUp')).toEqual([]);
 });
 
@@ -143,4 +145,26 @@ test('a token that is too old says so, and has the keyboard', async () => {
   const token = screen.getByLabelText('Setup token');
   expect(messageOf(token)).toBe(words);
   expect(document.activeElement).toBe(token);
+});
+
+test.each([
+  ['what the link fills in is not asked for', LINK, 0],
+  ['after a reload the way back to the link is told', '/admin/setup-password', 1],
+])('%s', async (_what, at, told) => {
+  show(at);
+  await password();
+  expect(screen.queryAllByText(/Open the link in your mail/)).toHaveLength(told);
+});
+
+test('who is signed in reads that it is another account, and is signed out for it', async () => {
+  const me = { id: 5, name: 'Jonas Weber', username: 'j', email: 'j@x.example', avatar: null };
+  const { answer, calls, place } = show();
+  answer('accounts.me', () => ({ ...me, role: 'client' }));
+  answer('accounts.signOut', () => ({ done: true }));
+  expect(await screen.findByText(/^You are signed in as Jonas Weber\./)).toBeTruthy();
+  await type(PASSWORD);
+  await send();
+  expect(await toastSaid('Password set')).toContain('You were signed out here.');
+  expect(calls('accounts.signOut')).toHaveLength(1);
+  await vi.waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
 });

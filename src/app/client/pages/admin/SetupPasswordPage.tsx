@@ -1,12 +1,18 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SetupPassword } from '#features/accounts/admins/ui/SetupPassword.tsx';
 import { setupLink } from '#features/accounts/admins/ui/setup-form.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AS_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
 import { SignInDrawing } from '../SignInDrawing.tsx';
 import '../sign-in.css';
 
 const PATH = '/admin/setup-password';
+const SIGNED_OUT: [string, string] = [
+  'Password set',
+  'You were signed out here. Sign in with your new password.',
+];
 
 /** The secret leaves the address bar, and the browser's history, as soon as it is read. */
 function useLink() {
@@ -24,18 +30,32 @@ function useLink() {
   return link;
 }
 
+/** The account that is set up here is another one. */
+function SignedInAs({ name }: { name: string }) {
+  return (
+    <p>
+      {`You are signed in as ${name}. This sets up another account: once it is done, you are signed out here and sign in with that one.`}
+    </p>
+  );
+}
+
 export function SetupPasswordPage() {
   const link = useLink();
-  const { history } = useRouter();
+  const { me } = useMe();
+  const navigate = useNavigate();
+  const { signOut } = useSignOut({ goOn: AS_ADMIN, words: SIGNED_OUT });
+
+  function goOn() {
+    if (me) signOut();
+    else void navigate(AS_ADMIN);
+  }
+
   return (
     <FirstFocus className="bw-page bw-sign-in">
       <div className="bw-sign-in-form">
         <h1>Set Up Admin Password</h1>
-        <SetupPassword
-          key={link}
-          given={setupLink(link)}
-          onDone={() => history.push('/login?from=/admin/dashboard')}
-        />
+        {me && <SignedInAs name={me.name} />}
+        <SetupPassword key={link} given={setupLink(link)} onDone={goOn} />
         <p className="bw-sign-in-else">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>
@@ -46,7 +66,10 @@ export function SetupPasswordPage() {
         <h2 id="what-next">An account of its own</h2>
         <ul>
           <li>Choose a password you use nowhere else: an admin can see what others cannot.</li>
-          <li>Every act of an admin is written down, with name and time, for good.</li>
+          <li>
+            Every act of an admin is written down for good: when, and by whom, for as long as there
+            is the account.
+          </li>
           <li>Your name is taken from your email at first. You can change it in your profile.</li>
         </ul>
       </section>

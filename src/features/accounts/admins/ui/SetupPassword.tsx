@@ -15,13 +15,14 @@ import { StrengthBar } from './StrengthBar.tsx';
 import { checkSetup, missingSetup, type SetupValues, setupHints } from './setup-form.ts';
 import './setup-password.css';
 
-function Notice() {
+function Notice({ linked }: { linked: boolean }) {
   return (
     <p className="bw-setup-notice">
       <IconClock size={20} stroke={1.6} aria-hidden />
       <span>
         {`The token in your mail expires in ${SETUP_MINUTES} minutes and works once. Is it too late? `}
         Ask an admin for a new invitation.
+        {!linked && ' Open the link in your mail, and the first two fields are filled in.'}
       </span>
     </p>
   );
@@ -63,7 +64,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
   return (
     <form {...bound}>
       <div className="bw-form-fields">
-        <Notice />
+        <Notice linked={given.token !== ''} />
         <TextInput
           {...form.text('email')}
           label="Admin email"
@@ -89,7 +90,11 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
           {...form.field('confirmPassword')}
           label="Confirm password"
           autoComplete="new-password"
-          below={<MatchMark password={password} again={confirmPassword} />}
+          below={
+            !form.errors.confirmPassword && (
+              <MatchMark password={password} again={confirmPassword} />
+            )
+          }
         />
         {isAnyMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
         {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
