@@ -114,6 +114,11 @@ function isWarned({ outcome, warning }: { outcome: string; warning: string | nul
   return outcome !== 'warned' || warning !== null;
 }
 
+/** Whether a warning has its words, also while the note has none. */
+export const WarningForm = z
+  .object({ outcome: z.string(), warning: resolution.warning })
+  .refine(isWarned, NEEDS_WARNING);
+
 /** What the form asks for; the page knows the rest. */
 export const ResolveForm = z.object(resolution).refine(isWarned, NEEDS_WARNING);
 

@@ -11,7 +11,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { DETAILS_MAX } from '../report.rules.ts';
 import { outcomesFor, type ReportOutcome } from '../resolution.rules.ts';
-import { type ReportDetail, ResolveForm } from '../resolution.schema.ts';
+import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
 import { outcomeChoices } from './report-words.ts';
 
 interface Values {
@@ -22,7 +22,8 @@ interface Values {
 }
 
 const empty: Values = { outcome: '', note: '', warning: '', others: false };
-const check = checkWith(ResolveForm);
+const [checkWarning, checkAll] = [checkWith(WarningForm), checkWith(ResolveForm)];
+const check = (values: Values) => ({ ...checkWarning(values), ...checkAll(values) });
 
 function useResolving({ id, since }: ReportDetail) {
   const [done = ''] = since;

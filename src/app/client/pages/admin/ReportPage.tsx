@@ -15,7 +15,9 @@ function Acts({ report }: { report: ReportDetail }) {
   return (
     <>
       {project && !refusal && <RemoveButton id={subject.id} removed={false} onDone={done} />}
-      {!person.suspended && <SuspendButton person={person} suspended={false} onDone={done} />}
+      {!person.suspended && (
+        <SuspendButton person={person} suspended={false} named={project !== null} onDone={done} />
+      )}
       {refusal && project.status !== 'removed' && <p>{refusal.message}</p>}
     </>
   );

@@ -179,6 +179,22 @@ test('the other open reports of the same are resolved with it where that is want
   expect(calls('reports.resolve')).toMatchObject([{ id: 4, others: true }]);
 });
 
+test('all that is wrong is flagged at once, and the first of it has the keyboard', async () => {
+  showOne(() => whole);
+  await userEvent.selectOptions(await outcome(), 'warned');
+  await press('Resolve report');
+  const warning = screen.getByRole('textbox', { name: 'Warning for Clara Client' });
+  expect(messageOf(warning)).toBe('Please write the warning they will read');
+  expect(messageOf(note())).toBe('Please note what you found');
+  expect(document.activeElement).toBe(warning);
+});
+
+test('on the report of a project, suspending says whom', async () => {
+  showOne(() => whole);
+  await press('Suspend Clara Client');
+  expect(await screen.findByRole('dialog', { name: 'Suspend Clara Client' })).toBeTruthy();
+});
+
 test('a warning is written before it is sent', async () => {
   const { calls } = showOne(() => whole, { 'reports.resolve': done });
   await userEvent.selectOptions(await outcome(), 'warned');
