@@ -42,7 +42,7 @@ export const ownPageWords = {
   },
   '/suspension': {
     title: 'Your suspension',
-    lead: 'Why your account is suspended, what it means, and how to have it looked at again.',
+    lead: 'Whether and why your account is suspended, what it means, and how to have it looked at again.',
   },
   '/work': { title: 'My work' },
 } satisfies Record<string, OwnPageWords>;

@@ -88,9 +88,12 @@ test('an appeal that was refused stands with its reasons', async () => {
   show({ ...own, appeal: 'No.', appealedAt: at, ...decided });
   expect(await screen.findByText(new RegExp(reasons))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+  expect(screen.getByText(/This is final: it cannot be appealed again/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact');
 });
 
 test('who is not suspended is told so', async () => {
   show(null);
   await screen.findByRole('heading', { name: 'You are not suspended' });
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });

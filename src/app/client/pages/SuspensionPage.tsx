@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { OwnSuspension } from '#features/accounts/suspensions/ui/OwnSuspension.tsx';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -29,7 +31,15 @@ function Own() {
   }
   if (own.data === null) {
     return (
-      <EmptyState title="You are not suspended" drawing="lens">
+      <EmptyState
+        title="You are not suspended"
+        drawing="lens"
+        action={
+          <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+            Back to Home
+          </Button>
+        }
+      >
         Everything is open to you.
       </EmptyState>
     );

@@ -32,7 +32,7 @@ export function Shell() {
       <Header />
       {me?.suspended && (
         <Suspense>
-          <SuspendedBar />
+          <SuspendedBar isAdmin={me.role === 'admin'} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1}>

@@ -1,16 +1,29 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { OwnMeasure } from '#features/accounts/measures/measure.schema.ts';
+import { trpc } from '#platform/client/trpc.ts';
 import './suspended-bar.css';
 
+/** What stands behind the link, as far as the appeal has come. */
+function appealWords(own: OwnMeasure | null | undefined): [said: string, link: string] {
+  if (own?.decision === 'refused') return ['Your appeal was refused.', 'Read why'];
+  if (own?.appeal) return ['Your appeal waits for its decision.', 'Read more'];
+  return ['', own ? 'Read why, and appeal' : 'Read why'];
+}
+
 /** On every page of who is suspended: nothing new can be begun, and where it says why. */
-export default function SuspendedBar() {
+export default function SuspendedBar({ isAdmin }: { isAdmin: boolean }) {
+  const { data: own } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
+  const [said, link] = appealWords(own);
   return (
     <aside className="bw-suspended-bar" aria-label="Your account">
       <p className="bw-page">
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
         <span>
-          Your account is suspended: running work goes on, nothing new can be begun.{' '}
-          <Link to="/suspension">Read why, and appeal</Link>
+          {isAdmin
+            ? 'Your account is suspended: the admin area is closed to you.'
+            : 'Your account is suspended: running work goes on, nothing new can be begun.'}{' '}
+          {said} <Link to="/suspension">{link}</Link>
         </span>
       </p>
     </aside>

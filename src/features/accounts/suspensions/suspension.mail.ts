@@ -1,6 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import { recipients } from '../account.queries.ts';
 import { type Rule, ruleWords, SECOND_ADMIN_NEEDED } from '../measures/measure.rules.ts';
 
@@ -19,17 +20,27 @@ async function write(ctx: MailCtx, ids: number[], { action, ...words }: Words): 
   }
 }
 
+const MEANWHILE =
+  'Work that is running goes on: you can sign in, finish it and write to each other in it. ' +
+  'What was earned stays yours and is paid out. Nothing new can be begun.';
+const ADMIN_MEANWHILE =
+  'The admin area is closed to you, with every act of an admin. You can sign in, read what ' +
+  'anybody can read and see to your own account.';
+
 const ownPage = (label: string) => ({ label, path: '/suspension' });
 
-export function tellSuspended(ctx: MailCtx, userId: number, said: { rule: Rule; reason: string }) {
+export function tellSuspended(
+  ctx: MailCtx,
+  userId: number,
+  said: { rule: Rule; reason: string; role: Role },
+) {
   return write(ctx, [userId], {
     subject: 'Your Bidwright account is suspended',
     paragraphs: [
       'Your account is suspended, and you were signed out everywhere.',
       `The rule: ${ruleWords[said.rule]}`,
       `The reason: ${said.reason}`,
-      'Work that is running goes on: you can sign in, finish it and write to each other in it. ' +
-        'What was earned stays yours and is paid out. Nothing new can be begun.',
+      said.role === 'admin' ? ADMIN_MEANWHILE : MEANWHILE,
       'You can appeal once. Another admin than the one who suspended you decides, with reasons.',
     ],
     action: ownPage('Sign in and read more'),
@@ -53,6 +64,7 @@ export function tellAppealRefused(ctx: MailCtx, userId: number, reason: string) 
     paragraphs: [
       'Another admin has looked at your suspension again, and it stands.',
       `The reasons: ${reason}`,
+      'This is final: it cannot be appealed again.',
     ],
     action: ownPage('Read more'),
   });

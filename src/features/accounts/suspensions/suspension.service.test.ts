@@ -205,6 +205,10 @@ test('nobody suspends themselves, and the last admin stays', async () => {
 test('a suspended admin has an admin’s powers no more', async () => {
   const third = await makeAdmin(rig);
   await suspend(third);
+  await expect.poll(() => rig.mailsTo(third), wait).toHaveLength(1);
+  const [mail] = await rig.mailsTo(third);
+  expect(mail?.text).toContain('The admin area is closed to you');
+  expect(mail?.text).not.toContain('Work that is running');
   const { headers } = await login(third);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   expect((await rig.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);

@@ -30,13 +30,13 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
   await ctx.limits.use(acting, String(ctx.actor.id));
   await ctx.em
     .transactional(async (em) => {
-      await refuseSuspending({ ...ctx, em }, userId);
+      const { role } = await suspendable({ ...ctx, em }, userId);
       const at = ctx.now();
       em.create(Suspension, { userId, byId: ctx.actor.id, rule, reason, at });
       await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
       await em.flush();
       await endSessions(em, userId);
-      await tellSuspended({ ...ctx, em }, userId, { rule, reason });
+      await tellSuspended({ ...ctx, em }, userId, { rule, reason, role });
       await recordAudit(
         { ...ctx, em },
         { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },
@@ -47,8 +47,8 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
     });
 }
 
-/** All admins are held: of two who suspend each other at once, one is too late. */
-async function refuseSuspending({ em, actor }: ActorCtx, userId: number): Promise<void> {
+/** Whom nothing protects from it. All admins are held: of two who suspend each other at once, one is too late. */
+async function suspendable({ em, actor }: ActorCtx, userId: number) {
   const people = await heldPeople(em, [actor.id, userId]);
   const person = people.find(({ id }) => id === userId);
   if (!person) throw noSuchPerson();
@@ -56,6 +56,7 @@ async function refuseSuspending({ em, actor }: ActorCtx, userId: number): Promis
   const admins = people.filter(({ role, suspended }) => role === 'admin' && !suspended);
   const refusal = suspendRefusal(actor, person, admins.length);
   if (refusal) throw refusal;
+  return person;
 }
 
 /** Ends a suspension, with the reason why; the admin who suspended may do so, too. */

@@ -121,6 +121,7 @@ test('nobody is suspended without a rule and a reason', async () => {
   });
   await press('Suspend');
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Byron' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox')));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(dialog.getByText('Please choose the rule that was broken')).toBeTruthy();
   expect(dialog.getByText('Please say why')).toBeTruthy();
@@ -133,6 +134,14 @@ test('nobody is suspended without a rule and a reason', async () => {
   const reason = 'The same bid forty times.';
   expect(calls('suspensions.suspend')).toEqual([{ userId: 7, rule: 'spam', reason }]);
   await screen.findByRole('button', { name: 'Restore' });
+});
+
+test('who suspends an admin reads what that means for one', async () => {
+  showUser(() => ({ ...whole, role: 'admin' }));
+  await press('Suspend');
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Byron' });
+  expect(dialog.textContent).toContain('The admin area is closed to them until it ends.');
+  expect(dialog.textContent).not.toContain('Work that is running');
 });
 
 test('an appeal is decided by another admin, with reasons', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { ReasonForm, type ReasonValues } from '#platform/client/kit/ReasonForm.tsx';
@@ -69,9 +70,15 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
       </p>
       <blockquote>{own.appeal}</blockquote>
       {own.decision === 'refused' && own.decidedAt ? (
-        <p>
-          <strong>Refused</strong>, <Moment at={own.decidedAt} />: {own.decisionReason}
-        </p>
+        <>
+          <p>
+            <strong>Refused</strong>, <Moment at={own.decidedAt} />: {own.decisionReason}
+          </p>
+          <p>
+            This is final: it cannot be appealed again. For anything else,{' '}
+            <Link to="/contact">write to us</Link>.
+          </p>
+        </>
       ) : (
         <p>{own.hasJudge ? 'Another admin looks at it. You are told by mail.' : WAITS_FOR_JUDGE}</p>
       )}

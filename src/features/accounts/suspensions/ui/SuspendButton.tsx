@@ -1,27 +1,35 @@
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/kit/ReasonDialog.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import { REASON_MAX, REASON_MIN, rules, ruleWords } from '../../measures/measure.rules.ts';
 import { EndForm, MeasureForm } from '../../measures/measure.schema.ts';
 
 const options = rules.map((value) => ({ value, label: ruleWords[value] }));
 
 interface ActProps {
-  person: { id: number; name: string };
+  person: { id: number; name: string; role: Role };
+  /** Among acts on something else the button says whom. */
+  named?: boolean | undefined;
   /** What else is old now. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
 type Asked = Omit<ReasonDialogProps, 'onDone'>;
 
-function useSuspending({ id, name }: ActProps['person']): Asked {
+const meanwhile = (role: Role) =>
+  role === 'admin'
+    ? 'The admin area is closed to them until it ends.'
+    : 'Work that is running goes on and is paid; nothing new can be begun.';
+
+function useSuspending({ person: { id, name, role }, named }: ActProps): Asked {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
-    button: 'Suspend',
+    button: named ? `Suspend ${name}` : 'Suspend',
     look: { variant: 'outline', color: 'red' },
     title: `Suspend ${name}`,
     lead:
-      'They are signed out everywhere and told the rule and the reason by mail. Work that is ' +
-      'running goes on and is paid; nothing new can be begun. They can appeal once, to another admin.',
+      'They are signed out everywhere and told the rule and the reason by mail. ' +
+      `${meanwhile(role)} They can appeal once, to another admin.`,
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
@@ -63,9 +71,10 @@ function useRestoring({ id, name }: ActProps['person']): Asked {
 }
 
 /** Suspends a person, or restores who is suspended, after asking why. */
-export function SuspendButton({ person, suspended, onDone }: ActProps & { suspended: boolean }) {
+export function SuspendButton({ suspended, ...act }: ActProps & { suspended: boolean }) {
+  const { person, onDone } = act;
   const { people } = trpc.useUtils();
-  const [suspending, restoring] = [useSuspending(person), useRestoring(person)];
+  const [suspending, restoring] = [useSuspending(act), useRestoring(person)];
   return (
     <ReasonDialog
       {...(suspended ? restoring : suspending)}
