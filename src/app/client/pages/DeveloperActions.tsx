@@ -26,7 +26,13 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   return (
     <div className="bw-acts">
       <div className="bw-acts-first">
-        <StartConversation me={me} developerId={developer.id} variant="next" closed={closed} />
+        <StartConversation
+          me={me}
+          developerId={developer.id}
+          variant="next"
+          closed={closed}
+          among
+        />
         <Invite developer={developer} me={me} closed={closed} />
       </div>
       <div className="bw-acts-quiet">

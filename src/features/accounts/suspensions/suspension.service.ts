@@ -30,7 +30,7 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
   await ctx.limits.use(acting, String(ctx.actor.id));
   await ctx.em
     .transactional(async (em) => {
-      const { role } = await suspendable({ ...ctx, em }, userId);
+      const { role } = await personToSuspend({ ...ctx, em }, userId);
       const at = ctx.now();
       em.create(Suspension, { userId, byId: ctx.actor.id, rule, reason, at });
       await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
@@ -48,7 +48,7 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
 }
 
 /** Whom nothing protects from it. All admins are held: of two who suspend each other at once, one is too late. */
-async function suspendable({ em, actor }: ActorCtx, userId: number) {
+async function personToSuspend({ em, actor }: ActorCtx, userId: number) {
   const people = await heldPeople(em, [actor.id, userId]);
   const person = people.find(({ id }) => id === userId);
   if (!person) throw noSuchPerson();

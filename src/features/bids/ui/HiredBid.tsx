@@ -9,7 +9,7 @@ export function HiredBid({ projectId }: { projectId: number }) {
   const bid = data?.find(({ status }) => status === 'hired');
   if (!bid && !error) return null;
   return (
-    <section aria-labelledby="hired-bid">
+    <section className="bw-hired-bid" aria-labelledby="hired-bid">
       <h2 id="hired-bid">The hired bid</h2>
       {bid ? (
         <BidTerms bid={bid} of="the proposal" />

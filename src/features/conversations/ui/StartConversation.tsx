@@ -27,6 +27,8 @@ interface StartConversationProps {
   running?: boolean | undefined;
   /** Why the other side takes nothing new now, or null. */
   closed?: string | null | undefined;
+  /** It stands in a row with other acts. */
+  among?: boolean | undefined;
   /** Told when the conversation is there, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
@@ -62,6 +64,7 @@ export function StartConversation(props: StartConversationProps) {
       {...look}
       reason={props.running ? null : (held ?? closed)}
       hushed={Boolean(props.to)}
+      among={props.among}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) mutate(wanted);
