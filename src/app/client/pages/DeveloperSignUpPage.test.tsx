@@ -32,9 +32,16 @@ async function fill(changes: Partial<typeof whole> = {}) {
 }
 
 function show(signUp: (input: unknown) => unknown = () => dana, from?: string) {
+  let me: unknown = null;
   return showScreen(() => <DeveloperSignUpPage from={from} />, {
     at: '/create-developer-profile',
-    answers: { 'profiles.signUpDeveloper': signUp },
+    answers: {
+      'accounts.me': () => me,
+      'profiles.signUpDeveloper': async (input) => {
+        me = await signUp(input);
+        return me;
+      },
+    },
   });
 }
 
