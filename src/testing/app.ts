@@ -37,7 +37,12 @@ export type Rig = Awaited<ReturnType<typeof testApp>>;
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
   const port = await freePort();
-  const clock = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) };
+  const clock = {
+    aheadMs: 0,
+    /** Where it stands still, to the millisecond. */
+    stoppedAt: '',
+    now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),
+  };
   const reports: string[] = [];
   const note = (message: string) => void reports.push(message);
   const config = readConfig({

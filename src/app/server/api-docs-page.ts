@@ -24,6 +24,9 @@ const STYLE = `
   .get { color: var(--blue) } .post, .patch { color: var(--next) }
   h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--dim) }
   .wide { overflow-x: auto }
+  pre { margin: .25rem 0; padding: .75rem 1rem; border: 1px solid var(--rule); border-radius: 4px;
+    background: var(--paper); max-height: 24rem; overflow: auto; tab-size: 2 }
+  pre code { overflow-wrap: normal }
   table { border-collapse: collapse; width: 100%; font-size: .9375rem }
   th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
     border-top: 1px solid var(--rule) }
@@ -88,8 +91,20 @@ function section(
     `${code(path)}<span>${escapeHtml(summary)}</span></h3><p>${escapeHtml(description)}</p>` +
     (given.length > 0 ? `<h4>Parameters</h4>${table(given)}` : '') +
     (body ? `<h4>Body</h4><p>${typeOf(body)}</p>` : '') +
-    `<h4>Answers</h4>${table(answers)}</section>`
+    `<h4>Answers</h4>${table(answers)}${exampleIn(operation)}</section>`
   );
+}
+
+function exampleIn({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
+  const answer = Object.values(responses).find((response) => 'content' in response);
+  const body = JSON.stringify(answer?.content['application/json'].example, null, 2);
+  const calls = samples.map(({ source }) => sample(`Call of ${operationId}`, source));
+  return `<h4>Example</h4>${calls.join('')}${sample(`Answer to ${operationId}`, body)}`;
+}
+
+/** It scrolls by itself, so that the keyboard has to reach it. */
+function sample(name: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${name}">${code(text)}</pre>`;
 }
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[][] {

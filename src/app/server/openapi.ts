@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { curlOf, type Example } from './api-example.ts';
+import { exampleOf } from './api-examples.ts';
+import { idempotencyKey, type Parameter, parametersOf } from './openapi-parameters.ts';
 import { describe, type JsonSchema, type Named } from './openapi-schemas.ts';
 import { endpoints } from './rest.ts';
 import type { Endpoint } from './rest-endpoint.ts';
@@ -12,6 +15,7 @@ const tags = {
   Invitations: 'Whom clients ask for a bid, and who may see a private project.',
   Bids: 'What developers offer.',
   Payments: 'Hiring a developer is paying for a bid.',
+  Showcase: 'What everybody may see of the whole.',
   Admin: 'For those who look after the marketplace.',
 };
 
@@ -73,26 +77,8 @@ const REPLAYED = new Set([200, 201, 400, 404, 409]);
 type Ref = { $ref: string };
 
 interface Content {
-  content: { 'application/json': { schema: JsonSchema } };
+  content: { 'application/json': { schema: JsonSchema; example?: unknown } };
 }
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-}
-
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Chosen by the caller for this one request, best a random UUID: sent again with the same ' +
-    'body it has no second effect, and the answer is given again',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-};
 
 export interface Operation {
   operationId: string;
@@ -103,6 +89,7 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: Content & { required: true };
   responses: Record<string, Ref | (Content & { description: string; headers: object })>;
+  'x-codeSamples': { lang: string; label: string; source: string }[];
 }
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
@@ -121,7 +108,8 @@ export function openApiDocument(appUrl: string) {
     const [method = '', route = ''] = key.split(' ');
     const path = `/api${route.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = operation(method, path, endpoint, named);
+    const call = { method, path, curl: curlOf(method, path, appUrl, exampleOf(endpoint.id)) };
+    paths[path][method.toLowerCase()] = operation(call, endpoint, named);
   }
   return {
     openapi: '3.1.0',
@@ -165,20 +153,28 @@ export function openApiDocument(appUrl: string) {
   };
 }
 
-function operation(method: string, path: string, endpoint: Endpoint, named: Named): Operation {
+interface Call {
+  method: string;
+  path: string;
+  curl: string;
+}
+
+function operation(call: Call, endpoint: Endpoint, named: Named): Operation {
+  const { method, curl } = call;
   const { id, tag, summary, about, who, status, output } = endpoint;
+  const example = exampleOf(id);
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: who === 'anyone' ? about : `${about} Needs a session.`,
     security: securityOf(who),
-    ...given(method, path, describe(endpoint.input, 'input', named), named),
+    ...given(call, describe(endpoint.input, 'input', named), named, example),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
         headers: { ...headersOf(status), ...extraHeaders(endpoint) },
-        ...json(describe(output, 'output', named)),
+        ...json(describe(output, 'output', named), example.answer),
       },
       ...Object.fromEntries(
         statusesOf(method, endpoint).map((code) => [
@@ -187,17 +183,23 @@ function operation(method: string, path: string, endpoint: Endpoint, named: Name
         ]),
       ),
     },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
   };
 }
 
 /** What an operation takes: fields of the path, and the others as its query or body. */
-function given(method: string, path: string, input: JsonSchema, named: Named): Partial<Operation> {
+function given(
+  { method, path }: Call,
+  input: JsonSchema,
+  named: Named,
+  example: Example,
+): Partial<Operation> {
   const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
   const [inPath, others] = split(fields, (name) => path.includes(`{${name}}`));
   const isBody = method !== 'GET' && sizeOf(others) > 0;
-  const parameters = parametersOf(path, isBody ? inPath : fields);
-  if (method !== 'GET') parameters.push(idempotencyKey);
-  const body = json(sizeOf(inPath) > 0 ? others : input);
+  const parameters = parametersOf(path, isBody ? inPath : fields, example);
+  if (method !== 'GET') parameters.push(idempotencyKey(example));
+  const body = json(sizeOf(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
     ...(isBody && { requestBody: { required: true, ...body } }),
@@ -233,21 +235,6 @@ function statusesOf(method: string, { who, refuses }: Endpoint): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-function parametersOf(path: string, { properties = {}, required = [] }: JsonSchema): Parameter[] {
-  return Object.entries(properties).map(([name, field]) => {
-    const { description, ...schema } = typeof field === 'object' ? field : {};
-    const inPath = path.includes(`{${name}}`);
-    return {
-      name,
-      in: inPath ? 'path' : 'query',
-      required: inPath || required.includes(name),
-      ...(inPath && { description: 'A whole number from 1 to 2147483647, in digits' }),
-      ...(description !== undefined && { description }),
-      schema: inPath ? { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } : schema,
-    };
-  });
-}
-
 function headersOf(status: number) {
   const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
   if (REPLAYED.has(status)) names.push('Idempotent-Replayed');
@@ -266,6 +253,6 @@ function ref(kind: string, name: string): Ref {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-function json(schema: JsonSchema): Content {
-  return { content: { 'application/json': { schema } } };
+function json(schema: JsonSchema, example?: unknown): Content {
+  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
 }

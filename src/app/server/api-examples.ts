@@ -1,0 +1,13 @@
+import type { Example, Examples } from './api-example.ts';
+import { accountExamples } from './api-examples-accounts.ts';
+import { projectExamples } from './api-examples-projects.ts';
+import { showcaseExamples } from './api-examples-showcase.ts';
+
+/** One of every operation: Mina hires Jonas, and Rosa looks after the marketplace. */
+export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };
+
+export function exampleOf(id: string): Example {
+  const example = examples[id];
+  if (!example) throw new Error(`Nothing shows how ${id} is called: see api-examples.ts.`);
+  return example;
+}
