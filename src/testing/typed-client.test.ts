@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from './app.ts';
+import { makeClient } from './makers.ts';
+
+const file = join(import.meta.dirname, 'typed-client.ts');
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+test('README shows the typed client as it is checked and run here', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, shown] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+  expect(shown).toBe(readFileSync(file, 'utf8'));
+});
+
+test('it signs in, posts a project, and finds it', async () => {
+  await makeClient(rig, { email: 'client@demo.example', password: 'Demo-pass-1!' });
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    env: { ...process.env, BIDWRIGHT_URL: rig.url },
+  });
+  expect(stdout).toBe(
+    'Project 1, A booking page for a bicycle workshop, is open beside 0 others.\n',
+  );
+});

@@ -1,0 +1,32 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import type { AppRouter } from '#app/server/router.ts';
+
+const address = process.env.BIDWRIGHT_URL ?? 'http://127.0.0.1:3000';
+let session = '';
+
+const api = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: `${address}/trpc`,
+      // A browser keeps the cookie and names the origin by itself; Node does neither.
+      headers: () => ({ cookie: session, origin: address }),
+      async fetch(url, init) {
+        const response = await fetch(url, init as RequestInit);
+        const [cookie] = response.headers.getSetCookie();
+        if (cookie) session = cookie.split(';')[0] ?? '';
+        return response;
+      },
+    }),
+  ],
+});
+
+await api.accounts.signIn.mutate({ email: 'client@demo.example', password: 'Demo-pass-1!' });
+const { id, title } = await api.projects.post.mutate({
+  title: 'A booking page for a bicycle workshop',
+  description: 'Customers pick a day, describe the defect and get a price before they come.',
+  category: 'Web App',
+  budget: 2_500,
+  deadline: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+});
+const { items } = await api.projects.list.query({ search: 'bicycle' });
+process.stdout.write(`Project ${id}, ${title}, is open beside ${items.length - 1} others.\n`);
