@@ -25,13 +25,23 @@ const STYLE = `
   h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--dim) }
   .wide { overflow-x: auto }
   pre { margin: .25rem 0; padding: .75rem 1rem; border: 1px solid var(--rule); border-radius: 4px;
-    background: var(--paper); max-height: 24rem; overflow: auto; tab-size: 2 }
+    background: var(--paper); max-height: 24rem; overflow: auto; font-size: .875rem }
   pre code { overflow-wrap: normal }
   table { border-collapse: collapse; width: 100%; font-size: .9375rem }
   th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
     border-top: 1px solid var(--rule) }
   th { font-weight: 600; width: 1%; white-space: nowrap }
+  @media (width < 40rem) {
+    tr { display: flex; flex-wrap: wrap; border-top: 1px solid var(--rule) }
+    th, td { border: 0 } th { width: auto } td:last-child { flex: 1 }
+    td:nth-child(4) { flex-basis: 100%; padding-top: 0 } td:empty { display: none }
+  }
 `;
+
+const EXAMPLES =
+  'The examples are one story, told on an empty marketplace: Mina hires Jonas, and Rosa looks ' +
+  'after it. Each keeps the session that signing up or in begins in a cookie jar of their own, ' +
+  'such as <code>mina.txt</code>. Tokens, codes and secrets are made up. <code>--json</code> needs curl 7.82.';
 
 /** The document as a page to read: no script, nothing from elsewhere. */
 export function docsPage(document: ApiDocument, nonce: string): string {
@@ -52,7 +62,8 @@ export function docsPage(document: ApiDocument, nonce: string): string {
     `<title>${info.title} · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
     `<body><nav aria-label="On this page"><a href="/">Bidwright</a>${links}` +
     `<a href="#Shapes">Shapes</a><a href="/api/openapi.json">openapi.json</a></nav>` +
-    `<main><h1>${info.title}</h1><p>${escapeHtml(info.description)}</p>${groups.join('')}` +
+    `<main><h1>${info.title}</h1><p>${escapeHtml(info.description)}</p>` +
+    `<p>${EXAMPLES}</p>${groups.join('')}` +
     `<h2 id="Shapes">Shapes</h2>${shapes.join('')}</main></body></html>`
   );
 }
@@ -96,10 +107,13 @@ function section(
 }
 
 function exampleIn({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
-  const answer = Object.values(responses).find((response) => 'content' in response);
-  const body = JSON.stringify(answer?.content['application/json'].example, null, 2);
-  const calls = samples.map(({ source }) => sample(`Call of ${operationId}`, source));
-  return `<h4>Example</h4>${calls.join('')}${sample(`Answer to ${operationId}`, body)}`;
+  const calls = samples.map(({ source }) => sample(`Example of ${operationId}`, source));
+  const answers = Object.entries(responses).flatMap(([status, response]) => {
+    if (!('content' in response)) return [];
+    const body = JSON.stringify(response.content['application/json'].example, null, 2);
+    return `<h4>Answered with ${status}</h4>${sample(`Answer to ${operationId}`, body)}`;
+  });
+  return `<h4>Example</h4>${calls.join('')}${answers.join('')}`;
 }
 
 /** It scrolls by itself, so that the keyboard has to reach it. */

@@ -21,15 +21,15 @@ export type Examples = Record<string, Example>;
 export function curlOf(method: string, path: string, origin: string, example: Example): string {
   const { as, begins, body, key } = example;
   const changes = method !== 'GET';
-  const words = [
+  const options = [
     changes && !(body && method === 'POST') && `--request ${method}`,
     as && `--cookie ${as}.txt`,
     begins && `--cookie-jar ${begins}.txt`,
     as && changes && `--header ${quoted(`Origin: ${origin}`)}`,
     key && `--header ${quoted(`Idempotency-Key: ${key}`)}`,
     body && `--json ${quoted(JSON.stringify(body, null, 2))}`,
-  ].filter((word) => typeof word === 'string');
-  return ['curl', ...words, quoted(origin + filled(path, example))].join(' \\\n  ');
+  ].filter((option) => typeof option === 'string');
+  return [`curl ${quoted(origin + filled(path, example))}`, ...options].join(' \\\n  ');
 }
 
 function filled(path: string, { given = {} }: Example): string {

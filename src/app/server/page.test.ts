@@ -234,6 +234,7 @@ test('the API page is readable without script, under its own policy', async () =
   const page = await open('/api/docs');
   expect(page.status).toBe(200);
   expect(page.text).toContain('<code>/api/projects/{id}</code>');
+  expect(page.text).toContain('&quot;clientName&quot;: &quot;Mina Okafor&quot;');
   expect(page.text).not.toContain('<script');
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
 });
