@@ -41,7 +41,7 @@ const STYLE = `
 const EXAMPLES =
   'The examples are one story, told on an empty marketplace: Mina hires Jonas, and Rosa looks ' +
   'after it. Each keeps the session that signing up or in begins in a cookie jar of their own, ' +
-  'such as <code>mina.txt</code>. Tokens, codes and secrets are made up. <code>--json</code> needs curl 7.82.';
+  'such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
 
 /** The document as a page to read: no script, nothing from elsewhere. */
 export function docsPage(document: ApiDocument, nonce: string): string {
@@ -49,7 +49,7 @@ export function docsPage(document: ApiDocument, nonce: string): string {
   const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
   const groups = tags.map(
     ({ name, description }) =>
-      `<h2 id="${name}">${name}</h2><p class="dim">${escapeHtml(description)}</p>` +
+      `<h2 id="${name}">${name}</h2><p class="dim">${prose(description)}</p>` +
       operationsOf(document, name).join(''),
   );
   const shapes = Object.entries(components.schemas).map(
@@ -62,8 +62,8 @@ export function docsPage(document: ApiDocument, nonce: string): string {
     `<title>${info.title} · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
     `<body><nav aria-label="On this page"><a href="/">Bidwright</a>${links}` +
     `<a href="#Shapes">Shapes</a><a href="/api/openapi.json">openapi.json</a></nav>` +
-    `<main><h1>${info.title}</h1><p>${escapeHtml(info.description)}</p>` +
-    `<p>${EXAMPLES}</p>${groups.join('')}` +
+    `<main><h1>${info.title}</h1><p>${prose(info.description)}</p>` +
+    `<p>${prose(EXAMPLES)}</p>${groups.join('')}` +
     `<h2 id="Shapes">Shapes</h2>${shapes.join('')}</main></body></html>`
   );
 }
@@ -87,7 +87,7 @@ function section(
     code(name),
     required ? 'required' : '',
     typeOf(schema),
-    escapeHtml(description),
+    prose(description),
   ]);
   const body = requestBody?.content['application/json'].schema;
   const answers = Object.entries(operation.responses).map(([status, response]) => {
@@ -95,11 +95,11 @@ function section(
       return [code(status), typeOf(response.content['application/json'].schema)];
     }
     const [, name = ''] = response.$ref.split('/responses/');
-    return [code(status), escapeHtml(shared[name]?.description ?? '')];
+    return [code(status), prose(shared[name]?.description ?? '')];
   });
   return (
     `<section id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code>` +
-    `${code(path)}<span>${escapeHtml(summary)}</span></h3><p>${escapeHtml(description)}</p>` +
+    `${code(path)}<span>${prose(summary)}</span></h3><p>${prose(description)}</p>` +
     (given.length > 0 ? `<h4>Parameters</h4>${table(given)}` : '') +
     (body ? `<h4>Body</h4><p>${typeOf(body)}</p>` : '') +
     `<h4>Answers</h4>${table(answers)}${exampleIn(operation)}</section>`
@@ -125,7 +125,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, field]) => {
     const about = typeof field === 'object' ? (field.description ?? '') : '';
     const must = required.includes(name) ? 'required' : '';
-    return [code(name), must, typeOf(field), escapeHtml(about)];
+    return [code(name), must, typeOf(field), prose(about)];
   });
 }
 
@@ -142,7 +142,7 @@ function typeOf(schema: JsonSchema | boolean): string {
   if (items && typeof items === 'object' && !Array.isArray(items)) {
     return `list of ${typeOf(items)}, at most ${schema.maxItems}`;
   }
-  return escapeHtml(`${[schema.type].flat().join(' or ')}${limitsOf(schema)}`);
+  return prose(`${[schema.type].flat().join(' or ')}${limitsOf(schema)}`);
 }
 
 function limitsOf({ type, format, minimum, maximum, maxLength }: JsonSchema): string {
@@ -161,4 +161,9 @@ function table(rows: string[][]): string {
 
 function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
+}
+
+/** Words of the document, in which a backtick begins and ends what is typed as it stands. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
