@@ -30,7 +30,11 @@ const invitation = {
   updatedAt: '2027-03-02T08:10:00.000Z',
 };
 
-const read = { ...invitation, clientName: 'Mina Okafor', project: what };
+const read = {
+  ...invitation,
+  clientName: 'Mina Okafor',
+  project: { ...what, isPaused: false },
+};
 
 const bid = {
   id: 1,

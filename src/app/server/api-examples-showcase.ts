@@ -22,6 +22,7 @@ export const showcaseExamples: Examples = {
     given: { id: 2 },
     answer: {
       ...jonas,
+      isPaused: false,
       activeBids: 0,
       portfolio: [
         {
