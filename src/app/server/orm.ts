@@ -37,6 +37,7 @@ import { LedgerEntry } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransaction } from '#features/ledger/ledger-transaction.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
+import { AwaitedMovement } from '#features/payments/books/awaited-movement.entity.ts';
 import { StripeMovement } from '#features/payments/books/stripe-movement.entity.ts';
 import { StripeReading } from '#features/payments/books/stripe-reading.entity.ts';
 import { Chargeback } from '#features/payments/chargebacks/chargeback.entity.ts';
@@ -105,6 +106,7 @@ const entities = [
   PayoutAccount,
   Payout,
   Chargeback,
+  AwaitedMovement,
   StripeMovement,
   StripeReading,
   StripeCommand,

@@ -113,6 +113,7 @@ test.each(stories)('the books agree after %s', async (_what, happens) => {
   expect(await toldAdmin()).toEqual(told);
   const { ourCents, theirCents } = await rig.as(admin).payments.books();
   expect(ourCents).toBe(theirCents);
+  expect(await rig.sql('select effect_key from awaited_movements')).toEqual([]);
 });
 
 /** The rows of the comparison for one effect. */

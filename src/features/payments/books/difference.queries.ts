@@ -44,9 +44,10 @@ export function differences(em: SqlEntityManager, seconds: number): Promise<Diff
        union all
        select ours.effect_key, ours.kind, ours.cents::float8, null, ${iso('ours.at')},
          ours.project_id
-       from (${OURS} and t.created_at < ${SETTLED} group by t.id) ours
-       where ours.cents <> 0 and not exists (
-         select from stripe_movements m where m.effect_key = ours.effect_key)
+       from awaited_movements w
+       join lateral (${OURS} and t.effect_key = w.effect_key group by t.id) ours on true
+       where w.created_at < ${SETTLED} and not exists (
+         select from stripe_movements m where m.effect_key = w.effect_key)
      ) found order by at desc, "effectKey" limit ${DIFFERENCES_MAX}`,
     [seconds],
   );
