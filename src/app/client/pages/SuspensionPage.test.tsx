@@ -78,7 +78,7 @@ test('where nobody can decide an appeal yet it says who will, and what happens n
   await userEvent.type(field, appeal);
   answer('suspensions.own', () => ({ ...alone, appeal, appealedAt: at }));
   await send();
-  expect(await toastSaid('Appeal sent')).toContain('It waits for another admin');
+  expect(await toastSaid('Appeal sent')).toContain('It is kept until there is another admin');
   await screen.findByText(/^Only another admin may decide it, and there is none yet\./);
 });
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { RecordNotes } from '#platform/client/kit/records/RecordNotes.tsx';
@@ -31,7 +32,8 @@ function Appeal({ of, meId, decide }: AppealProps) {
       )}
       {waits && of.byId === meId && (
         <p className="bw-record-quiet">
-          This was your act, so another admin decides. Is there no other? Invite one, under Users.
+          This was your act, so another admin decides. Where there is no other, invite one{' '}
+          <Link to="/admin/users">under Users</Link>.
         </p>
       )}
       {waits && of.byId !== meId && decide(id)}

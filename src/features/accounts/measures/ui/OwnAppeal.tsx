@@ -39,7 +39,7 @@ export function OwnAppeal({ own, words, send }: OwnAppealProps) {
     await send(reason);
     const then = own.hasJudge
       ? 'Another admin looks at it and writes to you.'
-      : 'It waits for another admin, who writes to you.';
+      : 'It is kept until there is another admin, who then writes to you.';
     toast.success('Appeal sent', then);
   }
 
