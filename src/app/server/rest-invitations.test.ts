@@ -82,6 +82,7 @@ test('the developer reads their invitations as the specification has them', asyn
         isUrgent: true,
         isPrivate: true,
         status: 'active',
+        isPaused: false,
       },
     },
   ]);
@@ -136,6 +137,7 @@ test('a declined private project tells nothing more, and keeps its shape', async
     isUrgent: false,
     isPrivate: true,
     status: null,
+    isPaused: false,
   };
   const { body } = await answer(developer, invitation.id, { status: 'declined' });
   expect(body).toMatchObject({ status: 'declined', project: told });

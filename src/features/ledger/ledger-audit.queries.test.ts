@@ -186,7 +186,7 @@ test('every guard of the ledger is known to the audit', async () => {
      from pg_constraint
      where conrelid::regclass::text like 'ledger_%' and contype in ('c', 'f', 'u')`,
   );
-  expect(guards.length).toBe(20);
+  expect(guards.length).toBe(21);
   for (const { name, sql } of guards) {
     const { em } = books.ctx();
     await em.begin();

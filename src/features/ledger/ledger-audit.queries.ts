@@ -2,7 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { moves } from './ledger.rules.ts';
 
-/** What makes the database refuse by itself; a ledger without it proves nothing tomorrow. */
+/**
+ * What makes the database refuse by itself, or note what Stripe's books must show; a ledger without
+ * it proves nothing tomorrow.
+ */
 const guards = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
@@ -14,6 +17,7 @@ const guards = [
   'ledger_accounts_not_overdrawn',
   'ledger_accounts_stay',
   'ledger_entries_amount',
+  'ledger_entries_awaited',
   'ledger_entries_count',
   'ledger_entries_credit_account_id_foreign',
   'ledger_entries_debit_account_id_foreign',

@@ -132,6 +132,26 @@ test('after a reset the page says so, and goes to sign in after three seconds', 
   await vi.waitFor(() => expect(place()).toBe('/login'));
 });
 
+test('who is signed in, perhaps as somebody else, is signed out here and comes to sign in', async () => {
+  const helen = { id: 5, name: 'Helen Roe', username: 'h', email: 'h@x.example', avatar: null };
+  let me: unknown = { ...helen, role: 'client' };
+  const { answer, calls, place } = show();
+  answer('accounts.me', () => me);
+  answer('accounts.signOut', () => {
+    me = null;
+    return { done: true };
+  });
+  expect(await screen.findByText(/^You are signed in as Helen Roe/)).toBeTruthy();
+  await fill();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button());
+  await titled('Password Reset Complete');
+  await vi.waitFor(() => expect(calls('accounts.signOut')).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(3_100);
+  await vi.waitFor(() => expect(place()).toBe('/login'));
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
 test('a refusal is said, and what was typed stays', async () => {
   show({ valid: true }, () => new Refusal(503, 'We are very busy.'));
   await fill();

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { linkIsDead, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -61,15 +62,19 @@ function Dead() {
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const isLikely = token.length <= TOKEN_MAX;
+  const { me } = useMe();
+  const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();
   const utils = trpc.useUtils();
   const link = trpc.passwords.validToken.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY, enabled: isLikely },
   );
 
-  function finish() {
+  async function finish() {
     setDone(true);
-    void utils.accounts.me.invalidate();
+    // The link may be of another account than the one that is signed in here.
+    if (me) await signOut().catch(() => {});
+    await utils.accounts.me.invalidate();
   }
 
   if (isDone)
@@ -111,9 +116,10 @@ export function ResetPasswordPage({ token }: { token: string }) {
       <div className="bw-sign-in-form">
         <h1>Reset Password</h1>
         <p>Choose a new password for your account. All devices are signed out then.</p>
+        {me && <p>{`You are signed in as ${me.name}, and are signed out here, too.`}</p>}
         <ResetPassword
           token={token}
-          onDone={finish}
+          onDone={() => void finish()}
           onDead={() => utils.passwords.validToken.setData({ token }, { valid: false })}
         />
       </div>
