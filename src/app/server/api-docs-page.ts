@@ -8,14 +8,15 @@ const STYLE = `
     --dim: light-dark(#565c66, #9fb1cc); --rule: light-dark(#dcd6c8, #233756);
     --blue: light-dark(#1b4bb0, #8fb6ff); --next: light-dark(#b23a12, #ff9a72) }
   * { box-sizing: border-box }
-  body { margin: 0; background: var(--paper); color: var(--ink);
+  body { margin: 0; overflow-wrap: break-word; background: var(--paper); color: var(--ink);
     font: 16px/1.55 'Instrument Sans', system-ui, sans-serif }
   main, nav { max-width: 60rem; margin: 0 auto; padding: 1rem clamp(1rem, 4vw, 2rem) }
   nav { border-bottom: 1px solid var(--rule); display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
-  h1 { font-size: 2.25rem; line-height: 1.15; margin: 1.5rem 0 .5rem; letter-spacing: -.02em }
+  h1 { font-size: clamp(1.5rem, 8vw, 2.25rem); line-height: 1.15; margin: 1.5rem 0 .5rem;
+    letter-spacing: -.02em }
   h2 { font-size: 1.5rem; margin: 3rem 0 .25rem }
   h3 { font-size: 1.125rem; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem;
-    align-items: baseline }
+    align-items: baseline; overflow-wrap: anywhere }
   p { margin: .5rem 0; max-width: 44rem } .dim { color: var(--dim) }
   a { color: var(--blue) }
   section { background: var(--sheet); border: 1px solid var(--rule); border-radius: 6px;

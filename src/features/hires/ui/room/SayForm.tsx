@@ -41,7 +41,7 @@ export function SayForm({ projectId, disputeId }: { projectId: number; disputeId
       <Textarea
         {...form.text('text')}
         label="Your statement"
-        description="Both sides and Bidwright read it. It cannot be changed afterwards."
+        description="All sides read it, and so does Bidwright. It cannot be changed afterwards."
         autosize
         minRows={3}
         maxRows={10}
