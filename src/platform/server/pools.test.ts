@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
@@ -32,13 +33,16 @@ test('statements are named on sessions of our own, and none are through a pooler
   expect(await namesLeft(true)).toBe(0);
 });
 
-test('a connection that falls silent is given up, and the next one serves', async () => {
+test('a connection that falls silent in use is given up, an idle one kept', async () => {
   const gate = await openGate(Number(new URL(database.url).port));
   const pool = new Pool({ connectionString: gate.through(database.url), max: 1 });
   pool.on('error', () => {});
   dropSilent(pool, { statementTimeout: 200 });
   try {
-    await pool.query('select 1');
+    const session = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const first = await session();
+    await sleep(1_500);
+    expect(await session()).toBe(first);
     gate.hold();
     const thrown = await pool.query('select 1').catch((error) => error);
     expect(lossOfDatabase(thrown)).toMatchObject({ kind: 'unavailable' });

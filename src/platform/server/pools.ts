@@ -29,14 +29,20 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   };
 }
 
-/** A line that is silent for longer than any statement may take is dead, whatever it says. */
+/** A line in use that is silent for longer than any statement may take is dead. */
 export function dropSilent(pool: Pool, { statementTimeout }: Pick<Wanted, 'statementTimeout'>) {
   if (statementTimeout === 0) return;
+  const patience = statementTimeout + ARRIVAL;
   pool.on('connect', ({ connection: { stream } }: Client) => {
-    if (stream instanceof Socket) {
-      stream.setTimeout(statementTimeout + ARRIVAL, () => stream.destroy());
-    }
+    stream.on('timeout', () => stream.destroy());
   });
+  pool.on('acquire', (client: Client) => listenFor(client, patience));
+  pool.on('release', (_error, client: Client) => listenFor(client, 0));
+}
+
+/** Milliseconds of silence after which its socket says so; 0 is never. */
+function listenFor({ connection: { stream } }: Client, patience: number): void {
+  if (stream instanceof Socket) stream.setTimeout(patience);
 }
 
 /** Statements that recur get a name, where the session that knows it stays ours. */
