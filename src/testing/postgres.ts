@@ -70,10 +70,20 @@ export function databaseUrl(admin: string, name: string): string {
   return url.href;
 }
 
-export async function administer(admin: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: admin });
+/** The rows of one statement, on a connection of its own. */
+export async function ask<Row extends object>(
+  url: string,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const { rows } = await client.query<Row>(sql, params).finally(() => client.end());
+  return rows;
+}
+
+export async function administer(admin: string, sql: string): Promise<void> {
+  await ask(admin, sql);
 }
 
 async function makeTemplate(admin: string, template: string): Promise<void> {

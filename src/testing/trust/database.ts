@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Someone } from '../crash-clients.ts';
-import { administer } from '../postgres.ts';
+import { administer, ask } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postOn, someClients } from './posting.ts';
@@ -61,15 +60,13 @@ async function statusOf(url: string): Promise<number> {
 }
 
 async function sessionsOf(databaseUrl: string): Promise<{ all: number; forgotten: number }> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ all: number; forgotten: number }>(
+  const rows = await ask<{ all: number; forgotten: number }>(
+    databaseUrl,
     `select count(*)::int as all, (count(*) filter (where state like 'idle in transaction%'
        and state_change < clock_timestamp() - make_interval(secs => $1)))::int as forgotten
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     [FORGOTTEN_S],
   );
-  await client.end();
   return rows[0] ?? { all: 0, forgotten: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { projectForm, type Someone } from '../crash-clients.ts';
+import { ask } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { someClients } from './posting.ts';
 import { askOn } from './visitors.ts';
@@ -26,13 +26,11 @@ function postUntilRefused(clients: Someone[]) {
 }
 
 async function storedOf(databaseUrl: string, titles: string[]): Promise<Set<string>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ title: string }>(
+  const rows = await ask<{ title: string }>(
+    databaseUrl,
     'select title from projects where title = any($1)',
     [titles],
   );
-  await client.end();
   return new Set(rows.map(({ title }) => title));
 }
 

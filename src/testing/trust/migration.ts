@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { administer, databaseUrl as urlOf } from '../postgres.ts';
+import { administer, ask, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { postOn, someClients } from './posting.ts';
 import { askOn, told } from './visitors.ts';
@@ -59,15 +59,13 @@ async function startedTwice({ server, serve }: Subject): Promise<Finding> {
   const both = await Promise.all([1, 2].map(() => serve({ DATABASE_URL: url })));
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   const answers = await Promise.all(both.map(({ url }) => fetch(`${url}/api/projects`)));
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
+  const rows = await ask<{ run: number; different: number }>(
+    url,
     'select count(*)::int as run, count(distinct name)::int as different from mikro_orm_migrations',
   );
-  await client.end();
   for (const served of both) await served.stop();
   await administer(server.admin, `drop database ${name} with (force)`);
-  const [{ run, different }] = rows;
+  const [{ run, different } = { run: 0, different: 0 }] = rows;
   return {
     claim: 'two processes that start at once on an empty database bring it to its shape once',
     holds: answers.every(({ ok }) => ok) && run === different && run > 0,

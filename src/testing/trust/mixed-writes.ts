@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { bidOn, postProject, type Someone, signUp } from '../crash-clients.ts';
+import { ask } from '../postgres.ts';
 import type { Experiment } from './experiment.ts';
 import { truthsHold } from './truths-hold.ts';
 import { askOn, told, until } from './visitors.ts';
@@ -86,13 +86,11 @@ function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<R
 }
 
 async function deadlocksIn(databaseUrl: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
+  const [counted] = await ask<{ deadlocks: number }>(
+    databaseUrl,
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );
-  await client.end();
-  return rows[0].deadlocks;
+  return counted?.deadlocks ?? Number.NaN;
 }
 
 /** TRUST, checklist 38: locks are taken in one order, whoever takes them. */

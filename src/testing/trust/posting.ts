@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { projectForm, type Someone, signUp } from '../crash-clients.ts';
+import { ask } from '../postgres.ts';
 import type { Finding } from './experiment.ts';
 import { type Answers, askOn, type Load, told } from './visitors.ts';
 
@@ -17,7 +17,7 @@ export interface Posting {
   settle(databaseUrl: string): Promise<Finding[]>;
 }
 
-async function ask({ client, key, form }: Wish): Promise<Response> {
+async function send({ client, key, form }: Wish): Promise<Response> {
   return client.send('/api/projects', form, { 'idempotency-key': key });
 }
 
@@ -41,7 +41,7 @@ export function postOn(clients: readonly Someone[]): Posting {
   };
   const load = askOn(clients.length, async () => {
     const made = wish();
-    const response = await ask(made);
+    const response = await send(made);
     made.acknowledged = response.status === 201;
     return response;
   });
@@ -56,7 +56,7 @@ async function settle(wishes: Wish[], answers: Answers, databaseUrl: string): Pr
   const unheard = open.filter(({ form }) => before.has(form.title)).length;
   const again: Answers = new Map();
   for (const wish of open) {
-    const { status } = await ask(wish);
+    const { status } = await send(wish);
     again.set(status, (again.get(status) ?? 0) + 1);
   }
   const after = await timesPosted(databaseUrl, wishes);
@@ -78,15 +78,10 @@ async function settle(wishes: Wish[], answers: Answers, databaseUrl: string): Pr
 }
 
 async function timesPosted(databaseUrl: string, wishes: Wish[]): Promise<Map<string, number>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ title: string; times: number }>(
-      'select title, count(*)::int as times from projects where title = any($1) group by title',
-      [wishes.map(({ form }) => form.title)],
-    );
-    return new Map(rows.map(({ title, times }) => [title, times]));
-  } finally {
-    await client.end();
-  }
+  const rows = await ask<{ title: string; times: number }>(
+    databaseUrl,
+    'select title, count(*)::int as times from projects where title = any($1) group by title',
+    [wishes.map(({ form }) => form.title)],
+  );
+  return new Map(rows.map(({ title, times }) => [title, times]));
 }

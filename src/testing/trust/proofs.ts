@@ -31,10 +31,7 @@ const proofs: Record<string, string[]> = {
     'src/app/server/idempotency.test.ts',
     'src/testing/idempotency-crash.test.ts',
   ],
-  'webhooks, Stripe slow, down or silent, and the money (35, 36)': [
-    'src/features/payments',
-    'src/app/server/stripe-webhook',
-  ],
+  'webhooks, Stripe slow, down or silent, and the money (35, 36)': ['src/features/payments'],
   'kill -9 while hiring, paying and mailing (39)': [
     'src/testing/crash.test.ts',
     'src/testing/mail-crash.test.ts',

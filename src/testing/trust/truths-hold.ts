@@ -1,19 +1,13 @@
-import { Client } from 'pg';
+import { ask } from '../postgres.ts';
 import { truths } from '../seeded-truths.ts';
 import type { Finding } from './experiment.ts';
 
 /** Whatever happened, the rows agree with each other. */
 export async function truthsHold(databaseUrl: string): Promise<Finding> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
   const broken: string[] = [];
-  try {
-    for (const [truth, sql] of Object.entries(truths)) {
-      const { rows } = await client.query(sql);
-      if (rows.length > 0) broken.push(`${truth}: ${JSON.stringify(rows[0])}`);
-    }
-  } finally {
-    await client.end();
+  for (const [truth, sql] of Object.entries(truths)) {
+    const [first] = await ask(databaseUrl, sql);
+    if (first) broken.push(`${truth}: ${JSON.stringify(first)}`);
   }
   return {
     claim: 'the rows agree with each other afterwards',

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { measure, median } from '../bench/load.ts';
 import { postProject, signUp } from '../crash-clients.ts';
+import { ask } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { figuresOf, until } from './visitors.ts';
@@ -88,14 +88,12 @@ async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]>
 }
 
 async function missing(databaseUrl: string, ids: number[]): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const found = await client.query(
+  const [counted] = await ask<{ found: number }>(
+    databaseUrl,
     'select count(*)::int as found from projects where id = any($1)',
     [ids],
   );
-  await client.end();
-  return ids.length - found.rows[0].found;
+  return ids.length - (counted?.found ?? 0);
 }
 
 /** Several processes behind one port: they share the work, and one may die. */
