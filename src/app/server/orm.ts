@@ -54,6 +54,7 @@ import { Invitation } from '#features/projects/invitations/invitation.entity.ts'
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { Removal } from '#features/projects/removals/removal.entity.ts';
+import { ProjectWord } from '#features/projects/search/project-word.entity.ts';
 import { Report } from '#features/reports/report.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
@@ -86,6 +87,7 @@ const entities = [
   Client,
   PortfolioItem,
   Project,
+  ProjectWord,
   Removal,
   Invitation,
   InvitationRequest,

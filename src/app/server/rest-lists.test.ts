@@ -119,18 +119,76 @@ test('search looks in title, description and skills, in any case', async () => {
 
 test('one or two letters are looked for where words of title and skills begin', async () => {
   await makeProject(rig, { title: 'Zq-metre', description: 'Measures all.' });
-  await makeProject(rig, { title: 'Skilled one', skills: ['zq++'] });
-  await makeProject(rig, { title: 'No azq', description: 'Zq is far from here.' });
-  expect(await titles('search=ZQ')).toEqual(['Skilled one', 'Zq-metre']);
-  expect(await titles(`search=${encodeURIComponent('zq+')}`)).toEqual(['Skilled one']);
+  await makeProject(rig, { title: 'Skilled one', skills: ['zqlite'] });
+  await makeProject(rig, { title: 'No azq', description: 'A zqueue is far from here.' });
+  expect(await titles('search=ZQ')).toEqual(['Zq-metre', 'Skilled one']);
+  expect(await titles('search=zql')).toEqual(['Skilled one']);
 });
 
-test('%, _ and \\ mean themselves in a search', async () => {
-  await makeProject(rig, { title: 'Save 50% of a_b\\c' });
-  await makeProject(rig, { title: 'Save 50 of axb c' });
-  expect(await titles('search=50%25')).toEqual(['Save 50% of a_b\\c']);
-  expect(await titles('search=a_b')).toEqual(['Save 50% of a_b\\c']);
-  expect(await titles(`search=${encodeURIComponent('b\\c')}`)).toEqual(['Save 50% of a_b\\c']);
+test('what says the words in title or skills comes before beginnings, and those before descriptions', async () => {
+  const inText = { description: 'They keep wombat and other animals.' };
+  await makeProject(rig, { title: 'In its skills', skills: ['Wombat'] });
+  await makeProject(rig, { title: 'Far in the text', ...inText });
+  await makeProject(rig, { title: 'A wombatlike thing' });
+  await makeProject(rig, { title: 'The wombats of Perth', ...inText });
+  const best = ['The wombats of Perth', 'In its skills', 'A wombatlike thing', 'Far in the text'];
+  expect(await titles('search=wombat')).toEqual(best);
+
+  const walked: string[] = [];
+  let url: string | undefined = '/api/projects?search=wombat&limit=1';
+  for (let page = 0; url && page < 10; page += 1) {
+    const { body, headers } = await rig.call(null, 'GET', url);
+    walked.push(...body.map(({ title }: Card) => title));
+    url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
+  }
+  expect(walked).toEqual(best);
+});
+
+test('words are found however they are inflected, joined, accented or written in signs', async () => {
+  await makeProject(rig, {
+    title: 'Café-bookings for Łódź',
+    description: "The owner's kiosk runs v2.1 of node.js; it invoices in C# (and F#).",
+    skills: ['C++', '.NET'],
+  });
+  await makeProject(rig, { title: 'Cabbage and cream', description: 'Nothing but vegetables.' });
+  const found = async (words: string) =>
+    (await titles(`search=${encodeURIComponent(words)}`)).includes('Café-bookings for Łódź');
+  for (const words of [
+    ...[
+      'booking cafe',
+      'CAFÉ-BOOKINGS',
+      'cafebookings',
+      'lodz',
+      'invoicing',
+      'the booking of a cafe',
+    ],
+    ...['c++', 'C#', 'f#', '.net', '.NET kiosk', 'nodejs', 'node js', 'Node.js', "owner's", 'v2.1'],
+  ]) {
+    expect([words, await found(words)]).toEqual([words, true]);
+  }
+  for (const words of ['c+++ cabbage', 'java', 'booking vegetables', '.netto']) {
+    expect([words, await found(words)]).toEqual([words, false]);
+  }
+  expect(await titles(`search=${encodeURIComponent('c++')}`)).not.toContain('Cabbage and cream');
+});
+
+test('no sign of a search means anything but the end of a word', async () => {
+  await makeProject(rig, { title: 'Save 50% of qx_qy\\qz' });
+  const found = (words: string) => titles(`search=${encodeURIComponent(words)}`);
+  for (const words of [
+    '50%',
+    'qx_qy',
+    'qy\\qz',
+    '"save" & 50',
+    'save | (50)',
+    "save:* '50'",
+    '!save 50',
+  ]) {
+    expect([words, await found(words)]).toEqual([words, ['Save 50% of qx_qy\\qz']]);
+  }
+  for (const words of ['%', '_', '!!!', '&', "'", '\\', '(', ':*', '.']) {
+    expect([words, await found(words)]).toEqual([words, []]);
+  }
 });
 
 test('an expired project is no longer listed', async () => {

@@ -40,12 +40,12 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_open_id on projects (id) where is_open`,
     },
     {
-      name: 'projects_open_search',
-      expression: `create index projects_open_search on projects using gin (search_text gin_trgm_ops) where is_open`,
+      name: 'projects_open_head',
+      expression: `create index projects_open_head on projects using gin (head) where is_open`,
     },
     {
-      name: 'projects_open_starts',
-      expression: `create index projects_open_starts on projects using gin (word_starts(title, skills)) where is_open`,
+      name: 'projects_open_said',
+      expression: `create index projects_open_said on projects using gin (said) where is_open`,
     },
     {
       name: 'projects_client',
@@ -81,12 +81,8 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_hired on projects (category, created_at desc, id desc) where not is_private and status not in ('active', 'cancelled', 'removed')`,
     },
     {
-      name: 'projects_search',
-      expression: 'create index projects_search on projects using gin (search_text gin_trgm_ops)',
-    },
-    {
-      name: 'projects_starts',
-      expression: 'create index projects_starts on projects using gin (word_starts(title, skills))',
+      name: 'projects_said',
+      expression: 'create index projects_said on projects using gin (said)',
     },
   ],
   properties: {
@@ -110,12 +106,10 @@ const ProjectSchema = defineEntity({
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
     createdAt: p.datetime(3),
-    searchText: p
-      .text()
-      .generated('(project_search_text(title, description, skills)) stored')
-      .nullable()
-      .lazy()
-      .hidden(),
+    /** The words of title and skills, with their stems and first letters: the database writes them. */
+    head: p.string().columnType('tsvector').nullable().lazy().hidden(),
+    /** The same, and the stems of the description. */
+    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
   },
 });
 export class Project extends ProjectSchema.class {}

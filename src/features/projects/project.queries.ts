@@ -1,12 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
-import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { averageBid, URGENT_WITHIN_DAYS } from './project.rules.ts';
-import type { ClientStats, ProjectCard, ProjectFilter, ProjectView } from './project.schema.ts';
+import { averageBid } from './project.rules.ts';
+import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
 
 const REST_OF_CARD = `p.category, p.budget,
   p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
@@ -38,46 +35,8 @@ export function openToAll(now: string): string {
     select 1 from users owner where owner.id = p.client_id and owner.suspended_at is not null)`;
 }
 
-/** The read behind a page of open projects; one row more than asked tells of a next page. */
-export function openProjectsRead(
-  filter: ProjectFilter,
-  actor: Actor | null,
-  now: Date,
-): { sql: string; params: unknown[] } {
-  const where = new Where('u.suspended_at is null').and(isOpen('$1'), now);
-  addVisibility(where, filter.isPrivate, actor);
-  if (filter.category) where.and('p.category = $1', filter.category);
-  if (filter.urgent) {
-    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
-    where.and('p.deadline <= $1', soon);
-  }
-  if (filter.search) {
-    const { on, values } = searchFor(filter.search);
-    where.and(on('p.search_text', 'word_starts(p.title, p.skills)'), ...values);
-  }
-  if (filter.cursor) {
-    const { at, id } = filter.cursor;
-    where.and('(p.created_at, p.id) < ($1::timestamptz, $2::int)', at, id);
-  }
-  const sql = `select ${CARD} from projects p join users u on u.id = p.client_id
-     where ${where.sql}
-     order by p.created_at desc, p.id desc limit ${filter.limit + 1}`;
-  const depends = filter.search || filter.urgent || filter.isPrivate;
-  return { sql: depends ? plannedAnew(sql) : sql, params: where.params };
-}
-
-/** Open projects this person may see, newest first. */
-export function openProjects(
-  em: SqlEntityManager,
-  filter: ProjectFilter,
-  actor: Actor | null,
-  now: Date,
-): Promise<ProjectCard[]> {
-  const { sql, params } = openProjectsRead(filter, actor, now);
-  return rows<ProjectCard>(em, sql, params);
-}
-
-function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
+/** Adds which projects `p` this person may see, all of them or only the private or public. */
+export function addVisibility(where: Where, isPrivate: boolean | undefined, actor: Actor | null) {
   if (isPrivate !== undefined) where.and(isPrivate ? 'p.is_private' : 'not p.is_private');
   if (!actor) where.and(`not p.is_private and p.status <> 'removed'`);
   else if (actor.role !== 'admin' && isPrivate !== false) where.and(visibleTo('$1'), actor.id);

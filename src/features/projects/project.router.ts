@@ -14,10 +14,10 @@ import {
   clientProjects,
   clientStats,
   extendDeadline,
-  listProjects,
   postProject,
   visibleProject,
 } from './project.service.ts';
+import { listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
   list: anyone

@@ -10,7 +10,7 @@ import {
   SearchWords,
   wholeBetween,
 } from '#platform/shared/fields.ts';
-import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { pageLimit, pageOf, RankedCursorText } from '#platform/shared/page.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
@@ -67,9 +67,11 @@ export const ProjectFilter = z.object({
   isPrivate: Flag.optional(),
   urgent: Flag.optional().describe('Only projects whose deadline lies within 7 days'),
   search: SearchWords.optional().describe(
-    'Looked for in title, description and skills; one or two letters where words of title and skills begin',
+    'Words of title, skills or description, also inflected or only begun. What title and skills say comes first; if nothing says them, misspelt words are read as the nearest known ones',
   ),
-  cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
+  cursor: RankedCursorText.optional().describe(
+    'Where the next page begins, as the Link header gave it',
+  ),
   limit: pageLimit(),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
@@ -94,7 +96,9 @@ export const ProjectCard = z
   .meta({ id: 'ProjectCard' });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
-export const ProjectPage = pageOf(ProjectCard);
+export const ProjectPage = pageOf(ProjectCard).extend({
+  meant: z.string().nullable().describe('What was searched for instead of words that nobody says'),
+});
 
 export const ProjectView = ProjectCard.extend({
   averageBid: z.number().nullable().describe('Dollars, to the cent; null while there is no bid'),

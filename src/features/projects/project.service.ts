@@ -6,11 +6,10 @@ import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { cutPage } from '#platform/shared/page.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
-import { postedQueue } from './project.jobs.ts';
-import { openProjects, projectsOfClient, projectView, statsOfClient } from './project.queries.ts';
+import { postedQueue, wordsQueue } from './project.jobs.ts';
+import { projectsOfClient, projectView, statsOfClient } from './project.queries.ts';
 import {
   changeRefusal,
   deadlineRefusal,
@@ -25,7 +24,6 @@ import type {
   ExtendDeadline,
   PostProject,
   ProjectCard,
-  ProjectFilter,
   ProjectView,
 } from './project.schema.ts';
 
@@ -53,17 +51,9 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
       await inviteDevelopers(inside, project, invitedDeveloperIds, invitationMessage);
     }
     await ctx.jobs.send(em, postedQueue, { projectId: project.id });
+    await ctx.jobs.send(em, wordsQueue, { projectId: project.id });
     return visibleProject({ em, actor }, project.id);
   });
-}
-
-export async function listProjects({ em, actor, now }: Ctx, filter: ProjectFilter) {
-  const found = await openProjects(em, filter, actor, now());
-  return cutPage(found, filter.limit, placeOf);
-}
-
-function placeOf({ createdAt, id }: ProjectCard) {
-  return { at: createdAt, id };
 }
 
 /** A client's projects, as far as this person may see them. */

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
+import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
@@ -68,12 +69,11 @@ const ofPeople: Way['among'] = (on, rest) => `select found.id from (select u.id 
 /** Words of a reported project, the name or address of who is reported or reports, or its number. */
 function waysTo(search: string): Way[] {
   const { on, values } = searchFor(search);
-  const text = on('p.search_text', 'word_starts(p.title, p.skills)');
-  const project = `exists (select from projects p where p.id = r.project_id and ${text})`;
+  const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
   const name = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
   const id = idFrom(search.replace(/^#/, ''));
   return [
-    { on: project, values, among: itself },
+    { on: project, values: [search], among: itself },
     { on: name, values, among: ofPeople },
     ...(id === null ? [] : [{ on: 'r.id = $1', values: [id], among: itself }]),
   ];

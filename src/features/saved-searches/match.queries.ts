@@ -9,10 +9,7 @@ export const OPEN_TO_THEM = `p.status = 'active' and p.deadline > $2 and s.user_
 /** Whether project `p` fits search `s`, as the list of projects would find it. */
 export const FITS = `(s.category is null or s.category = p.category)
   and (s.is_private is null or s.is_private = p.is_private)
-  and (s.search is null
-    or p.search_text ilike '%' || regexp_replace(s.search, '([\\\\%_])', '\\\\\\1', 'g') || '%'
-      and (s.search ~ '[[:alnum:]]{3}' or word_starts(s.search, '{}') <> '{}'
-        and word_starts(p.title, p.skills) @> word_starts(s.search, '{}')))`;
+  and (s.search is null or p.said @@ s.sought)`;
 
 export interface PostedProject {
   id: number;

@@ -18,6 +18,14 @@ const SavedSearchSchema = defineEntity({
     isPrivate: p.boolean().nullable(),
     urgent: p.boolean(),
     search: p.string().length(200).nullable(),
+    /** What those words ask of a project. */
+    sought: p
+      .string()
+      .columnType('tsquery')
+      .generated('(sought(search, true)) stored')
+      .nullable()
+      .lazy()
+      .hidden(),
     /** How mails come, if they do. */
     frequency: p.string().$type<Frequency>().length(10),
     mails: p.boolean(),

@@ -16,6 +16,11 @@ export class Where {
     return this;
   }
 
+  /** Adds a value without a condition, and says what stands for it. */
+  value(value: unknown): string {
+    return `$${this.params.push(value)}`;
+  }
+
   get sql(): string {
     return this.conditions.join(' and ');
   }

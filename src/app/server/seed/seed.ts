@@ -36,6 +36,9 @@ export interface Seeded {
 /** Filled by what the database does with audit entries. */
 const ALSO_FILLED = ['audit_links', 'audit_people'];
 
+/** All of them say the same words. */
+const LEARN = `select learn_words(max(id) - 5000, max(id)) from projects`;
+
 /** Says that there are people already, and what to do. */
 class NotEmptyError extends Error {
   constructor(people: number) {
@@ -87,6 +90,7 @@ async function fill(client: Client, seeding: Seeding, progress: Progress): Promi
     progress.end();
   }
   await putBack(client, off, progress);
+  await progress.during('words', () => client.query(LEARN));
   await setSequences(client, tables);
   return seededOf(market);
 }

@@ -3,6 +3,7 @@ import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
+import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
@@ -70,11 +71,10 @@ const ofClients: Way['among'] = (on, rest) => `select p.id from (select u.id fro
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string): Way[] {
   const { on, values } = searchFor(search);
-  const text = on('p.search_text', 'word_starts(p.title, p.skills)');
   const name = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
   const id = idFrom(search.replace(/^#/, ''));
   return [
-    { on: text, values, among: itself },
+    { on: says('$1'), values: [search], among: itself },
     { on: name, values, among: ofClients },
     ...(id === null ? [] : [{ on: 'p.id = $1', values: [id], among: itself }]),
   ];

@@ -107,6 +107,25 @@ test('Clear Filters asks for everything again', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
+test('what is shown instead of words that nobody says is named, and can be searched for', async () => {
+  serve((input) => {
+    const typed = JSON.stringify(input).includes('sauan');
+    return Response.json([
+      { result: { data: { items: [card], next: null, meant: typed ? 'sauna' : null } } },
+    ]);
+  });
+  const router = show('/projects?search=sauan&urgent=true');
+  const status = screen.getByRole('status');
+  const corrected = await within(status).findByRole('link', { name: '“sauna”' });
+  expect(status.textContent).toBe(
+    'No urgent projects match “sauan”. Showing those for “sauna”: 1 project, best matches first',
+  );
+  await userEvent.click(corrected);
+  await vi.waitFor(() => expect(status.textContent).toBe('1 project, best matches first'));
+  expect(router.state.location.search).toEqual({ urgent: true, search: 'sauna' });
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
+});
+
 test('a list that failed says so and can be tried again', async () => {
   serve(failure);
   show('/projects');

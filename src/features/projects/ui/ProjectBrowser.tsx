@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
@@ -59,11 +59,31 @@ function Results({ pages, search, mark }: ResultsProps) {
   );
 }
 
-function countWords({ data, isPlaceholderData, hasNextPage }: Pages): string {
+function countWords({ data, isPlaceholderData, hasNextPage }: Pages, searched: boolean): string {
   if (!data || isPlaceholderData) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown === 0) return '';
-  return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, newest first`;
+  const order = searched ? 'best matches first' : 'newest first';
+  return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, ${order}`;
+}
+
+/** What the list holds, and what was searched for if not the words that were typed. */
+function ResultLine({ pages, search }: { pages: Pages; search: ProjectSearch }) {
+  const meant = pages.isPlaceholderData ? null : pages.data?.pages[0]?.meant;
+  return (
+    <p className="bw-result-line" role="status">
+      {meant && (
+        <>
+          No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
+          <Link to="/projects" search={{ ...search, search: meant }} replace resetScroll={false}>
+            “{meant}”
+          </Link>
+          :{' '}
+        </>
+      )}
+      {countWords(pages, search.search !== undefined)}
+    </p>
+  );
 }
 
 /** Once for each search that was answered: what was asked, and how many the first page holds. */
@@ -95,9 +115,7 @@ export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   return (
     <>
       <ProjectFilters search={search} onChange={change} />
-      <p className="bw-result-line" role="status">
-        {countWords(pages)}
-      </p>
+      <ResultLine pages={pages} search={search} />
       <Results pages={pages} search={search} mark={mark} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
@@ -51,17 +52,19 @@ function sought(search: string | undefined) {
     return { values: [id], ways };
   }
   const { on, values } = searchFor(search);
-  const titled = on('p.search_text', 'word_starts(p.title, p.skills)');
   const among = `(select u.id from users u
     where ${on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`)}
     order by u.id desc limit ${PEOPLE_MAX}) person`;
   const of = 'hires h join disputes t on t.project_id = h.project_id';
   const ways = [
-    { from: 'disputes t join projects p on p.id = t.project_id', is: titled },
+    {
+      from: 'disputes t join projects p on p.id = t.project_id',
+      is: says(`$${values.length + 1}`),
+    },
     { among, from: of, is: 'h.client_id = person.id' },
     { among, from: of, is: 'h.developer_id = person.id' },
   ];
-  return { values, ways };
+  return { values: [...values, search], ways };
 }
 
 /** The read behind a page of disputes; one row more than asked tells of a next page. */

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A word that public projects say, of four letters or more: what misspelt ones may mean. */
+const ProjectWordSchema = defineEntity({
+  name: 'ProjectWord',
+  tableName: 'project_words',
+  indexes: [
+    {
+      name: 'project_words_trigrams',
+      expression:
+        'create index project_words_trigrams on project_words using gin (word gin_trgm_ops)',
+    },
+    {
+      name: 'project_words_length',
+      expression: `create index project_words_length on project_words ("left"(word, 1), length(word))`,
+    },
+  ],
+  properties: {
+    word: p.string().length(40).collation('C').primary(),
+    /** How many said it when they were posted. */
+    projects: p.integer(),
+  },
+});
+export class ProjectWord extends ProjectWordSchema.class {}
+ProjectWordSchema.setClass(ProjectWord);

@@ -1,0 +1,100 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { rows } from '#platform/server/db.ts';
+import { plannedAnew } from '#platform/server/statement-names.ts';
+import { Where } from '#platform/server/where.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { addVisibility, CARD, isOpen } from '../project.queries.ts';
+import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
+import type { ProjectCard, ProjectFilter } from '../project.schema.ts';
+
+/** A card and, of a search, the rank of its answer, from 1 on. */
+export type FoundProject = ProjectCard & { rank?: number };
+
+/** Whether project `p` says the words that `words` (SQL) stands for, inflected or only begun. */
+export function says(words: string): string {
+  return `p.said @@ sought(${words}, true)`;
+}
+
+/**
+ * What answers a search, best first: title and skills say its words, or words that begin so, or the
+ * description does. Each condition holds wherever the one before it does.
+ */
+const ranks: readonly ((words: string) => string)[] = [
+  (words) => `p.head @@ sought(${words}, false)`,
+  (words) => `p.head @@ sought(${words}, true)`,
+  says,
+];
+
+/** The last of them. */
+export const LAST_RANK = ranks.length;
+
+const FROM = 'projects p join users u on u.id = p.client_id';
+const NEWEST = 'p.created_at desc, p.id desc';
+
+/** The read behind a page of open projects; one row more than asked tells of a next page. */
+export function openProjectsRead(
+  filter: ProjectFilter,
+  actor: Actor | null,
+  now: Date,
+): { sql: string; params: unknown[] } {
+  const where = openWhere(filter, actor, now);
+  const { search, cursor, limit, urgent, isPrivate } = filter;
+  if (search) return rankedRead(where, { ...filter, search });
+  const sql = `select ${CARD} from ${FROM}
+     where ${[where.sql, ...after(where, cursor)].join(' and ')}
+     order by ${NEWEST} limit ${limit + 1}`;
+  return { sql: urgent || isPrivate ? plannedAnew(sql) : sql, params: where.params };
+}
+
+function openWhere(filter: ProjectFilter, actor: Actor | null, now: Date): Where {
+  const where = new Where('u.suspended_at is null').and(isOpen('$1'), now);
+  addVisibility(where, filter.isPrivate, actor);
+  if (filter.category) where.and('p.category = $1', filter.category);
+  if (filter.urgent) {
+    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
+    where.and('p.deadline <= $1', soon);
+  }
+  return where;
+}
+
+function after(where: Where, cursor: ProjectFilter['cursor']): string[] {
+  if (!cursor) return [];
+  const [at, id] = [where.value(cursor.at), where.value(cursor.id)];
+  return [`(p.created_at, p.id) < (${at}::timestamptz, ${id}::int)`];
+}
+
+/** Rank by rank, newest first: a lower one is not looked for when those before it fill the page. */
+function rankedRead(where: Where, { search, cursor, limit }: ProjectFilter & { search: string }) {
+  const words = where.value(search);
+  const answers = ranks.map((answer) => answer(words));
+  const first = cursor?.rank ?? 1;
+  const most = limit + 1;
+  const reads: string[] = [];
+  const found: string[] = [];
+  for (let rank = first; rank <= LAST_RANK; rank += 1) {
+    const on = [where.sql, answers[rank - 1]];
+    if (rank > 1) on.push(`not ${answers[rank - 2]}`);
+    if (rank === first) on.push(...after(where, cursor));
+    else on.push(`(select count(*) from (${found.join(' union all ')}) better) < ${most}`);
+    reads.push(`rank${rank} as (select p.id, ${rank} as rank from ${FROM}
+      where ${on.join(' and ')} order by ${NEWEST} limit ${most})`);
+    found.push(`select * from rank${rank}`);
+  }
+  const sql = `with ${reads.join(', ')}
+    select ${CARD}, found.rank from (${found.join(' union all ')}) found
+    join projects p on p.id = found.id join users u on u.id = p.client_id
+    order by found.rank, ${NEWEST} limit ${most}`;
+  return { sql: plannedAnew(sql), params: where.params };
+}
+
+/** Open projects this person may see: the newest first, of a search those that answer it best. */
+export function openProjects(
+  em: SqlEntityManager,
+  filter: ProjectFilter,
+  actor: Actor | null,
+  now: Date,
+): Promise<FoundProject[]> {
+  const { sql, params } = openProjectsRead(filter, actor, now);
+  return rows<FoundProject>(em, sql, params);
+}

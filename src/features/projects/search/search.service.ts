@@ -1,0 +1,39 @@
+import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
+import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
+import type { ProjectFilter } from '../project.schema.ts';
+import { type FoundProject, LAST_RANK, openProjects } from './search.queries.ts';
+import { meantBy } from './word.queries.ts';
+
+/** A page of open projects; if none says the words of a search, of what misspelt ones may mean. */
+export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
+  const { search, cursor, limit } = filter;
+  if (search && cursor?.rank && cursor.rank > LAST_RANK) {
+    const place = { ...cursor, rank: cursor.rank - LAST_RANK };
+    return listMeant(ctx, { ...filter, search, cursor: place });
+  }
+  const found = await openProjects(ctx.em, filter, ctx.actor, ctx.now());
+  if (search && !cursor && found.length === 0) return listMeant(ctx, { ...filter, search });
+  return { ...cutPage(found, limit, placeOf), meant: null };
+}
+
+/** Its cursors stand behind the last rank of what was typed. */
+async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
+  const meant = await meantBy(ctx.em, filter.search);
+  if (meant === null) return { items: [], next: null, meant };
+  const found = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
+  const page = cutPage(found, filter.limit, (project) => {
+    const { rank = 1, ...place } = placeOf(project);
+    return { ...place, rank: rank + LAST_RANK };
+  });
+  return { ...page, meant: found.length > 0 ? meant : null };
+}
+
+function placeOf({ rank, createdAt, id }: FoundProject): RankedCursor {
+  return { at: createdAt, id, ...(rank && { rank }) };
+}
+
+/** Remembers how a public project spells its words; said twice, they only count more. */
+export async function learnWords({ em }: Pick<SystemCtx, 'em'>, projectId: number): Promise<void> {
+  await rows(em, 'select learn_words($1, $1)', [projectId]);
+}
