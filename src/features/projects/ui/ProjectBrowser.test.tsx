@@ -115,7 +115,7 @@ test('what is shown instead of words that nobody says is named, and can be searc
     ]);
   });
   const router = show('/projects?search=sauan&urgent=true');
-  const status = screen.getByRole('status');
+  const status = await screen.findByRole('status');
   const corrected = await within(status).findByRole('link', { name: '“sauna”' });
   expect(status.textContent).toBe(
     'No urgent projects match “sauan”. Showing those for “sauna”: 1 project, best matches first',

@@ -117,7 +117,7 @@ test.each([
   if (status === 'declined') await confirmDecline();
   await heading('Pending Invitations (1)');
   await heading('Recent Responses (1)');
-  expect(document.activeElement?.textContent).toBe('Pending Invitations (1)');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pending Invitations (1)'));
   open({ ...second, status });
   expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answer')).toEqual([{ id: 2, status }]);
