@@ -142,7 +142,7 @@ test.each([
   ['the private', { visibility: 'private' }, 'projects_private'],
   ['the dearest', { sort: 'budget' }, 'projects_budget_order'],
   ['held money', { money: 'held' }, 'payments_one_funded'],
-  ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_search'],
+  ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_said'],
   ['a search for clients', { search: 'hollingberg' }, 'users_found'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
   await fill();
