@@ -88,7 +88,7 @@ test('a page brings the answers it asks for first, as its reader may have them',
   expect(reads.get('projects.get')).toEqual(await rig.as(shown.owner).projects.get({ id }));
   expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
   const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
-  expect(list).toEqual({ items: [], next: null });
+  expect(list).toEqual({ items: [], next: null, meant: null });
   expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
   expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
 });
