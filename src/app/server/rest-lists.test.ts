@@ -77,6 +77,8 @@ test.each([
   '2026-13-01T00:00:00Z_1',
   "2026-01-01T00:00:00Z_1'",
   '_',
+  '0_2026-01-01T00:00:00Z_1',
+  '10_2026-01-01T00:00:00Z_1',
 ])('a forged cursor is 400: %s', async (cursor) => {
   const url = `/api/projects?cursor=${encodeURIComponent(cursor)}`;
   expect((await rig.call(null, 'GET', url)).status).toBe(400);
@@ -142,6 +144,10 @@ test('what says the words in title or skills comes before beginnings, and those 
     url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
   }
   expect(walked).toEqual(best);
+});
+
+test('a place behind every rank holds nothing', async () => {
+  expect(await titles('search=wombat&cursor=9_2026-01-01T00:00:00Z_1')).toEqual([]);
 });
 
 test('words are found however they are inflected, joined, accented or written in signs', async () => {

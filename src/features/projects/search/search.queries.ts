@@ -68,7 +68,7 @@ function after(where: Where, cursor: ProjectFilter['cursor']): string[] {
 function rankedRead(where: Where, { search, cursor, limit }: ProjectFilter & { search: string }) {
   const words = where.value(search);
   const answers = ranks.map((answer) => answer(words));
-  const first = cursor?.rank ?? 1;
+  const first = Math.min(cursor?.rank ?? 1, LAST_RANK);
   const most = limit + 1;
   const reads: string[] = [];
   const found: string[] = [];

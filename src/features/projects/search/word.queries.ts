@@ -13,7 +13,8 @@ const NEAREST = `select known.word from project_words known
   where asked.word ~ '^[[:alpha:]]{${LETTERS_MIN},40}$'
     and not exists (select from project_words said
       where said.word between asked.word and (asked.word || chr(1114111)) collate "C")
-    and (known.word % asked.word or length(known.word) between length(asked.word) - 3 and length(asked.word) + 3
+    and (known.word % asked.word
+      or length(known.word) between length(asked.word) - 3 and length(asked.word) + 3
       and "left"(known.word, 1) in ("left"(asked.word, 1), substr(asked.word, 2, 1)))
     and levenshtein_less_equal(known.word, asked.word, ${WRONG}) <= ${WRONG}
   order by levenshtein(known.word, asked.word), known.projects desc, known.word limit 1`;
