@@ -54,6 +54,12 @@ begin
   new.said := new.head || public.stems_in(public.plain_words(new.description));
   return new;
 end $$;
+drop index projects_open_search;
+drop index projects_open_starts;
+drop index projects_search;
+drop index projects_starts;
+alter table projects drop column search_text;
+drop function project_search_text(text, text, text[]);
 alter table projects add column head tsvector, add column said tsvector;
 create trigger projects_described before insert or update of title, description, skills
   on projects for each row execute function describe_project();
@@ -61,12 +67,6 @@ update projects set title = title;
 create index projects_open_head on projects using gin (head) where is_open;
 create index projects_open_said on projects using gin (said) where is_open;
 create index projects_said on projects using gin (said);
-drop index projects_open_search;
-drop index projects_open_starts;
-drop index projects_search;
-drop index projects_starts;
-alter table projects drop column search_text;
-drop function project_search_text(text, text, text[]);
 `;
 
 // What a search asks for: each of its words, as it stands, by its stem or, begun, as the beginning
