@@ -1,3 +1,4 @@
+// cspell:ignore sauan
 import {
   createMemoryHistory,
   createRootRoute,
