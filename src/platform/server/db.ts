@@ -77,6 +77,20 @@ export async function rows<Row>(
   return answer.rows;
 }
 
+/**
+ * The rows of a read whose columns are what JSON knows, written by the database as one JSON text:
+ * of a list this costs the process half of what it costs to take values from rows and columns.
+ */
+export async function views<Row>(
+  em: SqlEntityManager,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  const written = `select coalesce(json_agg(view), '[]') as views from (${sql}) view`;
+  const found = await row<{ views: Row[] }>(em, written, params);
+  return found?.views ?? [];
+}
+
 /** The first row of a read, or null. */
 export async function row<Row>(
   em: SqlEntityManager,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { Client, Pool, PoolClient } from 'pg';
-import { statementNames } from './statement-names.ts';
+import { isPlannedOnce, statementNames } from './statement-names.ts';
 
 interface Wanted {
   /** Whether a pooler hands out another session with every transaction. */
@@ -61,9 +61,7 @@ function withName(): Change {
   const nameOf = statementNames(NAMED_MAX);
   return (args) => {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !/^\s*(select|with)\b/.test(text)) {
-      return args;
-    }
+    if (typeof text !== 'string' || !Array.isArray(values) || !isPlannedOnce(text)) return args;
     const name = nameOf(text);
     return name ? [{ name, text, values }, ...rest] : args;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementNames } from './statement-names.ts';
+import { isPlannedOnce, plannedAnew, statementNames } from './statement-names.ts';
 
 test('a statement has a name from its second use on, always the same', () => {
   const nameOf = statementNames(2);
@@ -24,4 +24,11 @@ test('a statement that comes to recur late takes the place of the longest unused
   expect(nameOf('c')).not.toBeNull();
   expect(nameOf('a')).not.toBeNull();
   expect(nameOf('b')).toBeNull();
+});
+
+test('what is better planned anew is so within another statement, too', () => {
+  const read = 'select 1 where $1 = 2';
+  expect(isPlannedOnce(read)).toBe(true);
+  expect(isPlannedOnce(plannedAnew(read))).toBe(false);
+  expect(isPlannedOnce(`select count(*) from (${plannedAnew(read)}) found`)).toBe(false);
 });

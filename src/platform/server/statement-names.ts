@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** A read whose best plan depends on what it is asked: it begins unlike those that get a name. */
+const ANEW = '/* planned anew */';
+
+/** A read whose best plan depends on what it is asked: it gets no name, nor does what it is in. */
 export function plannedAnew(sql: string): string {
-  return `/* planned anew */ ${sql}`;
+  return `${ANEW} ${sql}`;
+}
+
+/** Whether a statement that recurs is better planned once. */
+export function isPlannedOnce(sql: string): boolean {
+  return /^\s*(select|with)\b/.test(sql) && !sql.includes(ANEW);
 }
 
 /**
