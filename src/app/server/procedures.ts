@@ -1,8 +1,10 @@
+import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterOf } from '#platform/server/trpc.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Keep, tablesBehind } from './keep-answers.ts';
+import { plainQueries } from './plain-queries.ts';
 import type { ContextOf } from './request-context.ts';
 import { appRouter } from './router.ts';
 
@@ -13,24 +15,30 @@ export function procedures(contextOf: ContextOf, keep: Keep) {
     app.addHook('onRequest', onRequest);
     app.addHook('onSend', async (_request, reply, payload) => whole(reply, payload));
     app.addHook('onSend', onSend);
+    app.addHook('preHandler', plainQueries({ contextOf, headersOf, report }));
     await app.register(fastifyTRPCPlugin<typeof appRouter>, {
       prefix: '/',
       trpcOptions: {
         router: appRouter,
         createContext: ({ req, res }) => contextOf(req, res),
-        responseMeta: ({ errors }) => {
-          const retryAfter = errors.map(retryAfterOf).find(Boolean);
-          const headers: Record<string, string> = { 'cache-control': 'no-store' };
-          if (retryAfter) headers['retry-after'] = String(retryAfter);
-          return { headers };
-        },
-        onError: ({ error, req }) => {
-          const said = error.cause instanceof DomainError;
-          if (error.code === 'INTERNAL_SERVER_ERROR' && !said) req.log.error(error.cause ?? error);
-        },
+        responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+        onError: ({ error, req }) => report(error, req),
       },
     });
   };
+}
+
+function headersOf(errors: TRPCError[]): Record<string, string> {
+  const retryAfter = errors.map(retryAfterOf).find(Boolean);
+  return {
+    'cache-control': 'no-store',
+    ...(retryAfter && { 'retry-after': String(retryAfter) }),
+  };
+}
+
+function report(error: TRPCError, { log }: FastifyRequest): void {
+  const said = error.cause instanceof DomainError;
+  if (error.code === 'INTERNAL_SERVER_ERROR' && !said) log.error(error.cause ?? error);
 }
 
 /**
