@@ -69,6 +69,29 @@ export function mailPreference(
   );
 }
 
+interface MailRecipient {
+  name: string;
+  email: string;
+  /** Null until there was a mail of this kind. */
+  preference: MailPreferenceRow | null;
+}
+
+/** Where a mail of a kind goes to, and whether it is wanted; null where nobody is left. */
+export function mailRecipient(
+  em: SqlEntityManager,
+  userId: number,
+  kind: NotificationKind,
+): Promise<MailRecipient | null> {
+  return row<MailRecipient>(
+    em,
+    `select u.first_name as name, u.email, case when p.token is not null
+       then json_build_object('wanted', p.wanted, 'token', p.token) end as preference
+     from users u left join mail_preferences p on p.user_id = u.id and p.kind = $2
+     where u.id = $1 and u.deleted_at is null`,
+    [userId, kind],
+  );
+}
+
 export function preferenceByToken(
   em: SqlEntityManager,
   token: string,

@@ -1,8 +1,8 @@
-import { adminIds, recipients } from '#features/accounts/account.queries.ts';
+import { adminIds } from '#features/accounts/account.queries.ts';
 import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
-import { publish } from '#platform/server/live.ts';
+import { publish, published } from '#platform/server/live.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import { newToken } from '#platform/server/tokens.ts';
@@ -14,6 +14,7 @@ import {
   type MailPreferenceRow,
   mailPreference,
   mailPreferencesOf,
+  mailRecipient,
   NOTIFICATIONS_PAGE,
   notificationsOf,
   preferenceByToken,
@@ -60,14 +61,15 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
 /** Whoever deleted their account is told nothing any more. */
 export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
-  const made = await row<{ id: number }>(
+  await rows(
     em,
-    `insert into notifications (user_id, kind, title, body, path, about, created_at)
-     select id, $2, $3, $4, $5, $6, $7 from (select id from users
-       where id = $1 and deleted_at is null for key share) reader returning id`,
+    `with made as (
+       insert into notifications (user_id, kind, title, body, path, about, created_at)
+       select id, $2, $3, $4, $5, $6, $7 from (select id from users
+         where id = $1 and deleted_at is null for key share) reader returning user_id, id)
+     select ${published('user_id', 'notification', 'id')} from made`,
     [userId, kind, title, paragraphs[0] ?? '', action.path, about, now()],
   );
-  if (made) await publish(em, userId, { kind: 'notification', id: made.id });
 }
 
 /** `refusePath`: where this mail is refused, if more narrowly than by its kind. */
@@ -77,11 +79,12 @@ export async function tellByMail(
   refusePath?: string,
 ): Promise<void> {
   const { appUrl } = ctx.settings;
-  const [person] = await recipients(ctx.em, [userId]);
+  const person = await mailRecipient(ctx.em, userId, kind);
+  if (!person) return;
   const preference = notificationKinds[kind].optional
-    ? await preferenceOf(ctx, userId, kind)
+    ? (person.preference ?? (await makePreference(ctx, userId, kind)))
     : null;
-  if (!person || preference?.wanted === false) return;
+  if (preference?.wanted === false) return;
   const unsubscribePath = preference && (refusePath ?? `/unsubscribe/${preference.token}`);
   await sendMail(
     ctx,
@@ -97,14 +100,12 @@ export async function tellByMail(
   );
 }
 
-/** The row is locked only when it is made: people are told in any order, by many at once. */
-async function preferenceOf(
+/** One that is there stays, and is not locked: people are told in any order, by many at once. */
+async function makePreference(
   { em }: Pick<NotifyCtx, 'em'>,
   userId: number,
   kind: NotificationKind,
 ): Promise<MailPreferenceRow> {
-  const present = await mailPreference(em, userId, kind);
-  if (present) return present;
   await rows(
     em,
     `insert into mail_preferences (user_id, kind, wanted, token) values ($1, $2, true, $3)
@@ -200,7 +201,7 @@ export async function setMailPreference(
 ): Promise<void> {
   const refusal = wanted ? null : mailRefusal(kind);
   if (refusal) throw refusal;
-  await preferenceOf(ctx, ctx.actor.id, kind);
+  await makePreference(ctx, ctx.actor.id, kind);
   await rows(ctx.em, 'update mail_preferences set wanted = $3 where user_id = $1 and kind = $2', [
     ctx.actor.id,
     kind,

@@ -39,6 +39,12 @@ export async function publish(em: SqlEntityManager, userId: number, event: LiveE
   await rows(em, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, userId })]);
 }
 
+/** The same in SQL, for the statement that makes what is told of; `userId` and `id` are of its rows. */
+export function published(userId: string, kind: string, id: string): string {
+  const event = `json_build_object('kind', '${kind}', 'id', ${id}, 'userId', ${userId})`;
+  return `pg_notify('${CHANNEL}', ${event}::text)`;
+}
+
 /** Milliseconds before listening again after the connection was lost. */
 const AGAIN_AFTER = 1_000;
 /** A connection that died without a word is noticed by asking. */

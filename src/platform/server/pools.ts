@@ -61,7 +61,9 @@ function withName(): Change {
   const nameOf = statementNames(NAMED_MAX);
   return (args) => {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !isPlannedOnce(text)) return args;
+    if (typeof text !== 'string' || !Array.isArray(values) || !isPlannedOnce(text, values)) {
+      return args;
+    }
     const name = nameOf(text);
     return name ? [{ name, text, values }, ...rest] : args;
   };

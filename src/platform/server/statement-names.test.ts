@@ -28,7 +28,7 @@ test('a statement that comes to recur late takes the place of the longest unused
 
 test('what is better planned anew is so within another statement, too', () => {
   const read = 'select 1 where $1 = 2';
-  expect(isPlannedOnce(read)).toBe(true);
-  expect(isPlannedOnce(plannedAnew(read))).toBe(false);
-  expect(isPlannedOnce(`select count(*) from (${plannedAnew(read)}) found`)).toBe(false);
+  expect(isPlannedOnce(read, [1])).toBe(true);
+  expect(isPlannedOnce(plannedAnew(read), [1])).toBe(false);
+  expect(isPlannedOnce(`select count(*) from (${plannedAnew(read)}) found`, [1])).toBe(false);
 });

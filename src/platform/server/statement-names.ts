@@ -7,9 +7,13 @@ export function plannedAnew(sql: string): string {
   return `${ANEW} ${sql}`;
 }
 
-/** Whether a statement that recurs is better planned once. */
-export function isPlannedOnce(sql: string): boolean {
-  return /^\s*(select|with)\b/.test(sql) && !sql.includes(ANEW);
+const READS = /^\s*(select|with)\b/i;
+const WRITES = /^\s*(insert|update|delete)\b/i;
+
+/** Whether a statement is better planned once. A write without values has them in its text. */
+export function isPlannedOnce(sql: string, values: readonly unknown[]): boolean {
+  const recurs = READS.test(sql) || (values.length > 0 && WRITES.test(sql));
+  return recurs && !sql.includes(ANEW);
 }
 
 /**
