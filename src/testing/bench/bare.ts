@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { initTRPC } from '@trpc/server';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
@@ -22,6 +24,13 @@ async function projects() {
 const fixed = await projects();
 app.get('/fixed', async () => fixed);
 app.get('/pg', projects);
+
+/** The same by tRPC as it comes. */
+const { router, procedure } = initTRPC.create();
+await app.register(fastifyTRPCPlugin, {
+  prefix: '/trpc',
+  trpcOptions: { router: router({ projects: procedure.query(projects) }) },
+});
 
 await pool.query(`create table if not exists hand_events
   (like stripe_events including defaults including indexes)`);

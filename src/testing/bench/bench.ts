@@ -7,6 +7,7 @@ import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { administer, databaseUrl } from '../postgres.ts';
+import { measureBids } from './bids.ts';
 import { measureGrowth } from './growth.ts';
 import { measure, type Target } from './load.ts';
 import { measurePostings } from './postings.ts';
@@ -41,6 +42,7 @@ async function throughput(url: string) {
   const targets: Target[] = [
     { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
     { name: '20 projects, prepared pg', served: bare, path: '/pg' },
+    { name: 'the same by tRPC, bare', served: bare, path: '/trpc/projects' },
     { name: 'GET /api/projects', served: cold, path: '/api/projects' },
     { name: 'the same, kept', served: product, path: '/api/projects' },
     { name: 'tRPC projects.list', served: cold, path: `/trpc/projects.list?input=${input}` },
@@ -89,6 +91,11 @@ async function money(url: string) {
     `ledger postings per second: ${hot.toFixed(0)} on one row that all share, ` +
       `${share(hotShare)} the same rows written by hand; ` +
       `${spread.toFixed(0)} on rows of their own, ${share(spreadShare)} those by hand`,
+  );
+  const bids = await measureBids(url);
+  say(
+    `bids placed per second: ${bids.perSecond.toFixed(0)}, ` +
+      `${share(bids.perSecond / bids.byHand)} the same rows written by hand in one transaction`,
   );
   const { ms, bareMs, statements } = await measureStatement(url);
   say(

@@ -1,0 +1,126 @@
+import { Pool } from 'pg';
+import { innerContext } from '#app/server/inner-context.ts';
+import { openSystem } from '#app/server/product.ts';
+import { placeBid } from '#features/bids/bid.service.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { median } from './load.ts';
+
+const CONNECTIONS = 8;
+const ROUNDS = 5;
+const BIDS = 240;
+
+/** The same rows in tables that guard nothing and tell nobody. */
+const tables = `
+  create table hand_bids (like bids including defaults including identity including indexes);
+  create table hand_notifications (like notifications including defaults including identity
+    including indexes);
+  create table hand_projects (like projects including defaults including indexes);
+  create table hand_jobs (like pgboss.job_common including defaults including indexes);
+  insert into hand_projects select * from projects;`;
+
+/** Those who may bid, and on what: each pair once. */
+const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
+  from (select * from projects p where is_open and deadline > now() and not is_private
+      and not exists (select from users u where u.id = p.client_id and u.suspended_at is not null)
+    limit 60) p
+  cross join (select * from users where role = 'developer' and suspended_at is null
+    and deleted_at is null order by id limit 200) d
+  where not exists (select from bids b where b.project_id = p.id and b.developer_id = d.id)
+  order by md5(p.id::text || d.id)`;
+
+interface Pair {
+  project: number;
+  developer: number;
+  name: string;
+  client: number;
+}
+
+type Write = (pair: Pair) => Promise<unknown>;
+
+const offer = {
+  amount: 900,
+  proposal: 'I have built three of these. '.repeat(14),
+  deliveryTime: 20,
+};
+
+/** What a mail about a bid weighs, with its HTML. */
+const letter = JSON.stringify({ html: '<p>Words</p>'.repeat(400), text: 'Words '.repeat(100) });
+
+async function perSecond(all: Pair[], write: Write): Promise<number> {
+  const waiting = all.values();
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (const pair of waiting) await write(pair);
+    }),
+  );
+  return all.length / ((performance.now() - started) / 1_000);
+}
+
+const statements: [string, (pair: Pair) => unknown[]][] = [
+  [
+    `insert into hand_bids
+      (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, now(), now()) returning id`,
+    ({ project, developer }) => [project, developer, ...Object.values(offer)],
+  ],
+  [
+    `update hand_projects set bid_count = bid_count + 1, bid_total = bid_total + $2 where id = $1`,
+    ({ project }) => [project, offer.amount],
+  ],
+  [
+    `insert into hand_notifications (user_id, kind, title, body, path, created_at)
+     values ($1, 'bid_received', 'New bid', 'Somebody offers to build it.', '/projects/7', now())`,
+    ({ client }) => [client],
+  ],
+  [`insert into hand_jobs (name, data) values ('send-mail', $1)`, () => [letter]],
+];
+
+function byHand(pool: Pool): Write {
+  return async (pair) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      for (const [nth, [text, valuesOf]] of statements.entries()) {
+        await client.query({ name: `hand-${nth}`, text, values: valuesOf(pair) });
+      }
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+}
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+/** Bids placed per second beside the same rows written by hand; the two take turns. */
+export async function measureBids(url: string) {
+  const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
+  const parts = await openSystem(config, url, () => new Date(), quiet);
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS });
+  const place: Write = ({ project, developer, name }) =>
+    placeBid(
+      {
+        ...innerContext(parts.system, parts.system.em.fork(), new Date()),
+        jobs: parts.system.jobs,
+        actor: { id: developer, role: 'developer', name },
+      },
+      { projectId: project, ...offer },
+    );
+  try {
+    await pool.query(tables);
+    const { rows } = await pool.query<Pair>(pairs);
+    const left = rows.values();
+    const ours: number[] = [];
+    const hand: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const bids = left.take(BIDS).toArray();
+      ours.push(await perSecond(bids, place));
+      hand.push(await perSecond(bids, byHand(pool)));
+    }
+    return { perSecond: median(ours.slice(1)), byHand: median(hand.slice(1)) };
+  } finally {
+    await pool.end();
+    await parts.close();
+  }
+}
