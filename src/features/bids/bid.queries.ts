@@ -28,7 +28,10 @@ export function bidView(
   return row<BidView>(em, `select ${bid(String(forClient))} ${FROM} where b.id = $1`, [id]);
 }
 
-/** How many open projects a developer bids on, as far as this person may know of them. */
+/**
+ * How many open projects a developer bids on, as far as this person may know of them. None of these
+ * bids is older than the oldest open project: what they bid on in all their years is left out.
+ */
 export async function openBidsOf(
   em: SqlEntityManager,
   developerId: number,
@@ -39,6 +42,7 @@ export async function openBidsOf(
     em,
     `select count(*)::int as count from bids b join projects p on p.id = b.project_id
      where b.developer_id = $1 and b.status = 'active'
+       and b.created_at >= (select min(created_at) from projects where is_open)
        and ${isOpen('$2')}
        and ($4 or ${visibleTo('$3')})`,
     [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],

@@ -17,8 +17,10 @@ const SUBJECT = `case when p.id is null then null
   when ${visibleTo('$1')} then json_build_object('id', p.id, 'title', p.title)
   else json_build_object('id', null, 'title', 'A private project') end`;
 
+/** The one membership is looked up conversation by conversation, whatever the planner thinks. */
 const FROM = `from conversations c
-  join conversation_members me on me.conversation_id = c.id and me.user_id = $1
+  cross join lateral (select m.read_id from conversation_members m
+    where m.conversation_id = c.id and m.user_id = $1 limit 1) me
   join users o on o.id = case when c.client_id = $1 then c.developer_id else c.client_id end
   left join projects p on p.id = c.project_id`;
 
@@ -46,9 +48,9 @@ export function conversationsOf(
          (select count(*)::int from message_files x where x.message_id = m.id) as files
        from messages m where m.conversation_id = c.id order by m.id desc limit 1) l on true
      where c.${side} = $1 and (l.id is not null or c.started_by = $1)
-       and ($2::timestamptz is null or (c.active_at, c.id) < ($2::timestamptz, $3::int))
+       ${cursor ? 'and (c.active_at, c.id) < ($2::timestamptz, $3::int)' : ''}
      order by c.active_at desc, c.id desc limit ${limit + 1}`,
-    [actor.id, cursor?.at ?? null, cursor?.id ?? null],
+    [actor.id, ...(cursor ? [cursor.at, cursor.id] : [])],
   );
 }
 

@@ -36,8 +36,8 @@ const HireSchema = defineEntity({
         "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
     },
     {
-      name: 'hires_completed',
-      expression: `create index hires_completed on hires (state_since desc, project_id desc) where state = 'completed'`,
+      name: 'hires_told',
+      expression: `create index hires_told on hires (state_since desc, project_id desc) where state = 'completed' and is_told`,
     },
     {
       name: 'hires_wake',
@@ -75,6 +75,8 @@ const HireSchema = defineEntity({
     releasedCents: p.bigint('number').default(0),
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
+    /** Both sides' reviews are published: the database says so. */
+    isTold: p.boolean().default(false),
     /** Up to when the clock has looked at it, and when it must look again. */
     wokenAt: p.datetime(3),
     wakeAt: p.datetime(3).nullable(),

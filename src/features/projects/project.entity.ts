@@ -69,6 +69,10 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_private on projects (created_at desc, id desc) where is_private`,
     },
     {
+      name: 'projects_holding',
+      expression: `create index projects_holding on projects (created_at desc, id desc) where holds_money`,
+    },
+    {
       name: 'projects_budget_order',
       expression: 'create index projects_budget_order on projects (budget desc, id desc)',
     },
@@ -102,6 +106,8 @@ const ProjectSchema = defineEntity({
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Of the open removal. */
     removalId: p.integer().nullable(),
+    /** A payment of its client lies with the platform: the database says so. */
+    holdsMoney: p.boolean().default(false),
     /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),

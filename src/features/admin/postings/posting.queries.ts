@@ -41,9 +41,7 @@ function addFilters(where: Where, query: PostingQuery) {
   if (state) where.and(stateIs(state));
   if (visibility) where.and(visibility === 'private' ? 'p.is_private' : 'not p.is_private');
   if (category) where.and('p.category = $1', category);
-  if (money) {
-    where.and(HOLDS_MONEY);
-  }
+  if (money) where.and(HOLDS_MONEY);
   if (from) where.and(`p.created_at >= $1::date::timestamp at time zone 'UTC'`, from);
   if (until) where.and(`p.created_at < ($1::date + 1)::timestamp at time zone 'UTC'`, until);
 }

@@ -141,7 +141,7 @@ test.each([
   ['a rarer status', { state: 'disputed' }, 'projects_rarer'],
   ['the private', { visibility: 'private' }, 'projects_private'],
   ['the dearest', { sort: 'budget' }, 'projects_budget_order'],
-  ['held money', { money: 'held' }, 'payments_one_funded'],
+  ['held money', { money: 'held' }, 'projects_holding'],
   ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_said'],
   ['a search for clients', { search: 'hollingberg' }, 'users_found'],
 ])('%s is answered from an index among many', async (_title, query, index) => {

@@ -31,7 +31,7 @@ export function toldStories(
      cross join lateral (${reviewBy('h.developer_id')}) of_client
      join users c on c.id = h.client_id left join clients k on k.user_id = c.id
      join users d on d.id = h.developer_id
-     where h.state = 'completed'
+     where h.state = 'completed' and h.is_told
        ${cursor ? 'and (h.state_since, h.project_id) < ($1::timestamptz, $2::int)' : ''}
      order by h.state_since desc, h.project_id desc limit ${limit + 1}`,
     cursor ? [cursor.at, cursor.id] : [],

@@ -18,8 +18,7 @@ export function removalOf(
 }
 
 /** Whether money is held for project `p`, as SQL. */
-export const HOLDS_MONEY = `exists (select from payments y
-  where y.project_id = p.id and y.status = 'held')`;
+export const HOLDS_MONEY = 'p.holds_money';
 
 /** Whether money of a client lies with the platform for this project. */
 export async function holdsMoney(em: SqlEntityManager, projectId: number): Promise<boolean> {
