@@ -53,18 +53,19 @@ const ROW = `r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "cre
 const FROM = `reports r join users u on u.id = r.reporter_id
   left join users s on s.id = r.user_id left join projects p on p.id = r.project_id`;
 
-const itself: Way['among'] = (on, rest) => `select r.id from reports r where ${on} and ${rest}`;
+const itself: Way['among'] = (on, rest, first) =>
+  `select r.id from reports r where ${on} and ${rest} ${first}`;
 
 const everything: Way = { on: 'true', values: [], among: itself };
 
 /** Of a name that more people have, the reports of the first are found. */
 const PEOPLE_MAX = 100;
 
-const ofPeople: Way['among'] = (on, rest) => `select found.id from (select u.id from users u
+const ofPeople: Way['among'] = (on, rest, first) => `select found.id from (select u.id from users u
     where ${on} order by u.id limit ${PEOPLE_MAX}) person
   cross join lateral (
-    (select r.id from reports r where r.user_id = person.id and ${rest}) union
-    (select r.id from reports r where r.reporter_id = person.id and ${rest})) found`;
+    (select r.id from reports r where r.user_id = person.id and ${rest} ${first}) union
+    (select r.id from reports r where r.reporter_id = person.id and ${rest} ${first})) found`;
 
 /** Words of a reported project, the name or address of who is reported or reports, or its number. */
 function waysTo(search: string): Way[] {

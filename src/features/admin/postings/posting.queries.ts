@@ -59,12 +59,13 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 /** Of a name that more people have, the projects of the first are found. */
 const CLIENTS_MAX = 100;
 
-const itself: Way['among'] = (on, rest) => `select p.id from projects p where ${on} and ${rest}`;
+const itself: Way['among'] = (on, rest, first) =>
+  `select p.id from projects p where ${on} and ${rest} ${first}`;
 
-const ofClients: Way['among'] = (on, rest) => `select p.id from (select u.id from users u
-    where ${on} order by u.id limit ${CLIENTS_MAX}) client
-  cross join lateral (select p.id from projects p
-    where p.client_id = client.id and ${rest}) p`;
+const ofClients: Way['among'] = (on, rest, first) => `select p.id from (select u.id from users u
+    where ${on} and u.role <> 'developer' order by u.id limit ${CLIENTS_MAX}) client
+  cross join lateral (select p.* from projects p
+    where p.client_id = client.id and ${rest} ${first}) p ${first}`;
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string): Way[] {
