@@ -59,15 +59,26 @@ test('the sitemap lists the developers, and open public projects alone', async (
   expect(paths).not.toContain(`/developers/${suspended.id}`);
 });
 
-test('a sitemap spans 50,000 ids, and the index names as many as there are', async () => {
-  const { id } = await makeProject(rig);
-  await rig.sql('update projects set id = 120001 where id = $1', [id]);
-  expect(await locationsOf('/sitemap.xml')).toContain('/sitemaps/projects-3.xml');
-  expect(await locationsOf('/sitemaps/projects-2.xml')).toEqual([]);
-  expect(await locationsOf('/sitemaps/projects-3.xml')).toEqual(['/projects/120001']);
+test('a sitemap spans 1,000 ids, and the index names those from the first open project on', async () => {
+  await rig.sql(`update projects set status = 'cancelled' where id <= 1000`);
+  for (const at of [1_001, 3_001]) {
+    const { id } = await makeProject(rig);
+    await rig.sql('update projects set id = $2 where id = $1', [id, at]);
+  }
+  expect(await locationsOf('/sitemap.xml')).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/projects-2.xml',
+    '/sitemaps/projects-3.xml',
+    '/sitemaps/projects-4.xml',
+    '/sitemaps/developers-1.xml',
+  ]);
+  expect(await locationsOf('/sitemaps/projects-2.xml')).toEqual(['/projects/1001']);
+  expect(await locationsOf('/sitemaps/projects-3.xml')).toEqual([]);
+  expect(await locationsOf('/sitemaps/projects-4.xml')).toEqual(['/projects/3001']);
   for (const file of [
     'projects-0.xml',
-    'projects-4.xml',
+    'projects-1.xml',
+    'projects-5.xml',
     'developers-9.xml',
     'projects-99999.xml',
     'users-1.xml',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   developersOfSitemap,
   projectsOfSitemap,
-  sitemapCounts,
+  sitemapsNow,
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { listedPaths } from './page-head.ts';
@@ -10,7 +10,7 @@ import { sayNothingHere } from './transport-errors.ts';
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** A sitemap of projects or developers, and which. */
-const NUMBERED = /^(projects|developers)-([1-9]\d{0,3})\.xml$/;
+const NUMBERED = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
 /** Nothing there is for strangers. */
 const closed = [
   '/api/',
@@ -37,9 +37,12 @@ export function searchEngines(system: SystemCtx) {
     });
 
     app.get('/sitemap.xml', async (_request, reply) => {
-      const counts = await sitemapCounts(system.em.fork());
-      const files = Object.entries(counts).flatMap(([kind, count]) =>
-        Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`),
+      const kinds = await sitemapsNow(system.em.fork());
+      const files = Object.entries(kinds).flatMap(([kind, { first, last }]) =>
+        Array.from(
+          { length: last - first + 1 },
+          (_, index) => `/sitemaps/${kind}-${first + index}.xml`,
+        ),
       );
       const all = locations('sitemap', ['/sitemaps/pages.xml', ...files]);
       return sendXml(reply, `<sitemapindex ${SCHEMA}>${all}</sitemapindex>`);
@@ -59,7 +62,7 @@ export function searchEngines(system: SystemCtx) {
   };
 }
 
-/** Null beyond the last sitemap; one between others may be empty. */
+/** Null where the index names no sitemap; one that it names may be empty. */
 async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<string[] | null> {
   const em = system.em.fork();
   const found =
@@ -67,8 +70,9 @@ async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<st
       ? await projectsOfSitemap(em, nth, system.now())
       : await developersOfSitemap(em, nth);
   if (found.length > 0) return found.map(({ id }) => `/${kind}/${id}`);
-  const { projects, developers } = await sitemapCounts(em);
-  return nth > (kind === 'projects' ? projects : developers) ? null : [];
+  const { projects, developers } = await sitemapsNow(em);
+  const { first, last } = kind === 'projects' ? projects : developers;
+  return nth < first || nth > last ? null : [];
 }
 
 function sendXml(reply: FastifyReply, content: string) {

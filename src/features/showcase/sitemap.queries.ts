@@ -2,19 +2,29 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { openToAll } from '#features/projects/project.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 
-/** How many ids one sitemap spans; as many addresses as its format allows. */
-const SPAN = 50_000;
+/** How many ids one sitemap spans: few enough that nobody waits while it is written. */
+const SPAN = 1_000;
 
-/** Of how many sitemaps each kind of page needs, by its highest id. */
-export async function sitemapCounts(
+/** The first and the last sitemap of a kind of page; without any page there is none. */
+export interface Sitemaps {
+  first: number;
+  last: number;
+}
+
+const spans = (id: string, from: string) => `json_build_object(
+  'first', (coalesce((select min(${id}) from ${from}), 1) - 1) / ${SPAN} + 1,
+  'last', (coalesce((select max(${id}) from ${from}), 0) + ${SPAN} - 1) / ${SPAN})`;
+
+/** The sitemaps that each kind of page needs, by its lowest and its highest id. */
+export async function sitemapsNow(
   em: SqlEntityManager,
-): Promise<{ projects: number; developers: number }> {
-  const found = await row<{ projects: number; developers: number }>(
+): Promise<{ projects: Sitemaps; developers: Sitemaps }> {
+  const found = await row<{ projects: Sitemaps; developers: Sitemaps }>(
     em,
-    `select ceil(coalesce((select max(id) from projects), 0) / ${SPAN}.0)::int as projects,
-       ceil(coalesce((select max(user_id) from developers), 0) / ${SPAN}.0)::int as developers`,
+    `select ${spans('id', 'projects where is_open')} as projects,
+       ${spans('user_id', 'developers')} as developers`,
   );
-  if (!found) throw new Error('An aggregate has one row');
+  if (!found) throw new Error('This has one row');
   return found;
 }
 
