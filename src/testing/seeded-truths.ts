@@ -38,6 +38,12 @@ export const truths: Record<string, string> = {
     select a.code, h.state from hires h join ledger_accounts a on a.code = 'held:' || h.payment_id
     where a.credits_posted - a.debits_posted <>
       case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+  'a project holds money while a payment of it is held': `
+    select p.id from projects p where holds_money <> exists (
+      select from payments y where y.project_id = p.id and y.status = 'held')`,
+  'a hire is told once both its reviews are published': `
+    select h.project_id from hires h where is_told <> ((select count(*) from reviews r
+      where r.project_id = h.project_id and r.published_at is not null) = 2)`,
   'earnings that were not sent wait in the books': `
     select y.developer_id from payouts y
     left join ledger_accounts a on a.code = 'payable:' || y.developer_id

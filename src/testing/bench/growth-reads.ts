@@ -1,11 +1,13 @@
+import Fastify from 'fastify';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { openSystem } from '#app/server/product.ts';
 import { createApi } from '#app/server/router.ts';
+import { searchEngines } from '#app/server/search-engines.ts';
 import { readConfig } from '#platform/server/config.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
 import { type Heard, listenTo } from '../heard-statements.ts';
-import type { Places, Route } from './growth-routes.ts';
+import { type Places, type Route, routes } from './growth-routes.ts';
 
 const Count = z.number().default(0);
 const PlanNode = z.object({
@@ -30,8 +32,15 @@ function rowsOf(node: PlanNode): number {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** How many statements each route sends, and how many rows these go through. */
-export async function readsIn(url: string, routes: Route[], on: Places) {
+/** What a route costs beside time: the last of its statements is the one that answers. */
+export interface Reads {
+  statements: number;
+  /** Rows that are answered, and rows that are gone through for it. */
+  answered: number;
+  read: number;
+}
+
+export async function readsIn(url: string, on: Places): Promise<Map<string, Reads>> {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
   const explaining = new Client({ connectionString: url });
@@ -39,14 +48,18 @@ export async function readsIn(url: string, routes: Route[], on: Places) {
     await explaining.connect();
     await parts.jobs.stop();
     const heard = listenTo(await parts.orm.em.getDriver().getConnection().getNativeClient());
-    const found = new Map<string, { statements: number; rows: number }>();
+    const found = new Map<string, Reads>();
     for (const route of routes) {
       heard();
-      await call({ ...parts.system, em: parts.system.em.fork() }, route, on);
+      await ask({ ...parts.system, em: parts.system.em.fork() }, route, on);
       const statements = heard();
-      let rows = 0;
-      for (const statement of statements) rows += await rowsRead(explaining, statement);
-      found.set(route.name, { statements: statements.length, rows: Math.round(rows) });
+      const reads: Reads = { statements: statements.length, answered: 0, read: 0 };
+      for (const statement of statements) {
+        const plan = await planOf(explaining, statement);
+        reads.answered = plan['Actual Rows'];
+        reads.read += rowsOf(plan);
+      }
+      found.set(route.name, reads);
     }
     return found;
   } finally {
@@ -55,27 +68,28 @@ export async function readsIn(url: string, routes: Route[], on: Places) {
   }
 }
 
-async function rowsRead(client: Client, { text, values }: Heard): Promise<number> {
+async function planOf(client: Client, { text, values }: Heard): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
   const [{ Plan }] = Explained.parse(rows[0]?.['QUERY PLAN']);
-  return rowsOf(Plan);
+  return Plan;
 }
 
-function call(
-  system: Omit<Ctx, 'actor' | 'limits' | 'session' | 'origin'>,
-  route: Route,
-  on: Places,
-) {
-  const asks = route.as(on);
+async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<unknown> {
+  if ('address' in asks) {
+    const app = Fastify();
+    await app.register(searchEngines(system));
+    return app.inject(asks.address(on));
+  }
+  const person = as(on);
   const api = createApi({
     ...system,
-    actor: asks && { ...asks, name: 'Somebody' },
+    actor: person && { ...person, name: 'Somebody' },
     limits: { use: async () => {}, forgive: async () => {} },
     session: { token: null, keep() {}, drop() {} },
     origin: { address: '127.0.0.1', userAgent: 'bench' },
   });
-  const [room = '', act = ''] = route.procedure.split('.');
+  const [room = '', act = ''] = asks.procedure.split('.');
   const procedure: unknown = Reflect.get(Reflect.get(api, room), act);
-  if (typeof procedure !== 'function') throw new Error(`There is no ${route.procedure}`);
-  return procedure(route.input(on));
+  if (typeof procedure !== 'function') throw new Error(`There is no ${asks.procedure}`);
+  return procedure(asks.input(on));
 }

@@ -11,6 +11,7 @@ export interface Places {
   hire: number;
   hirer: number;
   talker: number;
+  talk: number;
   deepProject: string;
   lastProject: string;
   deepPerson: string;
@@ -18,6 +19,9 @@ export interface Places {
   deepStory: string;
   rare: string;
   name: string;
+  firstName: string;
+  email: string;
+  sitemap: number;
 }
 
 const place = (at: string, id: string) =>
@@ -28,9 +32,11 @@ const open = `projects where is_open and deadline > now() and not is_private`;
 const halfway = (at: string, table: string) =>
   `(select ${place(at, 'id')} from ${table} where id = (select max(id) / 2 from ${table}))`;
 
+const newest = `users where role = 'developer' order by id desc limit 1`;
+
 const finding = `select ${busier('client_id', 'projects')} as client,
   ${busier('developer_id', 'bids')} as developer,
-  ${busier('client_id', 'conversations')} as talker,
+  longest.client_id as talker, longest.id as talk,
   (select id from users where role = 'admin' limit 1) as admin,
   busy.id as project, busy.client_id as "ofClient",
   done.project_id as hire, done.client_id as hirer,
@@ -45,11 +51,14 @@ const finding = `select ${busier('client_id', 'projects')} as client,
     order by state_since offset 50 limit 1) as "deepStory",
   (select substring(description from 'reference is (\\S+)\\.$') from ${open}
     order by id limit 1) as rare,
-  (select first_name || ' ' || last_name from users where role = 'developer'
-    order by id desc limit 1) as name
+  (select first_name || ' ' || last_name from ${newest}) as name,
+  (select first_name from ${newest}) as "firstName", (select email from ${newest}) as email,
+  (select (max(id) + 999) / 1000 from ${open}) as sitemap
   from (select id, client_id from ${open} order by bid_count desc, id limit 1) busy,
     (select project_id, client_id from hires where state = 'completed'
-      order by project_id desc limit 1) done`;
+      order by project_id desc limit 1) done,
+    (select c.* from conversations c where client_id = ${busier('client_id', 'conversations')}
+      order by (select count(*) from messages where conversation_id = c.id) desc limit 1) longest`;
 
 export async function placesIn(client: Client): Promise<Places> {
   const { rows } = await client.query<Places>(finding);
@@ -60,9 +69,9 @@ export async function placesIn(client: Client): Promise<Places> {
 
 export interface Route {
   name: string;
-  procedure: string;
   as: (on: Places) => Pick<Actor, 'id' | 'role'> | null;
-  input: (on: Places) => object;
+  /** A procedure with its input, or the address of what is no procedure. */
+  asks: { procedure: string; input: (on: Places) => object } | { address: (on: Places) => string };
 }
 
 type As = Route['as'];
@@ -107,6 +116,7 @@ const table: Row[] = [
   ['developers: skill, rating', 'profiles.browse', stranger, { skills: 'React', minRating: 4.5 }],
   ['developers: common word', 'profiles.browse', stranger, { search: 'react' }],
   ['developers: name', 'profiles.browse', stranger, (on) => ({ search: on.name })],
+  ['developers: first name', 'profiles.browse', stranger, (on) => ({ search: on.firstName })],
   ['developer', 'profiles.developer', stranger, (on) => ({ id: on.developer })],
   ['reviews of a developer', 'reviews.about', stranger, (on) => ({ id: on.developer })],
   ['category guide: prices', 'market.prices', stranger],
@@ -121,15 +131,19 @@ const table: Row[] = [
   ['notifications', 'notifications.list', developer],
   ['unread', 'notifications.unread', developer],
   ['conversations', 'conversations.list', talker],
+  ['messages', 'conversations.messages', talker, (on) => ({ id: on.talk })],
   ['favorites', 'favorites.projects', developer],
   ['invitations', 'invitations.mine', developer],
   ['admin: dashboard', 'dashboard.analytics', admin],
   ['admin: days', 'dashboard.days', admin, { days: 90 }],
   ['admin: people', 'people.list', admin],
   ['admin: people, deep', 'people.list', admin, (on) => ({ cursor: on.deepPerson })],
-  ['admin: people, search', 'people.list', admin, (on) => ({ search: on.name })],
+  ['admin: people, name', 'people.list', admin, (on) => ({ search: on.name })],
+  ['admin: people, first name', 'people.list', admin, (on) => ({ search: on.firstName })],
+  ['admin: people, address', 'people.list', admin, (on) => ({ search: on.email })],
   ['admin: person', 'people.get', admin, (on) => ({ id: on.client })],
   ['admin: projects', 'postings.list', admin],
+  ['admin: projects, held', 'postings.list', admin, { money: 'held' }],
   ['admin: projects, search', 'postings.list', admin, { search: 'interface' }],
   ['admin: projects, rare', 'postings.list', admin, (on) => ({ search: on.rare })],
   ['admin: projects, name', 'postings.list', admin, (on) => ({ search: on.name })],
@@ -140,8 +154,22 @@ const table: Row[] = [
   ['admin: books', 'payments.books', admin],
 ];
 
-export const routes: Route[] = table.map(([name, procedure, as, input = {}]) => ({
-  ...{ name, procedure, as },
-  input:
-    typeof input === 'function' ? (on: Places) => Reflect.apply(input, null, [on]) : () => input,
-}));
+const addresses: [name: string, address: (on: Places) => string][] = [
+  ['sitemap', () => '/sitemap.xml'],
+  ['sitemap: projects', (on) => `/sitemaps/projects-${on.sitemap}.xml`],
+  ['sitemap: developers', () => '/sitemaps/developers-1.xml'],
+];
+
+export const routes: Route[] = [
+  ...table.map(([name, procedure, as, input = {}]) => ({
+    ...{ name, as },
+    asks: {
+      procedure,
+      input:
+        typeof input === 'function'
+          ? (on: Places) => Reflect.apply(input, null, [on])
+          : () => input,
+    },
+  })),
+  ...addresses.map(([name, address]) => ({ name, as: stranger, asks: { address } })),
+];

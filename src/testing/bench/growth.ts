@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { readsIn } from './growth-reads.ts';
+import { type Reads, readsIn } from './growth-reads.ts';
 import { type Places, placesIn, type Route, routes } from './growth-routes.ts';
 import { type Served, serve } from './served.ts';
 
@@ -10,6 +10,7 @@ import { type Served, serve } from './served.ts';
 const TIMES = 200;
 const WARM = 20;
 const CONNECTIONS = 8;
+const COOKIE = 'bidwright=';
 
 interface Marketplace {
   name: string;
@@ -18,13 +19,15 @@ interface Marketplace {
   product: Served;
   bare: Served;
   cookies: Map<number, string>;
-  reads: Awaited<ReturnType<typeof readsIn>>;
+  reads: Map<string, Reads>;
 }
 
 interface Measured {
   p50: number;
   p99: number;
   perSecond: number;
+  /** The same, as a share of 20 projects by prepared pg just before. */
+  ofBare: number;
   memory: number;
 }
 
@@ -39,9 +42,22 @@ async function signIn(client: Client, ids: Set<number>): Promise<Map<number, str
          now() + interval '1 day')`,
       [hashToken(token), id],
     );
-    cookies.set(id, `bidwright=${token}`);
+    cookies.set(id, `${COOKIE}${token}`);
   }
   return cookies;
+}
+
+/** Nothing of the bench stays in a marketplace that it did not fill. */
+async function close({ url, product, bare, cookies }: Marketplace): Promise<void> {
+  await Promise.all([product.stop(), bare.stop()]);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tokens = [...cookies.values()].map((cookie) => hashToken(cookie.replace(COOKIE, '')));
+    await client.query('delete from sessions where token_hash = any($1)', [tokens]);
+  } finally {
+    await client.end();
+  }
 }
 
 async function open(name: string, url: string, start: string[]): Promise<Marketplace> {
@@ -54,7 +70,7 @@ async function open(name: string, url: string, start: string[]): Promise<Marketp
     const on = await placesIn(client);
     const asking = routes.map((route) => route.as(on)?.id).filter((id) => id !== undefined);
     const cookies = await signIn(client, new Set(asking));
-    return { name, url, on, product, bare, cookies, reads: await readsIn(url, routes, on) };
+    return { name, url, on, product, bare, cookies, reads: await readsIn(url, on) };
   } finally {
     await client.end();
   }
@@ -78,11 +94,14 @@ function timed(url: string, cookie: string): Promise<number> {
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 
-function addressOf({ procedure, input, as }: Route, { on, product, cookies }: Marketplace) {
-  const asked = encodeURIComponent(JSON.stringify(input(on)));
+function addressOf({ asks, as }: Route, { on, product, cookies }: Marketplace) {
   const who = as(on)?.id;
+  const path =
+    'address' in asks
+      ? asks.address(on)
+      : `/trpc/${asks.procedure}?input=${encodeURIComponent(JSON.stringify(asks.input(on)))}`;
   return {
-    url: `${product.url}/trpc/${procedure}?input=${asked}`,
+    url: `${product.url}${path}`,
     cookie: (who !== undefined && cookies.get(who)) || '',
   };
 }
@@ -105,26 +124,30 @@ async function measure(route: Route, markets: Marketplace[]): Promise<Measured[]
   const measured: Measured[] = [];
   for (const [place, market] of markets.entries()) {
     const { url, cookie } = addresses[place] ?? { url: '', cookie: '' };
+    const ceiling = await perSecond(`${market.bare.url}/pg`, '');
+    const served = await perSecond(url, cookie);
     measured.push({
       p50: quantile(times[place] ?? [], 0.5),
       p99: quantile(times[place] ?? [], 0.99),
-      perSecond: await perSecond(url, cookie),
+      perSecond: served,
+      ofBare: served / ceiling,
       memory: await market.product.memory(),
     });
   }
   return measured;
 }
 
-const columns = ['p50', 'p99', 'req/s', 'of pg', 'SQL', 'rows', 'MB'];
+const columns = ['p50', 'p99', 'req/s', 'of pg', 'SQL', 'rows', 'read', 'MB'];
 const line = (name: string, cells: string[]) =>
-  name.padEnd(28) + cells.map((cell) => cell.padStart(8)).join('');
+  `| ${name.padEnd(26)} |${cells.map((cell) => ` ${cell.padStart(9)} |`).join('')}`;
 
-function cellsOf(route: Route, market: Marketplace, measured: Measured, ceiling: number) {
-  const { statements = 0, rows = 0 } = market.reads.get(route.name) ?? {};
-  const { p50, p99, perSecond, memory } = measured;
+function cellsOf(route: Route, market: Marketplace, measured: Measured) {
+  const reads = market.reads.get(route.name) ?? { statements: 0, answered: 0, read: 0 };
+  const { p50, p99, perSecond, ofBare, memory } = measured;
+  const counts = [reads.statements, reads.answered, Math.round(reads.read)];
   return [
     ...[p50.toFixed(1), p99.toFixed(1), perSecond.toFixed(0)],
-    ...[(perSecond / ceiling).toFixed(2), String(statements), String(rows), memory.toFixed(0)],
+    ...[ofBare.toFixed(2), ...counts.map(String), memory.toFixed(0)],
   ];
 }
 
@@ -134,22 +157,22 @@ export async function measureGrowth(
   large: { name: string; url: string },
   { start, say }: { start: string[]; say: (line: string) => void },
 ): Promise<void> {
-  const markets = [
-    await open(small.name, small.url, start),
-    await open(large.name, large.url, start),
-  ];
+  const markets: Marketplace[] = [];
   try {
-    const ceilings: number[] = [];
-    for (const { bare } of markets) ceilings.push(await perSecond(`${bare.url}/pg`, ''));
-    say(`ms of ${TIMES} requests one after the other; requests/s of ${CONNECTIONS} at once`);
+    for (const { name, url } of [small, large]) markets.push(await open(name, url, start));
     say(
-      `the ceiling, 20 projects by prepared pg: ${ceilings.map((one) => one.toFixed(0)).join(', ')}`,
+      `p50 and p99: ms of ${TIMES} requests one after the other, in turn with the other ` +
+        `marketplace; req/s: ${CONNECTIONS} at once; of pg: as a share of 20 projects by prepared ` +
+        'pg just before; SQL: statements; rows: answered; read: gone through; MB: held by the ' +
+        'server afterwards\n',
     );
-    say(line('', [...columns, ...columns, 'p50 ×', 'p99 ×']));
+    const heads = markets.flatMap(({ name }) => columns.map((column) => `${name} ${column}`));
+    say(line('route', [...heads, 'p50 ×', 'p99 ×']));
+    say(line('---', [...heads, '', ''].fill('---:')));
     for (const route of routes) {
       const measured = await measure(route, markets);
       const cells = markets.flatMap((market, place) =>
-        measured[place] ? cellsOf(route, market, measured[place], ceilings[place] ?? 0) : [],
+        measured[place] ? cellsOf(route, market, measured[place]) : [],
       );
       const [before, after] = measured;
       const grown = (of: 'p50' | 'p99') => ((after?.[of] ?? 0) / (before?.[of] ?? 1)).toFixed(2);
@@ -157,6 +180,6 @@ export async function measureGrowth(
     }
   } finally {
     agent.destroy();
-    for (const { product, bare } of markets) await Promise.all([product.stop(), bare.stop()]);
+    for (const market of markets) await close(market);
   }
 }

@@ -29,6 +29,9 @@ const truths: Record<string, string> = {
       when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
       when 'delivered' then 'delivered' when 'disputed' then 'disputed'
       when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end`,
+  'a project holds money while a payment of it is held': `
+    select p.id from projects p where p.id = $1 and holds_money <> exists (
+      select from payments y where y.project_id = p.id and y.status = 'held')`,
   'only what runs, and refunds that came back, is held': `
     select a.code, a.credits_posted - a.debits_posted as cents, h.state
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
