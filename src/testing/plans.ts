@@ -46,6 +46,8 @@ export function emptyTables(client: Client): Promise<string[]> {
 const PlanNode = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Actual Loops': z.number().default(0),
   get Plans() {
     return z.array(PlanNode).optional();
   },
@@ -54,11 +56,17 @@ type PlanNode = z.infer<typeof PlanNode>;
 
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
-/** The tables that the plan of a read goes through from end to end. */
-export async function scansIn(client: Client, text: string, values: readonly unknown[]) {
-  const { rows } = await client.query(`explain (format json) ${text}`, [...values]);
+/** The tables that a read goes through from end to end, and how many rows it looks at in vain. */
+export async function wasteOf(client: Client, text: string, values: readonly unknown[]) {
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
-  return scanned(plan[0].Plan);
+  return { tables: scanned(plan[0].Plan), removed: removed(plan[0].Plan) };
+}
+
+function removed(node: PlanNode): number {
+  const stays = (node['Relation Name'] ?? '') in small;
+  const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((sum, plan) => sum + removed(plan), own);
 }
 
 function scanned({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): string[] {

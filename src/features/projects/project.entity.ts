@@ -77,8 +77,8 @@ const ProjectSchema = defineEntity({
       expression: 'create index projects_budget_order on projects (budget desc, id desc)',
     },
     {
-      name: 'projects_prices',
-      expression: `create index projects_prices on projects (category, created_at desc, id desc) include (budget, status) where not is_private and status <> 'cancelled'`,
+      name: 'projects_category',
+      expression: `create index projects_category on projects (category, created_at desc, id desc) include (budget, status, is_private)`,
     },
     {
       name: 'projects_hired',
