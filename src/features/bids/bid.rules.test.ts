@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  alreadyBid,
+  bidRefusal,
+  changeBidRefusal,
+  closedRefusal,
+  isCounted,
+  isInRunning,
+} from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -55,4 +63,53 @@ test('a second bid is refused in words that say how the first one stands', () =>
     code: 'declined',
     message: 'The client declined your bid on this project, so you cannot place another one.',
   });
+});
+
+test('whoever may not bid is told why', () => {
+  expect(inFull(bidRefusal(open, null, client, before))).toBe(
+    'forbidden developers_only: Only developers can bid.',
+  );
+  expect(inFull(bidRefusal(secret, null, developer, before))).toBe(
+    'forbidden invitation_needed: Accept your invitation to this private project before you bid.',
+  );
+  expect(inFull(closedRefusal({ ...open, status: 'assigned' }, before))).toBe(
+    'conflict not_active: This project no longer takes bids.',
+  );
+  expect(inFull(closedRefusal(open, noon))).toBe(
+    'conflict deadline_passed: The deadline of this project has passed.',
+  );
+});
+
+test('whoever may not change a bid is told why', () => {
+  const refusal = (bid: typeof mine, status: string, id = 1) =>
+    inFull(changeBidRefusal(bid, { status }, { id }));
+  expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');
+  expect(refusal({ ...mine, status: 'withdrawn' }, 'active')).toBe(
+    'conflict withdrawn: This bid was withdrawn already.',
+  );
+  expect(refusal({ ...declined }, 'active')).toBe(
+    'conflict declined: The client declined this bid: it can no longer be changed or withdrawn.',
+  );
+  expect(refusal(mine, 'cancelled')).toBe(
+    'conflict cancelled: The client cancelled this project: its bids are closed.',
+  );
+  expect(refusal(mine, 'assigned')).toBe(
+    'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
+  );
+  expect(refusal({ ...mine, status: 'passed' }, 'active')).toBe(
+    'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
+  );
+  expect(refusal(mine, 'removed')).toBeNull();
+  expect(inFull(alreadyBid(undefined))).toBe(
+    'conflict already_bid: You have already bid on this project.',
+  );
+});
+
+test('a bid stands while it is live and its project takes bids; all but the withdrawn count', () => {
+  expect(isInRunning(mine, open, before)).toBe(true);
+  expect(isInRunning(mine, open, noon)).toBe(false);
+  expect(isInRunning(declined, open, before)).toBe(false);
+  expect(
+    ['active', 'passed', 'hired', 'withdrawn'].filter((status) => isCounted({ status })),
+  ).toEqual(['active', 'passed', 'hired']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
 import { DECLINE_REASON_MAX } from './bid.rules.ts';
 import { DeclineBid } from './bid.schema.ts';
 import {
@@ -70,4 +71,19 @@ test('a decline has a reason of 1 to 500 characters', () => {
   expect(reasonSaid('x'.repeat(DECLINE_REASON_MAX))).toBeUndefined();
   expect(reasonSaid('x'.repeat(501))).toBe('A reason has at most 500 characters');
   for (const reason of declineReasons) expect(reasonSaid(reason)).toBeUndefined();
+});
+
+test('whoever may not choose or compare is told why', () => {
+  expect(inFull(choiceRefusal(withdrawn, open, owner))).toBe(
+    'conflict withdrawn: The developer withdrew this bid.',
+  );
+  expect(inFull(choiceRefusal(declined, open, owner))).toBe(
+    'conflict declined: You have declined this bid already.',
+  );
+  expect(inFull(reconsiderRefusal(live, open, owner))).toBe(
+    'conflict not_declined: This bid is not declined.',
+  );
+  expect(inFull(compareRefusal(open, stranger))).toBe(
+    'forbidden not_owner: Only the client of this project can compare its bids.',
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeOf, netOf } from './fee.rules.ts';
+import { feeOf, netOf, sharesOf } from './fee.rules.ts';
 
 test.each([
   [90_000, 0, 0],
@@ -17,4 +17,8 @@ test.each([
 test('what is not kept is the developer’s', () => {
   expect(netOf(90_000, 7.5)).toBe(90_000 - 6_750);
   expect(netOf(1, 50)).toBe(1);
+});
+
+test('a bid divides into what its developer nets and the fee, to the cent', () => {
+  expect(sharesOf(999, 2.5)).toEqual({ netCents: 97403, feeCents: 2497 });
 });

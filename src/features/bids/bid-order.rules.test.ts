@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { bidOrders, inOrder, orderOf } from './bid-order.rules.ts';
+
+const bid = (id: number, day: number, given: object = {}) => ({
+  id,
+  createdAt: `2026-05-0${day}T12:00:00.000Z`,
+  amount: 500,
+  deliveryTime: 10,
+  status: 'active',
+  developer: { rating: 0, reviewCount: 0 },
+  ...given,
+});
+const none = new Set<number>();
+const idsOf = (...asked: Parameters<typeof inOrder>) => inOrder(...asked).map(({ id }) => id);
+
+const bids = [
+  bid(1, 3, { amount: 700, deliveryTime: 5, developer: { rating: 40, reviewCount: 2 } }),
+  bid(2, 1, { amount: 600, deliveryTime: 20, developer: { rating: 40, reviewCount: 9 } }),
+  bid(3, 2, { amount: 600, deliveryTime: 5, developer: { rating: 50, reviewCount: 1 } }),
+  bid(4, 2, { amount: 700, deliveryTime: 20, developer: { rating: 40, reviewCount: 2 } }),
+];
+
+test.each([
+  ['first', [2, 3, 4, 1]],
+  ['newest', [1, 4, 3, 2]],
+  ['lowest', [2, 3, 4, 1]],
+  ['fastest', [3, 1, 2, 4]],
+  ['rated', [3, 2, 4, 1]],
+] as const)('%s: equals stand as they came', (order, ids) => {
+  expect(idsOf(bids, order, none)).toEqual(ids);
+});
+
+test('whoever is hired stands first, then what is on top, whatever the order', () => {
+  const [first, ...others] = bids;
+  const decided = [{ ...bid(9, 4), status: 'hired' }, ...others, first ?? bid(1, 3)];
+  expect(idsOf(decided.toReversed(), 'first', new Set([1, 9]))).toEqual([9, 1, 2, 3, 4]);
+});
+
+test('bids can be read in five orders, and are at first as they came', () => {
+  expect(bidOrders.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    'first: First come',
+    'newest: Newest first',
+    'lowest: Lowest amount',
+    'fastest: Fastest delivery',
+    'rated: Best rated',
+  ]);
+  expect(['rated', 'newest', 'dearest', ''].map(orderOf)).toEqual([
+    'rated',
+    'newest',
+    'first',
+    'first',
+  ]);
+});
