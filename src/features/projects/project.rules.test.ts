@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
 import {
+  aboutProject,
+  averageBid,
   changeRefusal,
+  clientStatsOf,
   deadlineRefusal,
   postRefusal,
+  projectNotFound,
   projectStatuses,
   stepRefusal,
   viewRefusal,
@@ -102,4 +107,61 @@ test.each(projectStatuses)('from %s a project takes the known steps, and no othe
     if (steps.includes(`${from} > ${to}`)) expect(refusal).toBeNull();
     else expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'wrong_step']);
   }
+});
+
+test('whoever may not see, change or post a project is told why', () => {
+  expect(inFull(postRefusal(developer))).toBe(
+    'forbidden clients_only: Only clients can post projects.',
+  );
+  expect(inFull(deadlineRefusal(now, now))).toBe(
+    'invalid deadline_past: Deadline must be in the future',
+  );
+  expect(inFull(deadlineRefusal(later(1_000 * DAY), now))).toBe(
+    'invalid deadline_far: Deadline must be within two years',
+  );
+  expect(inFull(viewRefusal(secret, null, developer))).toBe(
+    'forbidden private: This project is private',
+  );
+  expect(inFull(viewRefusal({ ...secret, status: 'removed' }, null, developer))).toBe(
+    'not_found project_removed: This project was removed.',
+  );
+  expect(inFull(changeRefusal(secret, client))).toBe(
+    'forbidden not_owner: Only the client of this project can do that.',
+  );
+  expect(inFull(changeRefusal({ ...secret, status: 'assigned' }, owner))).toBe(
+    'conflict not_active: This project is no longer open.',
+  );
+  expect(inFull(stepRefusal('completed', 'active'))).toBe(
+    'conflict wrong_step: A project cannot go from completed to active.',
+  );
+  expect(inFull(projectNotFound())).toBe('not_found project_not_found: Project Not Found');
+});
+
+test.each([
+  [0, 0, null],
+  [500, 1, 500],
+  [1_000, 3, 333.33],
+  [2_000, 3, 666.67],
+])('bids that add up to %i over %i average %d', (total, count, average) => {
+  expect(averageBid(total, count)).toBe(average);
+});
+
+test('a client’s figures leave out what was removed', () => {
+  const projects = [
+    { status: 'active', bidCount: 3 },
+    { status: 'completed', bidCount: 4 },
+    { status: 'completed', bidCount: 1 },
+    { status: 'assigned', bidCount: 2 },
+    { status: 'removed', bidCount: 50 },
+  ] as const;
+  expect(clientStatsOf(projects)).toEqual({
+    totalProjects: 4,
+    activeProjects: 1,
+    completedProjects: 2,
+    totalBidsReceived: 10,
+  });
+});
+
+test('notices of different projects are told apart', () => {
+  expect(aboutProject(7)).toBe('project:7');
 });

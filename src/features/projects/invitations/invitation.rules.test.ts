@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
 import {
+  alreadyInvited,
+  alreadyRequested,
   answerRefusal,
   answerRequestRefusal,
   awaitsAnswer,
+  invitationNotFound,
   inviteRefusal,
+  notYourRequest,
+  requestNotFound,
   requestRefusal,
+  takeBackRefusal,
+  takeBackRequestRefusal,
 } from './invitation.rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -95,4 +103,73 @@ test.each([
   ['nor after the deadline', 'pending', project, late, false],
 ])('an invitation awaits its answer: %s', (_title, invitation, on, at, awaits) => {
   expect(awaitsAnswer({ ...on, invitation }, at)).toBe(awaits);
+});
+
+test.each([
+  ['the owner takes a pending one back', 'pending', owner, null],
+  ['nobody else does', 'pending', stranger, 'not_owner'],
+  ['an answered one stays', 'accepted', owner, 'already_answered'],
+])('invitations: %s', (_title, status, actor, code) => {
+  expect(takeBackRefusal({ status }, project, actor)?.code ?? null).toBe(code);
+});
+
+test('whoever may not invite, answer or take back is told why', () => {
+  const answered = { ...pending, status: 'accepted' };
+  expect(inFull(inviteRefusal(project, owner, late))).toBe(
+    'conflict deadline_passed: The deadline of this project has passed. Extend it before you invite developers.',
+  );
+  expect(inFull(answerRefusal(pending, project, owner, now))).toBe(
+    'forbidden not_your_invitation: This is not your invitation.',
+  );
+  expect(inFull(answerRefusal(answered, project, developer, now))).toBe(
+    'conflict already_answered: You have already answered this invitation.',
+  );
+  expect(inFull(answerRefusal(pending, assigned, developer, now))).toBe(
+    'conflict not_active: This project is no longer open, so its invitation cannot be answered.',
+  );
+  expect(inFull(answerRefusal(pending, project, developer, late))).toBe(
+    'conflict deadline_passed: The deadline of this project has passed, so its invitation cannot be answered.',
+  );
+  expect(inFull(takeBackRefusal(answered, project, owner))).toBe(
+    'conflict already_answered: This invitation is answered already and cannot be taken back.',
+  );
+  expect(inFull(alreadyInvited('Ada Byron'))).toBe(
+    'conflict already_invited: Ada Byron is already invited to this project.',
+  );
+  expect(inFull(invitationNotFound())).toBe('not_found invitation_not_found: Invitation Not Found');
+});
+
+test('whoever may not ask for an invitation, or answer who asks, is told why', () => {
+  const asked = (
+    on: typeof project,
+    invitation: string | null,
+    actor: typeof developer | typeof owner,
+  ) => inFull(requestRefusal(on, invitation, actor, now));
+  expect(asked(project, null, owner)).toBe(
+    'forbidden developers_only: Only developers can ask for an invitation.',
+  );
+  expect(asked({ ...project, isPrivate: false }, null, developer)).toBe(
+    'conflict not_private: This project is public: you can bid without an invitation.',
+  );
+  expect(asked(project, 'declined', developer)).toBe(
+    'conflict declined_before: You have declined an invitation to this project.',
+  );
+  expect(asked(project, 'pending', developer)).toBe(
+    'conflict already_invited: You are already invited to this project.',
+  );
+  expect(asked(assigned, null, developer)).toBe(
+    'conflict no_requests: This project takes no requests at the moment.',
+  );
+  expect(inFull(alreadyRequested())).toBe(
+    'conflict already_requested: You have already asked to be invited to this project.',
+  );
+  expect(inFull(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
+    'conflict already_answered: This request is already answered.',
+  );
+  expect(takeBackRequestRefusal({ status: 'open' })).toBeNull();
+  expect(inFull(takeBackRequestRefusal({ status: 'invited' }))).toBe(
+    'conflict already_answered: Your request is answered already.',
+  );
+  expect(inFull(notYourRequest())).toBe('forbidden not_your_request: This is not your request.');
+  expect(inFull(requestNotFound())).toBe('not_found request_not_found: Request Not Found');
 });

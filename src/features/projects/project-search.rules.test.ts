@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  emptyReason,
+  filterOf,
+  homeList,
+  isFiltered,
+  listCache,
+  readProjectSearch,
+} from './project-search.rules.ts';
+
+test.each([
+  [{}, {}],
+  [{ category: 'Web App' }, { category: 'Web App' }],
+  [{ category: 'Gardening' }, {}],
+  [{ visibility: 'public' }, { visibility: 'public' }],
+  [{ visibility: 'private' }, { visibility: 'private' }],
+  [{ visibility: 'hidden' }, {}],
+  [{ urgent: true }, { urgent: true }],
+  [{ urgent: 'true' }, { urgent: true }],
+  [{ urgent: 'false' }, {}],
+  [{ search: ' bicycle ' }, { search: 'bicycle' }],
+  [{ search: 2026 }, { search: '2026' }],
+  [{ search: ['x'] }, {}],
+])('an address that says %j is read as %j', (given, search) => {
+  expect(readProjectSearch(given)).toEqual(search);
+});
+
+test('the server is asked for what the address says', () => {
+  const search = { category: 'Web App', visibility: 'private', urgent: true, search: 'x' } as const;
+  expect(filterOf(search)).toEqual({
+    category: 'Web App',
+    isPrivate: true,
+    urgent: true,
+    search: 'x',
+  });
+  expect(filterOf({ visibility: 'public' })).toEqual({ isPrivate: false });
+  expect(filterOf({})).toEqual({});
+  expect(homeList({ urgent: true })).toEqual({ urgent: true, limit: 6 });
+  expect([{}, { urgent: true } as const].map(isFiltered)).toEqual([false, true]);
+});
+
+test('an empty list says why it is empty', () => {
+  expect(emptyReason({ urgent: true, search: 'x' })).toBe(
+    'No urgent projects available at the moment.',
+  );
+  expect(emptyReason({ search: 'x' })).toBe('No projects match "x".');
+  expect(emptyReason({ category: 'Web App' })).toBe(
+    'No projects available for the selected criteria.',
+  );
+});
+
+test('lists of projects are fresh for 2 minutes, and asked again after 1 second', () => {
+  expect(listCache).toEqual({ staleTime: 120_000, retryDelay: 1_000 });
+});

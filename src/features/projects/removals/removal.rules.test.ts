@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import { projectStatuses } from '../project.rules.ts';
+import {
+  isRemovable,
+  notRemoved,
+  REMOVAL_APPEAL_WORDS,
+  removeRefusal,
+  workRunning,
+} from './removal.rules.ts';
+
+test('a project is removed while nobody works on it and no money is held for it', () => {
+  const free = ['active', 'completed', 'cancelled'];
+  expect(projectStatuses.filter(isRemovable)).toEqual(free);
+  expect(projectStatuses.filter((status) => removeRefusal(status, false) === null)).toEqual(free);
+  expect(projectStatuses.filter((status) => removeRefusal(status, true) === null)).toEqual([]);
+});
+
+test('an admin who cannot remove a project is told what to do first', () => {
+  expect(inFull(removeRefusal('removed', true))).toBe(
+    'conflict already_removed: This project is removed already.',
+  );
+  expect(inFull(removeRefusal('assigned', true))).toBe(
+    'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
+  );
+  expect(removeRefusal('disputed', false)).toEqual(workRunning());
+  expect(inFull(removeRefusal('active', true))).toBe(
+    'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
+  );
+  expect(inFull(notRemoved())).toBe('conflict not_removed: This project is not removed any more.');
+});
+
+test('whoever appeals against a removal knows who decides', () => {
+  expect(REMOVAL_APPEAL_WORDS).toBe(
+    'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
+  );
+});
