@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { hireRefusal, noLiveBid } from './hire.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  completedOf,
+  type HireFacts,
+  hireRefusal,
+  hireStates,
+  noLiveBid,
+  noRoom,
+  openSteps,
+  opensAt,
+  partyOf,
+  projectStatusOf,
+  stepRefusal,
+} from './hire.rules.ts';
 
 const active = { status: 'active' };
 
@@ -26,4 +39,113 @@ test('a developer without a bid cannot be hired', () => {
 
 test('a project that is closed says so, whatever became of the bid', () => {
   expect(hireRefusal({ status: 'assigned' }, null)?.code).toBe('not_active');
+});
+
+test('whoever cannot hire is told why', () => {
+  const refusal = (status: string) => inFull(hireRefusal({ status }, null));
+  expect(refusal('assigned')).toBe(
+    'conflict not_active: You already hired somebody for this project.',
+  );
+  expect(refusal('cancelled')).toBe('conflict not_active: This project was cancelled.');
+  expect(refusal('removed')).toBe('conflict not_active: This project was removed.');
+  expect(refusal('active')).toBe(
+    'conflict no_live_bid: This developer has no open bid on this project.',
+  );
+});
+
+const day = (date: number) => new Date(Date.UTC(2026, 4, date, 12));
+const delivered: HireFacts = {
+  state: 'delivered',
+  stateSince: day(1),
+  dueAt: day(2),
+  decidableFrom: null,
+  disputedBy: null,
+  frozen: false,
+};
+
+test('whoever cannot take a step is told why', () => {
+  const release = (given: Partial<HireFacts>) =>
+    inFull(stepRefusal('release', { ...delivered, ...given }, 'client', day(3)));
+  expect(hireStates.map((state) => release({ state }))).toEqual([
+    'conflict wrong_state: The work is in progress. Please look at the project again.',
+    'conflict wrong_state: The client asked to cancel. Please look at the project again.',
+    null,
+    'conflict wrong_state: Changes were asked for. Please look at the project again.',
+    'conflict wrong_state: The project is in dispute. Please look at the project again.',
+    'conflict wrong_state: The project is completed already. Please look at the project again.',
+    'conflict wrong_state: The project is cancelled already. Please look at the project again.',
+  ]);
+  expect(release({ frozen: true })).toBe(
+    'conflict frozen: The bank is looking into this payment. Until it has decided, the money cannot move.',
+  );
+  expect(inFull(stepRefusal('release', delivered, 'developer', day(3)))).toBe(
+    'forbidden not_your_step: This is not yours to do.',
+  );
+  expect(inFull(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
+    'conflict too_early: This is possible from May 15, 2026 on.',
+  );
+  const disputed: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
+  expect(inFull(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(
+    'forbidden not_your_step: Only who opened it can withdraw it.',
+  );
+  expect(inFull(noRoom())).toBe(
+    'not_found no_room: There is no project room here, or it is not yours to see.',
+  );
+});
+
+test('while a bank looks into the payment nothing that moves its money is open', () => {
+  const open = (state: HireFacts['state'], party: 'client' | 'developer' | 'admin' | 'clock') =>
+    openSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
+      ({ name }) => name,
+    );
+  expect(hireStates.map((state) => open(state, 'client'))).toEqual([
+    ['askToCancel', 'dispute'],
+    ['takeBackCancel', 'dispute'],
+    ['askForChanges', 'dispute'],
+    ['askToCancel', 'dispute'],
+    ['withdrawDispute'],
+    [],
+    [],
+  ]);
+  expect(hireStates.map((state) => open(state, 'developer'))).toEqual([
+    ['deliver', 'dispute'],
+    ['deliver', 'refuseToCancel', 'dispute'],
+    ['dispute'],
+    ['deliver', 'dispute'],
+    [],
+    [],
+    [],
+  ]);
+  expect(hireStates.flatMap((state) => open(state, 'admin'))).toEqual([]);
+  expect(hireStates.flatMap((state) => open(state, 'clock'))).toEqual(['lapseCancel']);
+});
+
+test('a step says from when on it is open', () => {
+  expect(opensAt('release', delivered)).toBeNull();
+  expect(opensAt('releaseBySilence', delivered)).toEqual(day(15));
+  expect(opensAt('cancelLate', delivered)).toEqual(day(16));
+  expect(opensAt('decide', { ...delivered, decidableFrom: day(9) })).toEqual(day(9));
+});
+
+test.each([
+  ['its client', 1, 'client', 'client'],
+  ['its developer', 2, 'developer', 'developer'],
+  ['an admin', 3, 'admin', 'admin'],
+  ['another client', 4, 'client', null],
+  ['another developer', 5, 'developer', null],
+] as const)('in a hire %s (%i, %s) is: %s', (_who, id, role, party) => {
+  expect(partyOf({ clientId: 1, developerId: 2 }, { id, role })).toBe(party);
+});
+
+test('everybody sees of the work how far the project is', () => {
+  expect(projectStatusOf).toEqual({
+    in_progress: 'assigned',
+    cancel_requested: 'assigned',
+    changes_requested: 'assigned',
+    delivered: 'delivered',
+    disputed: 'disputed',
+    completed: 'completed',
+    cancelled: 'cancelled',
+  });
+  expect(completedOf(['completed', 'cancelled', 'completed', 'delivered'])).toBe(2);
 });

@@ -8,7 +8,14 @@ import {
   steps,
 } from '../hire.rules.ts';
 import { waits, whatNext } from './clock.rules.ts';
-import { clockWords, stepWords, turnWords } from './step-words.rules.ts';
+import {
+  clockLabel,
+  clockWords,
+  isTurnOf,
+  stateLabels,
+  stepWords,
+  turnWords,
+} from './step-words.rules.ts';
 
 const person = (id: number, name: string) => ({ id, name, avatar: null });
 const sides = { client: person(1, 'Clara Client'), developer: person(2, 'Dev Eloper') };
@@ -88,4 +95,85 @@ test('in every state there are words for all who look, and a way on for whose tu
       ).toBe(true);
     }
   }
+});
+
+test('in every state each reads in words how it stands', () => {
+  expect(new Set(Object.values(stateLabels)).size).toBe(hireStates.length);
+  for (const state of hireStates) expect(stateLabels[state]).toMatch(/^[A-Z][a-z]/);
+  const turns = (party: Person) =>
+    hireStates.map((state) => turnWords(seen(party, { state, disputedBy: 'developer' })));
+  expect(turns('client')).toEqual([
+    'Waiting for Dev Eloper',
+    'Waiting for Dev Eloper',
+    'Your turn: look at the work',
+    'Waiting for Dev Eloper',
+    'Waiting for Bidwright',
+    'The project is completed',
+    'The project is cancelled',
+  ]);
+  expect(turns('developer')).toEqual([
+    'Your turn: build it and deliver',
+    'Your turn: answer the request to cancel',
+    'Waiting for Clara Client',
+    'Your turn: make the changes and deliver again',
+    'Waiting for Bidwright',
+    'The project is completed',
+    'The project is cancelled',
+  ]);
+});
+
+test('buttons and questions say what a step does, and which ones end something', () => {
+  const all = stepNames.flatMap((name) => ({ name, ...stepWords[name] }));
+  const shown = all.filter(({ weight }) => weight);
+  for (const { label, title } of shown)
+    expect(`${label} | ${title}`).toMatch(/^[A-Z].+ \| [A-Z].+/);
+  expect(new Set(shown.map(({ label }) => label)).size).toBe(shown.length);
+  const weighing = (weight: string) =>
+    shown.filter((one) => one.weight === weight).map(({ name }) => name);
+  expect(weighing('grave')).toEqual(['askToCancel', 'cancelLate', 'giveBack', 'dispute']);
+  expect(weighing('main')).toEqual(['deliver', 'release', 'takeBackCancel', 'decide']);
+  expect(weighing('other')).toEqual([
+    'askForChanges',
+    'agreeToCancel',
+    'refuseToCancel',
+    'withdrawDispute',
+    'settle',
+  ]);
+});
+
+test('a countdown says what it counts down to', () => {
+  const label = (state: HireFacts['state']) =>
+    clockLabel(
+      seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
+    );
+  expect(hireStates.map(label)).toEqual([
+    'Refunded in',
+    'Lapses in',
+    'Released in',
+    'Refunded in',
+    'An admin may decide in',
+    'An admin may decide in',
+    'An admin may decide in',
+  ]);
+});
+
+test('in a dispute both read when an admin may decide, and after that that one will', () => {
+  const disputed = { state: 'disputed', disputedBy: 'client' } as const;
+  const soon = seen('client', { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') });
+  expect(clockWords(soon, day)).toBe(
+    'From 2026-03-06 on an admin may decide, with or without an answer.',
+  );
+  expect(clockWords(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
+    'Both sides had their time to speak. An admin reads the record and decides.',
+  );
+  expect(clockWords(seen('client', { frozen: true }), day)).toBe(
+    'The bank is looking into this payment. Until it has decided, the money cannot move.',
+  );
+  expect(clockWords(seen('client', { state: 'completed' }), day)).toBeNull();
+});
+
+test('an admin with a part in the project waits for another', () => {
+  const ripe = seen('admin', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
+  expect(isTurnOf(ripe)).toBe(true);
+  expect(turnWords({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
 });

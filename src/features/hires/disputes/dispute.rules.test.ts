@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import {
+  divisionRefusal,
+  involvedRefusal,
+  isSide,
+  noDispute,
+  noOffer,
+  otherSide,
+} from './dispute.rules.ts';
+
+test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
+  expect([0, 1, 500].map((cents) => divisionRefusal(cents, 500))).toEqual([null, null, null]);
+  const outside =
+    'invalid outside_held: The developer can get from nothing to everything that is held.';
+  expect([-1, 501].map((cents) => inFull(divisionRefusal(cents, 500)))).toEqual([outside, outside]);
+});
+
+test('the two sides of a dispute face each other; nobody else is one', () => {
+  expect([otherSide('client'), otherSide('developer')]).toEqual(['developer', 'client']);
+  const parties = ['client', 'developer', 'admin', 'clock', 'bank', null] as const;
+  expect(parties.filter(isSide)).toEqual(['client', 'developer']);
+});
+
+test('whoever cannot act in a dispute is told why', () => {
+  expect(inFull(involvedRefusal())).toBe(
+    'forbidden involved: You bid on this project or were invited to it, so another admin decides.',
+  );
+  expect(inFull(noDispute())).toBe(
+    'conflict no_dispute: There is no open dispute on this project.',
+  );
+  expect(inFull(noOffer())).toBe(
+    'conflict no_offer: This offer no longer stands. Please look at the dispute again.',
+  );
+});

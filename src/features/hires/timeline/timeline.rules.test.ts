@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { eventKinds, eventWords, FIRST_HASH, hashedText, linksHold } from './timeline.rules.ts';
+
+test('everything that can happen to a hire is told in words of its own', () => {
+  const words = Object.values(eventWords);
+  expect(new Set(words).size).toBe(words.length);
+  for (const said of words) expect(said).toMatch(/^[A-Z].+/);
+  expect(eventKinds).toEqual(Object.keys(eventWords));
+});
+
+test('a timeline holds together where each entry names the one before', () => {
+  const links = [
+    { hash: 'c', prevHash: 'b' },
+    { hash: 'b', prevHash: 'a' },
+    { hash: 'a', prevHash: FIRST_HASH },
+  ];
+  expect(linksHold(links)).toBe(true);
+  expect(linksHold(links.toSpliced(1, 1))).toBe(false);
+  expect(FIRST_HASH).toMatch(/^0{64}$/);
+});
+
+test('an entry is sealed with all it says', () => {
+  const event = {
+    projectId: 7,
+    seq: 2,
+    kind: 'release',
+    party: 'client',
+    actorId: 4,
+    at: '2026-05-01T12:00:00.000Z',
+    detail: { cents: 5 },
+    prevHash: 'a',
+  } as const;
+  expect(hashedText(event)).toBe(
+    '[7,2,"release","client",4,"2026-05-01T12:00:00.000Z",{"cents":5},"a"]',
+  );
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { filesDetail } from './handed-file.rules.ts';
+
+test('the record keeps the name and the hash of what was handed over, if anything was', () => {
+  const file = {
+    id: 1,
+    name: 'plan.pdf',
+    type: 'application/pdf',
+    size: 5,
+    sha256: 'ab',
+    url: '/f',
+  };
+  expect(filesDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
+  expect(filesDetail([])).toEqual({});
+});
