@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
 import {
   amountRefusal,
+  dividedStatus,
+  isAsAgreed,
   isOpen,
+  isUnsettled,
   mismatch,
   openStatuses,
   payerRefusal,
@@ -71,4 +75,36 @@ test.each([
   ['has another currency', payment, { ...intent, currency: 'jpy' }, 'currency'],
 ])('an intent that %s is told apart', (_title, ours, theirs, wrong) => {
   expect(mismatch(ours, theirs)).toBe(wrong);
+});
+
+test('whoever may not pay, or would pay something else, is told why', () => {
+  const stranger = { project: { clientId: 1 }, actor: { id: 2 } };
+  expect(inFull(payerRefusal(stranger))).toBe(
+    'forbidden not_owner: Only the client of this project can hire for it.',
+  );
+  expect(inFull(readerRefusal(stranger))).toBe(
+    'forbidden not_owner: Only the client of this project can see how its payment stands.',
+  );
+  expect(inFull(amountRefusal(899, { amount: 900 }))).toBe(
+    'invalid amount_differs: This amount is not the amount of the bid. Please go back to the project and hire again.',
+  );
+});
+
+test('also a payment that was given up finds its end once it turns out paid', () => {
+  expect(paymentStatuses.filter(isUnsettled)).toEqual([...openStatuses, 'canceled', 'failed']);
+});
+
+test.each([
+  [500, 0, 'released'],
+  [0, 500, 'returned'],
+  [200, 300, 'split'],
+])('a payment of which %i are released and %i refunded is %s', (released, refunded, status) => {
+  expect(dividedStatus(released, refunded)).toBe(status);
+});
+
+test('a payment is as agreed while it is what its bid asks, to the cent', () => {
+  const asked = [89_999, 90_000, 90_001].map((amountCents) =>
+    isAsAgreed({ amountCents }, { amount: 900 }),
+  );
+  expect(asked).toEqual([false, true, false]);
 });

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { moves, type Posting, type PostingKind } from './ledger.rules.ts';
+import { actOf } from './posting-act.rules.ts';
+
+const posting = (kind: PostingKind): Posting => ({
+  effectKey: 'p:effect',
+  kind,
+  paymentId: 'p',
+  projectId: 7,
+  legs: [
+    { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 600 },
+    { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 300 },
+  ],
+});
+const kinds = Object.keys(moves).filter((kind): kind is PostingKind => Object.hasOwn(moves, kind));
+
+test('an effect is told with all the money it moves, and by whom where somebody decided it', () => {
+  expect(actOf(posting('released'))).toEqual({
+    action: 'funds_released',
+    on: { type: 'project', id: 7 },
+    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+  });
+  expect(actOf(posting('captured'))).toEqual({
+    action: 'payment_captured',
+    by: null,
+    on: { type: 'project', id: 7 },
+    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+  });
+});
+
+test('every effect is told as one act; what Stripe keeps of a charge as none', () => {
+  expect(kinds.map((kind) => `${kind}: ${actOf(posting(kind))?.action}`)).toEqual([
+    'captured: payment_captured',
+    'stripe_fee: undefined',
+    'hired: funds_protected',
+    'orphaned: refund_made',
+    'released: funds_released',
+    'transfer_decided: payout_made',
+    'transfer_sent: payout_sent',
+    'transfer_failed: payout_failed',
+    'transfer_reversed: payout_reversed',
+    'refund_decided: refund_made',
+    'refund_settled: refund_settled',
+    'refund_failed: refund_failed',
+    'dispute_withdrawn: chargeback_opened',
+    'dispute_won: chargeback_won',
+    'dispute_lost: chargeback_lost',
+    'debt_written_off: debt_written_off',
+  ]);
+  expect(kinds.filter((kind) => actOf(posting(kind))?.by === undefined)).toEqual([
+    'stripe_fee',
+    'released',
+    'refund_decided',
+    'debt_written_off',
+  ]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import { noRefund, retryRefusal } from './refund.rules.ts';
+
+const failed = { status: 'failed', replaced: false, questioned: false };
+
+test('a refund that failed is sent again once, while no bank looks into its payment', () => {
+  expect(retryRefusal(failed)).toBeNull();
+  expect(inFull(retryRefusal({ ...failed, replaced: true }))).toBe(
+    'conflict already_retried: This refund was sent again already. Please reload the page to see how it stands.',
+  );
+  expect(inFull(retryRefusal({ ...failed, status: 'pending' }))).toBe(
+    'conflict not_failed: Only a refund that failed is sent again.',
+  );
+  expect(inFull(retryRefusal({ ...failed, questioned: true }))).toBe(
+    'conflict payment_questioned: A bank looks into this payment. Stripe takes no refund of it until that is over.',
+  );
+  expect(inFull(noRefund())).toBe('not_found no_refund: There is no such refund.');
+});
