@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { actionWords, soughtIn, targetWords, whoWords } from './audit.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  actionNames,
+  actionWords,
+  auditRefusal,
+  keptDetails,
+  keptLine,
+  soughtIn,
+  targetWords,
+  whoWords,
+} from './audit.rules.ts';
 
 test.each([
   ['', null],
@@ -52,4 +62,28 @@ test.each([
   [null, 'funds_released', 'Bidwright'],
 ])('%s who did “%s” is told as %s', (name, action, words) => {
   expect(whoWords(name, action)).toBe(words);
+});
+
+test('only admins read the log', () => {
+  expect(auditRefusal({ role: 'admin' })).toBeNull();
+  expect(inFull(auditRefusal({ role: 'client' }))).toBe(
+    'forbidden admins_only: Only admins read the audit log.',
+  );
+});
+
+test('every act is read in words of its own', () => {
+  const words = actionNames.map(actionWords);
+  for (const said of words) expect(said).toMatch(/^[A-Z].+/);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('what a stranger sent is kept as one line, no longer than it may be', () => {
+  expect(keptLine('a\nb\u0000c\u009Fd', 6)).toBe('a b c ');
+  expect(keptLine('ab😀', 3)).toBe('ab\uFFFD');
+});
+
+test('details are kept as they stand: fractions as text, nothing that cannot be stored', () => {
+  expect(keptDetails({ cents: 5, share: 0.5, said: 'a\0b\uD800', both: ['x\0'], none: null })).toBe(
+    '{"cents":5,"share":"0.5","said":"a b�","both":["x "],"none":null}',
+  );
 });

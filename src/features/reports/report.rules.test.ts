@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alreadyReported, reportRefusal } from './report.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import {
+  alreadyReported,
+  reasonWords,
+  reportReasons,
+  reportRefusal,
+  subjectKinds,
+  subjectWord,
+} from './report.rules.ts';
 
 test.each([
   ['a client reports a developer', { id: 1, role: 'client' }, 'developer', 2, undefined],
@@ -15,4 +23,23 @@ test('a second report is told what happens to the first', () => {
   const words = 'already. Our team is looking at it.';
   expect(alreadyReported('client').message).toBe(`You have reported this profile ${words}`);
   expect(alreadyReported('project').message).toBe(`You have reported this project ${words}`);
+});
+
+test('whoever cannot report is told why', () => {
+  expect(inFull(reportRefusal({ id: 1, role: 'admin' }, 'project', 2))).toBe(
+    'forbidden admins_decide: Admins decide reports, others send them.',
+  );
+  expect(inFull(reportRefusal({ id: 1, role: 'client' }, 'message', 1))).toBe(
+    'forbidden own_report: You cannot report your own message.',
+  );
+  expect(inFull(alreadyReported('message'))).toBe(
+    'conflict already_reported: You have reported this message already. Our team is looking at it.',
+  );
+  expect(subjectKinds.map(subjectWord)).toEqual(['profile', 'profile', 'project', 'message']);
+});
+
+test('every reason can be chosen by words of its own', () => {
+  const words = reportReasons.map((reason) => reasonWords[reason]);
+  for (const said of words) expect(said).toMatch(/^[A-Z].+/);
+  expect(new Set(words).size).toBe(words.length);
 });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { auditFilter, exportAddress, isNarrowed } from './audit-filter.rules.ts';
+import { readAuditSearch } from './audit-search.rules.ts';
+
+test.each([
+  [{}, {}],
+  [{ search: ' ada ' }, { search: 'ada' }],
+  [{ action: 'signed_in' }, { action: 'signed_in' }],
+  [{ action: 'Signed in' }, {}],
+  [{ action: 'x signed_in' }, {}],
+  [{ action: 'signed_in!' }, {}],
+  [{ action: `${'x'.repeat(40)}` }, { action: 'x'.repeat(40) }],
+  [{ action: `${'x'.repeat(41)}` }, {}],
+  [
+    { from: '2026-05-01', until: '2026-05-02' },
+    { from: '2026-05-01', until: '2026-05-02' },
+  ],
+  [{ from: 'yesterday' }, {}],
+  [{ entry: '7' }, { entry: 7 }],
+  [{ entry: 0 }, {}],
+  [{ entry: 1.5 }, {}],
+])('an address that says %j is read as %j', (given, search) => {
+  expect(readAuditSearch(given)).toEqual(search);
+});
+
+test('the open entry narrows nothing, nor does an act nobody knows', () => {
+  expect(auditFilter({ entry: 7, action: 'signed_in', search: 'ada' })).toEqual({
+    search: 'ada',
+    action: 'signed_in',
+  });
+  expect(auditFilter({ entry: 7, action: 'danced' })).toEqual({});
+  expect([{ entry: 7 }, { action: 'danced' }, { search: 'ada' }].map(isNarrowed)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('what the filters leave is downloaded from one address', () => {
+  expect(exportAddress({})).toBe('/api/admin/audit-logs/export');
+  expect(exportAddress({ search: 'a b', action: 'signed_in' })).toBe(
+    '/api/admin/audit-logs/export?search=a+b&action=signed_in',
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { FIRST_HASH, faultWords, saidBy } from './chain.rules.ts';
+
+const entry = {
+  id: 7,
+  createdAt: '2026-05-01T12:00:00.000Z',
+  action: 'signed_in',
+  actorId: 1,
+  actorDigest: null,
+  actorRole: 'client',
+  targetType: 'user',
+  targetId: '1',
+  address: '127.0.0.1',
+  userAgent: 'x',
+  requestId: 'r',
+  details: { long: [1, 'two'], b: true, a: null, in: { nested: 1 } },
+};
+
+test('an entry is sealed as the database writes it: shorter keys first, then by letter', () => {
+  expect(saidBy(entry)).toBe(
+    '[7, "2026-05-01T12:00:00.000Z", "signed_in", 1, null, "client", "user", "1", "127.0.0.1", "x", "r", {"a": null, "b": true, "in": {"nested": 1}, "long": [1, "two"]}]',
+  );
+});
+
+test('a fault is told in one line, with its place as far as that is known', () => {
+  const fault = { fault: 'changed', position: 3, id: 7, detail: 'it says otherwise' } as const;
+  expect(faultWords(fault)).toBe('position 3, entry 7: changed: it says otherwise');
+  expect(faultWords({ ...fault, id: null })).toBe('position 3: changed: it says otherwise');
+  expect(faultWords({ ...fault, id: null, position: null })).toBe('changed: it says otherwise');
+  expect(FIRST_HASH).toMatch(/^0{64}$/);
+});

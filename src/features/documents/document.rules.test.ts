@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import {
+  documentKinds,
+  dueKinds,
+  kindOfFile,
+  kinds,
+  noDocument,
+  numberOf,
+  sealedText,
+} from './document.rules.ts';
+
+test.each([
+  ['while money is held', [0, 0, 0], ['receipt']],
+  ['of a release without a fee', [500, 0, 0], ['receipt', 'invoice']],
+  ['of a release with a fee', [500, 5, 0], ['receipt', 'invoice', 'fee_invoice']],
+  ['of a refund', [0, 0, 500], ['receipt', 'credit_note']],
+  ['of a split', [300, 3, 200], ['receipt', 'invoice', 'fee_invoice', 'credit_note']],
+])(
+  '%s there are the papers for it',
+  (_title, [releasedCents = 0, feeCents = 0, returnedCents = 0], due) => {
+    expect(dueKinds({ releasedCents, feeCents, returnedCents })).toEqual(due);
+  },
+);
+
+test('a paper is numbered within its kind and year, and known by its file', () => {
+  expect(documentKinds.map((kind) => numberOf(kind, 2026, 41))).toEqual([
+    'RC-2026-000041',
+    'IN-2026-000041',
+    'FE-2026-000041',
+    'CN-2026-000041',
+  ]);
+  for (const kind of documentKinds) expect(kindOfFile(kinds[kind].file)).toBe(kind);
+  expect(documentKinds.map((kind) => `${kinds[kind].name}: ${kinds[kind].file}`)).toEqual([
+    'Receipt: receipt.pdf',
+    'Invoice: invoice.pdf',
+    'Fee invoice: fee-invoice.pdf',
+    'Credit note: credit-note.pdf',
+  ]);
+  expect(kindOfFile('statement.pdf')).toBeNull();
+});
+
+test('each side gets the papers that are its business', () => {
+  expect(documentKinds.map((kind) => kinds[kind].for.join(' '))).toEqual([
+    'client admin',
+    'client developer admin',
+    'developer admin',
+    'client admin',
+  ]);
+  expect(inFull(noDocument())).toBe(
+    'not_found no_document: There is no such document, or it is not yours to see.',
+  );
+});
+
+test('a paper is sealed with all it says', () => {
+  const sealed = {
+    number: 'RC-1',
+    kind: 'receipt',
+    projectId: 7,
+    issuedAt: 'now',
+    content: { a: 1 },
+  } as const;
+  expect(sealedText(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { accountName, totalsOf, totalWords, wordsFor } from './statement.rules.ts';
+
+type Moved = Parameters<typeof wordsFor>[0];
+const moved = (
+  kind: Moved['kind'],
+  debit: Moved['debit'],
+  credit: Moved['credit'],
+  amountCents = 0,
+  heldCents = 0,
+): Moved => ({ kind, debit, credit, amountCents, heldCents });
+
+test('every movement is told in plain words; two halves of one differ', () => {
+  const told = [
+    moved('captured', 'stripe_clearing', 'unapplied:p'),
+    moved('stripe_fee', 'stripe_fees', 'stripe_clearing'),
+    moved('hired', 'unapplied:p', 'held:p'),
+    moved('orphaned', 'unapplied:p', 'refund_pending:p'),
+    moved('released', 'held:p', 'payable:7'),
+    moved('released', 'held:p', 'platform_fee'),
+    moved('transfer_decided', 'payable:7', 'transfer_pending:p'),
+    moved('transfer_sent', 'transfer_pending:p', 'stripe_clearing'),
+    moved('transfer_failed', 'transfer_pending:p', 'payable:7'),
+    moved('transfer_reversed', 'stripe_clearing', 'payable:7'),
+    moved('refund_decided', 'held:p', 'refund_pending:p'),
+    moved('refund_settled', 'refund_pending:p', 'stripe_clearing'),
+    moved('refund_failed', 'stripe_clearing', 'refund_pending:p'),
+    moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing'),
+    moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing'),
+    moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p'),
+    moved('dispute_won', 'stripe_clearing', 'stripe_fees'),
+    moved('dispute_lost', 'held:p', 'dispute_receivable:p'),
+    moved('debt_written_off', 'dispute_loss', 'developer_receivable:7'),
+  ].map(wordsFor);
+  expect(new Set(told).size).toBe(told.length);
+  for (const words of told) expect(words).toMatch(/^[A-Z].+/);
+  expect(told.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
+  expect(told.slice(13, 17)).toEqual([
+    'The bank took the payment back',
+    'Chargeback fee (borne by Bidwright)',
+    'The bank gave the payment back',
+    'Chargeback fee returned to Bidwright',
+  ]);
+});
+
+test('a developer reads of their own earnings and debts, everybody else of the developer’s', () => {
+  const codes = ['payable:7', 'developer_receivable:7', 'held:p'] as const;
+  expect(codes.map((code) => accountName(code, 'developer'))).toEqual([
+    'Your earnings',
+    'Owed by you',
+    'Protected funds',
+  ]);
+  expect(codes.map((code) => accountName(code, 'client'))).toEqual([
+    'Developer’s earnings',
+    'Owed by the developer',
+    'Protected funds',
+  ]);
+});
+
+test('the totals say where the money came from and went, less what came back', () => {
+  const entries = [
+    moved('captured', 'stripe_clearing', 'unapplied:p', 900),
+    moved('stripe_fee', 'stripe_fees', 'stripe_clearing', 30),
+    moved('hired', 'unapplied:p', 'held:p', 900, 900),
+    moved('released', 'held:p', 'payable:7', 540, 360),
+    moved('released', 'held:p', 'platform_fee', 60, 300),
+    moved('transfer_sent', 'transfer_pending:p', 'stripe_clearing', 500, 300),
+    moved('transfer_reversed', 'stripe_clearing', 'payable:7', 40, 300),
+    moved('refund_settled', 'refund_pending:p', 'stripe_clearing', 200, 100),
+    moved('refund_failed', 'stripe_clearing', 'refund_pending:p', 20, 100),
+    moved('refund_failed', 'refund_pending:p', 'held:p', 20, 120),
+    moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing', 700, 120),
+    moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing', 15, 120),
+    moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p', 300, 120),
+    moved('dispute_won', 'stripe_clearing', 'stripe_fees', 15, 120),
+  ];
+  expect(totalsOf(entries)).toEqual({
+    paidCents: 900,
+    releasedCents: 540,
+    feeCents: 60,
+    refundedCents: 180,
+    takenBackCents: 400,
+    paidOutCents: 460,
+    heldCents: 120,
+  });
+  expect(totalsOf([])).toMatchObject({ paidCents: 0, heldCents: 0 });
+  expect(totalWords.map(([, label]) => label)).toEqual([
+    'Paid by card',
+    'Released to the developer',
+    'Platform fee',
+    'Refunded to the card',
+    'Taken back by the bank',
+    'Paid out to the developer',
+  ]);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
+import {
+  directoryFilter,
+  isNarrowed,
+  nobodyReason,
+  readDirectorySearch,
+  skillsIn,
+} from './directory-search.rules.ts';
+
+test.each([
+  [{}, {}],
+  [{ search: ' ada ' }, { search: 'ada' }],
+  [{ skills: 'Go, go,, SQL ' }, { skills: 'Go,SQL' }],
+  [{ skills: ' , ' }, {}],
+  [{ rating: '4.5' }, { rating: 4.5 }],
+  [{ rating: 4 }, { rating: 4 }],
+  [{ rating: 2 }, {}],
+  [{ availability: 'available' }, { availability: 'available' }],
+  [{ availability: 'asleep' }, {}],
+  [{ sort: 'newest' }, { sort: 'newest' }],
+  [{ sort: 'rating' }, {}],
+  [{ sort: 'price' }, {}],
+])('an address that says %j is read as %j', (given, search) => {
+  expect(readDirectorySearch(given)).toEqual(search);
+});
+
+test('of skills at most as many and as long ones are asked for as a profile can have', () => {
+  const many = Array.from({ length: 60 }, (_, nth) => `skill ${nth}`);
+  expect(skillsIn(many.join(','))).toEqual(many.slice(0, SKILLS_MAX));
+  const longest = 'x'.repeat(SKILL_MAX);
+  expect(skillsIn(`${longest},${longest}x`)).toEqual([longest]);
+});
+
+test('the server is asked for what the address says', () => {
+  expect(directoryFilter({})).toEqual({});
+  const search = {
+    search: 'ada',
+    skills: 'Go,SQL',
+    rating: 4,
+    availability: 'available',
+    sort: 'newest',
+  } as const;
+  expect(directoryFilter(search)).toEqual({
+    search: 'ada',
+    skills: ['Go', 'SQL'],
+    minRating: 4,
+    availability: 'available',
+    sort: 'newest',
+  });
+});
+
+test('an empty directory says why it is empty; an order alone narrows nothing', () => {
+  expect([{}, { sort: 'newest' } as const, { rating: 4 }].map(isNarrowed)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(nobodyReason({ search: 'ada', sort: 'newest' })).toBe('No developers match "ada".');
+  expect(nobodyReason({ search: 'ada', rating: 4 })).toBe(
+    'No developers available for the selected criteria.',
+  );
+  expect(nobodyReason({ rating: 4 })).toBe('No developers available for the selected criteria.');
+  expect(nobodyReason({ sort: 'newest' })).toBe('No developers have joined yet.');
+});

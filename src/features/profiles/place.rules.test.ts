@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { countries, placeWords, stateChosen, states, withChosen } from './place.rules.ts';
+
+test('a place is told as far as it is known', () => {
+  expect(placeWords(['Austin', 'Texas', 'United States'])).toBe('Austin, Texas, United States');
+  expect(placeWords(['Oslo', 'N/A', null, ' ', '', 'Norway'])).toBe('Oslo, Norway');
+});
+
+test('outside the home market no state is kept', () => {
+  expect(['N/A', 'Texas'].map(stateChosen)).toEqual(['', 'Texas']);
+});
+
+test('the lists hold each state and country once, the home market first', () => {
+  expect(states.slice(0, 3)).toEqual(['N/A', 'Alabama', 'Alaska']);
+  expect(states).toHaveLength(51);
+  expect(states).toContain('New Hampshire');
+  expect(countries.slice(0, 2)).toEqual(['United States', 'Albania']);
+  expect(countries).toContain('Bosnia and Herzegovina');
+  expect(new Set(countries).size).toBe(countries.length);
+});
+
+test('what was chosen before the list was stays a choice', () => {
+  expect(withChosen(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
+  expect(withChosen(['a', 'b'], 'b')).toEqual(['a', 'b']);
+  expect(withChosen(['a', 'b'], '')).toEqual(['a', 'b']);
+});

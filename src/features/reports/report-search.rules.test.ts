@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { queueOf, readReportSearch } from './report-search.rules.ts';
+
+test.each([
+  [{}, {}],
+  [{ search: ' ada ' }, { search: 'ada' }],
+  [{ status: 'resolved' }, { status: 'resolved' }],
+  [{ status: 'all' }, { status: 'all' }],
+  [{ status: 'open' }, {}],
+  [{ kind: 'project' }, { kind: 'project' }],
+  [{ kind: 'planet' }, {}],
+  [{ reason: 'fraud' }, { reason: 'fraud' }],
+  [{ reason: 'boredom' }, {}],
+])('an address that says %j is read as %j', (given, search) => {
+  expect(readReportSearch(given)).toEqual(search);
+});
+
+test('the queue shows what is open, unless asked for what is resolved or for all', () => {
+  expect(queueOf({ kind: 'project' })).toEqual({ kind: 'project', status: 'open' });
+  expect(queueOf({ status: 'resolved' })).toEqual({ status: 'resolved' });
+  expect(queueOf({ status: 'all', reason: 'fraud' })).toEqual({ reason: 'fraud' });
+});

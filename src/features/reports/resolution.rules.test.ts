@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import {
+  alreadyResolved,
+  outcomeRefusal,
+  outcomesFor,
+  outcomeWords,
+  reportNotFound,
+  reportOutcomes,
+  type Standing,
+} from './resolution.rules.ts';
+
+const project: Standing = { kind: 'project', removed: false, suspended: false, since: [] };
+
+test('a report ends as what was done allows', () => {
+  expect(outcomesFor(project)).toEqual(['dismissed', 'warned']);
+  expect(outcomesFor({ ...project, removed: true })).toEqual([
+    'dismissed',
+    'warned',
+    'content_removed',
+  ]);
+  expect(outcomesFor({ ...project, removed: true, since: ['content_removed'] })).toEqual([
+    'warned',
+    'content_removed',
+  ]);
+  expect(outcomesFor({ ...project, kind: 'message', suspended: true })).toEqual([
+    'dismissed',
+    'warned',
+    'person_suspended',
+  ]);
+  expect(outcomesFor({ ...project, suspended: true, since: ['person_suspended'] })).toEqual([
+    'warned',
+    'person_suspended',
+  ]);
+});
+
+test('an admin is told what is missing for an outcome', () => {
+  const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<Standing>]) =>
+    inFull(outcomeRefusal(outcome, { ...project, ...given }));
+  expect(refusal('dismissed', { since: ['content_removed'] })).toBe(
+    'conflict acted_upon: This project was removed after it was reported, so the report is not dismissed. Choose what was done.',
+  );
+  expect(refusal('dismissed', { since: ['person_suspended'] })).toBe(
+    'conflict acted_upon: This person was suspended after it was reported, so the report is not dismissed. Choose what was done.',
+  );
+  expect(refusal('content_removed', { kind: 'developer' })).toBe(
+    'conflict nothing_to_remove: A profile cannot be removed.',
+  );
+  expect(refusal('content_removed', {})).toBe(
+    'conflict not_removed: This project is not removed. Remove it first, then say so here.',
+  );
+  expect(refusal('person_suspended', {})).toBe(
+    'conflict not_suspended: This person is not suspended. Suspend them first, then say so here.',
+  );
+  expect(inFull(alreadyResolved())).toBe(
+    'conflict already_resolved: This report is resolved already.',
+  );
+  expect(inFull(reportNotFound())).toBe('not_found report_not_found: Report Not Found');
+  expect(reportOutcomes.map((outcome) => outcomeWords[outcome])).toEqual([
+    'Dismissed',
+    'Warned',
+    'Project removed',
+    'Suspended',
+  ]);
+});
