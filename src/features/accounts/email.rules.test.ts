@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMAIL_MAX, emailRefusal, looksLikeAddress } from './email.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import { EMAIL_MAX, emailRefusal, emailTaken, looksLikeAddress } from './email.rules.ts';
 
 const INVALID = 'Please enter a valid email address';
 const ENDING = 'Please check your email address - did you mean .com?';
@@ -75,3 +76,9 @@ test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
     expect(emailRefusal(address)?.message).toBe(INVALID);
   },
 );
+
+test('an address that cannot be taken is refused as invalid, one that is taken as a conflict', () => {
+  const refused = ['ada', 'ada@demo.con', 'ada@gmail.co'].map((email) => emailRefusal(email)?.kind);
+  expect(refused).toEqual(['invalid', 'invalid', 'invalid']);
+  expect(inFull(emailTaken())).toBe("conflict email_taken: This email is already associated with a user. Please log in instead.");
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
 import { FAVORITES_MAX, favoriteRefusal, favoritesOf, fullRefusal } from './favorite.rules.ts';
 
 test.each([
@@ -16,4 +17,10 @@ test('a list has its end, and says what to do there', () => {
   expect(fullRefusal('project', FAVORITES_MAX)?.message).toBe(
     'You can save at most 1,000 projects. Remove one first.',
   );
+});
+
+test('whoever cannot save is told why', () => {
+  expect(inFull(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe("forbidden clients_only: Only clients can save developers.");
+  expect(inFull(favoriteRefusal({ role: 'client' }, 'project'))).toBe("forbidden developers_only: Only developers can save projects.");
+  expect(inFull(fullRefusal('developer', FAVORITES_MAX))).toBe("conflict too_many_saved: You can save at most 1,000 developers. Remove one first.");
 });

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { inviteeRefusal, nameFromEmail } from './admin.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import { adminRefusal, inviteeRefusal, nameFromEmail, setupRefused } from './admin.rules.ts';
 
 test.each([
   ['rosa.allen@desk.example', 'Rosa', 'Allen'],
   ['rosa@desk.example', 'Rosa', 'Admin'],
   ['r-a_b7@desk.example', 'R', 'A B'],
   ['123@desk.example', 'New', 'Admin'],
+  ['ada...byron..king@desk.example', 'Ada', 'Byron King'],
+  [`${'a'.repeat(70)}.${'b'.repeat(70)}@x.example`, `A${'a'.repeat(59)}`, `B${'b'.repeat(59)}`],
 ])('%s is called %s %s at first', (email, firstName, lastName) => {
   expect(nameFromEmail(email)).toEqual({ firstName, lastName });
 });
@@ -14,4 +17,12 @@ test('only an address without an account is invited', () => {
   expect(inviteeRefusal(null)).toBeNull();
   expect(inviteeRefusal('developer')?.message).toContain('belongs to a developer’s account');
   expect(inviteeRefusal('admin')?.code).toBe('admin_already');
+});
+
+test('whoever is no admin, or cannot become one, is told why', () => {
+  expect(adminRefusal({ role: 'admin' })).toBeNull();
+  expect(inFull(adminRefusal({ role: 'client' }))).toBe("forbidden admins_only: Only admins can do this.");
+  expect(inFull(inviteeRefusal('admin'))).toBe("conflict admin_already: This email belongs to an admin already.");
+  expect(inFull(inviteeRefusal('client'))).toBe("conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.");
+  expect(inFull(setupRefused())).toBe("invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.");
 });

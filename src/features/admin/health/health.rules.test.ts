@@ -39,6 +39,11 @@ test.each<[string, Partial<Health>, string]>([
     '1 mail could not be sent in the last day.',
   ],
   [
+    'jobs that wait',
+    { jobs: { ...quiet, waiting: 1, oldestAt: ago(16) } },
+    '1 job waiting, the oldest for over 15 minutes.',
+  ],
+  [
     'jobs that failed, by their names',
     { jobs: { ...quiet, failed: 3, failing: ['find-matches', 'sweep-files'] } },
     '3 jobs failed in the last day: find-matches, sweep-files.',
@@ -59,6 +64,21 @@ test.each<[string, Partial<Health>, string]>([
     '1 difference between our books and Stripe’s.',
   ],
   [
+    'commands refused',
+    { books: { ...books, refusedCommands: 1 } },
+    'Stripe refused 1 command in 30 days.',
+  ],
+  [
+    'events lost',
+    { books: { ...books, lostEvents: 2 } },
+    '2 events of Stripe’s could not be worked in 30 days.',
+  ],
+  [
+    'refunds that came back',
+    { books: { ...books, failedRefunds: 1 } },
+    '1 refund came back from a bank.',
+  ],
+  [
     'a database nearly full of connections',
     { database: { ...database, connections: 81 } },
     'The database has 81 of 100 connections.',
@@ -70,7 +90,9 @@ test.each<[string, Partial<Health>, string]>([
 });
 
 test.each<[string, Partial<Health>]>([
-  ['mails that wait for a moment', { mails: { ...quiet, waiting: 9, oldestAt: ago(14) } }],
+  ['mails that wait for a moment', { mails: { ...quiet, waiting: 9, oldestAt: ago(15) } }],
+  ['books compared a day and a half ago', { books: { ...books, readAt: ago(36 * 60) } }],
+  ['a database that has room', { database: { ...database, connections: 80 } }],
   ['books with nothing to compare yet', { books: { ...books, readAt: null, since: null } }],
 ])('%s is no problem', (_title, given) => {
   expect(healthProblems({ ...well, ...given }, now)).toEqual([]);

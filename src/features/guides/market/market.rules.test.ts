@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOn, placeOn, scaleOver } from './market.rules.ts';
+import { marksOn, placeOn, scaleOver, spreadOf } from './market.rules.ts';
 
 test.each([
   [[340, 8_700], { low: 200, high: 10_000 }],
@@ -32,4 +32,10 @@ test('marks are round amounts on the scale, and no more than there is room for',
   expect(marksOn({ low: 1, high: 1_000_000 }, 7)).toEqual([
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
   ]);
+});
+
+test('prices are told in quarters, between neighbours in proportion, of five at least', () => {
+  expect(spreadOf([500, 100, 300, 200, 400])).toEqual({ lower: 200, middle: 300, upper: 400 });
+  expect(spreadOf([100, 200, 400, 800, 1_600, 9_000])).toEqual({ lower: 250, middle: 600, upper: 1_400 });
+  expect(spreadOf([100, 200, 300, 400])).toBeNull();
 });

@@ -148,3 +148,26 @@ test('the clock looks again when the next reminder, or its own step, is due', ()
   expect(wakeAfter(delivered, on(20))).toEqual(on(14));
   expect(wakeAfter(hire('completed'), start)).toBeNull();
 });
+
+test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
+  expect(whatNext(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
+  expect(whatNext(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
+  expect(whatNext(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
+});
+
+test('an admin is reminded of a dispute when it can be decided, and five days later', () => {
+  const dispute = hire('disputed', { decidableFrom: on(5) });
+  expect(remindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
+  expect(remindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
+  expect(wakeAfter(dispute, on(5))).toEqual(on(10));
+  expect(wakeAfter(dispute, on(10))).toBeNull();
+  expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
+});
+
+test('late work is reminded of before and after it is due, and before it is refunded', () => {
+  const late = hire('in_progress');
+  const days = [7, 10, 24, 93].map((day) => remindersBetween(late, new Date(+on(day) - 1), on(day)));
+  expect(days).toEqual([['due_soon'], ['overdue'], ['may_cancel'], ['refund_soon']]);
+  const asked = hire('cancel_requested');
+  expect(remindersBetween(asked, on(4), on(5))).toEqual(['answer_soon']);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { postingOrders, postingStates, readPostingSearch, visibilities } from './posting.rules.ts';
+
+test.each([
+  [{}, {}],
+  [{ search: ' bicycle ' }, { search: 'bicycle' }],
+  [{ state: 'lost' }, {}],
+  [{ visibility: 'hidden' }, {}],
+  [{ category: 'Web App' }, { category: 'Web App' }],
+  [{ category: 'Gardening' }, {}],
+  [{ money: 'held' }, { money: 'held' }],
+  [{ money: 'lost' }, {}],
+  [{ from: '2026-05-01', until: '2026-05-31' }, { from: '2026-05-01', until: '2026-05-31' }],
+  [{ from: 'May', until: '2026-13-01' }, {}],
+  [{ sort: 'newest' }, {}],
+  [{ sort: 'price' }, {}],
+])('an address that says %j is read as %j', (given, search) => {
+  expect(readPostingSearch(given)).toEqual(search);
+});
+
+test('projects are listed by every state, visibility and order there is', () => {
+  for (const state of postingStates) expect(readPostingSearch({ state })).toEqual({ state });
+  for (const visibility of visibilities) expect(readPostingSearch({ visibility })).toEqual({ visibility });
+  for (const sort of postingOrders.slice(1)) expect(readPostingSearch({ sort })).toEqual({ sort });
+  expect([postingStates, visibilities, postingOrders]).toEqual([["active","assigned","delivered","completed","cancelled","disputed","removed","appealed"],["public","private"],["newest","oldest","budget"]]);
+});

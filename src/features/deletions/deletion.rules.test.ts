@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import { deletionRefusal, isConfirmed, obstacleKinds, obstacleWords } from './deletion.rules.ts';
+
+test.each([
+  ['delete my account', true],
+  ['  Delete  my\nACCOUNT ', true],
+  ['delete account', false],
+  ['delete my account!', false],
+  ['', false],
+])('“%s” says that somebody means it: %s', (typed, means) => {
+  expect(isConfirmed(typed)).toBe(means);
+});
+
+test('an account goes once nothing stands in the way', () => {
+  expect(deletionRefusal([])).toBeNull();
+  expect(inFull(deletionRefusal([{}]))).toBe("conflict deletion_hindered: 1 thing must be finished before your account can be deleted.");
+  expect(inFull(deletionRefusal([{}, {}]))).toBe("conflict deletion_hindered: 2 things must be finished before your account can be deleted.");
+});
+
+test('each obstacle is named, with what to do about it', () => {
+  const told = obstacleKinds.map((kind) => obstacleWords[kind]);
+  for (const { says, todo } of told) expect(`${says} ${todo}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
+  expect(new Set(told.map(({ says }) => says)).size).toBe(told.length);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { inFull } from '#testing/refused.ts';
+import { earnedDollars, keepRefusal, statsFrom, testimonialNotFound } from './showcase.rules.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const later = new Date(now.getTime() + 1);
+const open = { status: 'active', isPrivate: false, deadline: later };
+const done = { ...open, status: 'completed', deadline: now, releasedCents: 10_050, feeCents: 1_000 };
+
+test('of the marketplace only what a stranger may see is counted', () => {
+  const projects = [
+    open,
+    { ...open, deadline: now },
+    { ...open, isPaused: true },
+    { ...open, isPrivate: true },
+    { ...open, status: 'assigned', releasedCents: 9_900 },
+    done,
+    done,
+    { ...open, status: 'completed' },
+    { ...done, isPrivate: true },
+  ];
+  expect(statsFrom(projects, 5, now)).toEqual({
+    activeProjects: 1,
+    totalDevelopers: 5,
+    completedProjects: 3,
+    totalEarnings: 181,
+  });
+});
+
+test('earnings are told in whole dollars, less the fee', () => {
+  expect(earnedDollars(10_099, 1_000)).toBe(90);
+});
+
+test('only admins choose what is shown of us', () => {
+  expect(keepRefusal({ role: 'admin' })).toBeNull();
+  expect(inFull(keepRefusal({ role: 'client' }))).toBe("forbidden admins_only: Only admins can do that.");
+  expect(inFull(testimonialNotFound())).toBe("not_found testimonial_not_found: Testimonial Not Found");
+});
