@@ -80,5 +80,7 @@ test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
 test('an address that cannot be taken is refused as invalid, one that is taken as a conflict', () => {
   const refused = ['ada', 'ada@demo.con', 'ada@gmail.co'].map((email) => emailRefusal(email)?.kind);
   expect(refused).toEqual(['invalid', 'invalid', 'invalid']);
-  expect(inFull(emailTaken())).toBe("conflict email_taken: This email is already associated with a user. Please log in instead.");
+  expect(inFull(emailTaken())).toBe(
+    'conflict email_taken: This email is already associated with a user. Please log in instead.',
+  );
 });

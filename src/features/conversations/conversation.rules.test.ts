@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { blockedRefusal, conversationNotFound, messageNotFound, profileSubject, startRefusal, subjectRefusal } from './conversation.rules.ts';
+import {
+  blockedRefusal,
+  conversationNotFound,
+  messageNotFound,
+  profileSubject,
+  startRefusal,
+  subjectRefusal,
+} from './conversation.rules.ts';
 
 const client = { id: 1, role: 'client' } as const;
 const developer = { id: 2, role: 'developer' } as const;
@@ -47,23 +54,45 @@ test('nobody writes past a block, and each hears who blocked', () => {
 });
 
 test('whoever may not begin a conversation is told why', () => {
-  expect(inFull(startRefusal(admin, {}))).toBe("forbidden sides_only: Conversations are between clients and developers.");
-  expect(inFull(startRefusal(client, {}))).toBe("forbidden same_role: Clients write to developers, not to clients.");
-  expect(inFull(startRefusal(developer, { developerId: 5 }))).toBe("forbidden same_role: Developers write to clients about a project.");
-  expect(inFull(startRefusal(developer, {}))).toBe("invalid project_needed: Choose the project you want to ask its client about.");
-  expect(inFull(subjectRefusal({ clientId: 7, isPrivate: false }, null, client))).toBe("forbidden not_owner: You can only write about your own projects.");
-  expect(inFull(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe("forbidden not_invited: This project is private. Invite the developer before you write about it.");
-  expect(inFull(conversationNotFound())).toBe("not_found conversation_not_found: Conversation Not Found");
-  expect(inFull(messageNotFound())).toBe("not_found message_not_found: Message Not Found");
+  expect(inFull(startRefusal(admin, {}))).toBe(
+    'forbidden sides_only: Conversations are between clients and developers.',
+  );
+  expect(inFull(startRefusal(client, {}))).toBe(
+    'forbidden same_role: Clients write to developers, not to clients.',
+  );
+  expect(inFull(startRefusal(developer, { developerId: 5 }))).toBe(
+    'forbidden same_role: Developers write to clients about a project.',
+  );
+  expect(inFull(startRefusal(developer, {}))).toBe(
+    'invalid project_needed: Choose the project you want to ask its client about.',
+  );
+  expect(inFull(subjectRefusal({ clientId: 7, isPrivate: false }, null, client))).toBe(
+    'forbidden not_owner: You can only write about your own projects.',
+  );
+  expect(inFull(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe(
+    'forbidden not_invited: This project is private. Invite the developer before you write about it.',
+  );
+  expect(inFull(conversationNotFound())).toBe(
+    'not_found conversation_not_found: Conversation Not Found',
+  );
+  expect(inFull(messageNotFound())).toBe('not_found message_not_found: Message Not Found');
 });
 
 test('whoever can only read a conversation is told why', () => {
   const open = { blockedByMe: false, blockedByThem: false };
   const refusal = (given: object) => inFull(blockedRefusal({ ...open, ...given }, 'Ada'));
-  expect(refusal({ otherLeft: true, blockedByMe: true })).toBe("conflict other_left: This person has deleted their account. You can read this conversation, but not write in it.");
-  expect(refusal({ blockedByMe: true })).toBe("forbidden you_blocked: You have blocked Ada. Unblock to write again.");
-  expect(refusal({ blockedByThem: true })).toBe("forbidden blocked: Ada has blocked you. You can read this conversation, but not write in it.");
-  expect(refusal({ otherPaused: true })).toBe("conflict other_suspended: Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.");
+  expect(refusal({ otherLeft: true, blockedByMe: true })).toBe(
+    'conflict other_left: This person has deleted their account. You can read this conversation, but not write in it.',
+  );
+  expect(refusal({ blockedByMe: true })).toBe(
+    'forbidden you_blocked: You have blocked Ada. Unblock to write again.',
+  );
+  expect(refusal({ blockedByThem: true })).toBe(
+    'forbidden blocked: Ada has blocked you. You can read this conversation, but not write in it.',
+  );
+  expect(refusal({ otherPaused: true })).toBe(
+    'conflict other_suspended: Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
+  );
 });
 
 test('a conversation about a profile is called by whose it is', () => {

@@ -14,8 +14,12 @@ test.each([
 
 test('an account goes once nothing stands in the way', () => {
   expect(deletionRefusal([])).toBeNull();
-  expect(inFull(deletionRefusal([{}]))).toBe("conflict deletion_hindered: 1 thing must be finished before your account can be deleted.");
-  expect(inFull(deletionRefusal([{}, {}]))).toBe("conflict deletion_hindered: 2 things must be finished before your account can be deleted.");
+  expect(inFull(deletionRefusal([{}]))).toBe(
+    'conflict deletion_hindered: 1 thing must be finished before your account can be deleted.',
+  );
+  expect(inFull(deletionRefusal([{}, {}]))).toBe(
+    'conflict deletion_hindered: 2 things must be finished before your account can be deleted.',
+  );
 });
 
 test('each obstacle is named, with what to do about it', () => {

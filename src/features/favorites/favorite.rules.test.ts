@@ -20,7 +20,13 @@ test('a list has its end, and says what to do there', () => {
 });
 
 test('whoever cannot save is told why', () => {
-  expect(inFull(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe("forbidden clients_only: Only clients can save developers.");
-  expect(inFull(favoriteRefusal({ role: 'client' }, 'project'))).toBe("forbidden developers_only: Only developers can save projects.");
-  expect(inFull(fullRefusal('developer', FAVORITES_MAX))).toBe("conflict too_many_saved: You can save at most 1,000 developers. Remove one first.");
+  expect(inFull(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe(
+    'forbidden clients_only: Only clients can save developers.',
+  );
+  expect(inFull(favoriteRefusal({ role: 'client' }, 'project'))).toBe(
+    'forbidden developers_only: Only developers can save projects.',
+  );
+  expect(inFull(fullRefusal('developer', FAVORITES_MAX))).toBe(
+    'conflict too_many_saved: You can save at most 1,000 developers. Remove one first.',
+  );
 });

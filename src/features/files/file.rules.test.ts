@@ -39,17 +39,33 @@ test('a file has 1 byte to 10 MB', () => {
 });
 
 test('whoever cannot send a file is told why', () => {
-  expect(inFull(fileRefusal('setup.png', 'application/x-elf'))).toBe("invalid program: “setup.png” is a program, whatever it is called. It cannot be sent.");
-  expect(inFull(fileRefusal('start.bat', null))).toBe("invalid program: “start.bat” would run when it is opened. It cannot be sent.");
-  expect(inFull(fileRefusal('photo.png', null))).toBe("invalid other_type: “photo.png” is not a PNG image, whatever it is called.");
-  expect(inFull(notSendable('film.mp4'))).toBe("invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.");
-  expect(inFull(sizeRefusal('a', 0))).toBe("invalid file_empty: “a” is empty.");
-  expect(inFull(sizeRefusal('a', FILE_MAX + 1))).toBe("too_large file_too_large: “a” is larger than 10 MB.");
+  expect(inFull(fileRefusal('setup.png', 'application/x-elf'))).toBe(
+    'invalid program: “setup.png” is a program, whatever it is called. It cannot be sent.',
+  );
+  expect(inFull(fileRefusal('start.bat', null))).toBe(
+    'invalid program: “start.bat” would run when it is opened. It cannot be sent.',
+  );
+  expect(inFull(fileRefusal('photo.png', null))).toBe(
+    'invalid other_type: “photo.png” is not a PNG image, whatever it is called.',
+  );
+  expect(inFull(notSendable('film.mp4'))).toBe(
+    'invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.',
+  );
+  expect(inFull(sizeRefusal('a', 0))).toBe('invalid file_empty: “a” is empty.');
+  expect(inFull(sizeRefusal('a', FILE_MAX + 1))).toBe(
+    'too_large file_too_large: “a” is larger than 10 MB.',
+  );
 });
 
-test.each(['plan.png', 'plan.apng', 'plan.jpg', 'plan.jpeg', 'plan.gif', 'plan.webp', 'plan.pdf', 'plan.zip'])(
-  'what is called %s and is plain text is not sent',
-  (name) => {
-    expect(fileRefusal(name, null)?.code).toBe('other_type');
-  },
-);
+test.each([
+  'plan.png',
+  'plan.apng',
+  'plan.jpg',
+  'plan.jpeg',
+  'plan.gif',
+  'plan.webp',
+  'plan.pdf',
+  'plan.zip',
+])('what is called %s and is plain text is not sent', (name) => {
+  expect(fileRefusal(name, null)?.code).toBe('other_type');
+});

@@ -108,7 +108,27 @@ test('no two effects share a key, and each keeps its own for good', () => {
     ledger.debtWrittenOff({ ...one, disputeId: 'dp' }),
   ].map(({ effectKey }) => effectKey);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(keys).toEqual(["ch:captured","ch:fee","p:hired","p:orphan_refund","p:released","p:transfer:1","p:transfer:2","p:transfer:1:failed","tr:sent","trr:reversed","p:orphan_refund:2","p:refund:1","p:refund:2","re:settled","re:failed","dp:withdrawn","dp:reinstated","dp:lost","dp:written_off"]);
+  expect(keys).toEqual([
+    'ch:captured',
+    'ch:fee',
+    'p:hired',
+    'p:orphan_refund',
+    'p:released',
+    'p:transfer:1',
+    'p:transfer:2',
+    'p:transfer:1:failed',
+    'tr:sent',
+    'trr:reversed',
+    'p:orphan_refund:2',
+    'p:refund:1',
+    'p:refund:2',
+    're:settled',
+    're:failed',
+    'dp:withdrawn',
+    'dp:reinstated',
+    'dp:lost',
+    'dp:written_off',
+  ]);
 });
 
 test('what is nothing, negative or not whole cents is no effect', () => {

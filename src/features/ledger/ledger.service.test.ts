@@ -60,10 +60,35 @@ test('a posting vanishes with the transaction it is part of', async () => {
   expect(await books.post(ledger.captured(about))).toBe(true);
 });
 
+test('each effect is told once in the audit log, but what Stripe keeps of a charge', async () => {
+  const payment = await heldPayment(books);
+  const fee = { ...payment, amountCents: 30, chargeId: `ch_${payment.paymentId}` };
+  expect(await books.post(ledger.stripeFee(fee))).toBe(true);
+  expect(await books.post(ledger.hired(payment))).toBe(false);
+  const told = await books.sql(
+    `select action from audit_entries where details::jsonb->>'payment' = $1 order by id`,
+    [payment.paymentId],
+  );
+  expect(told).toEqual([{ action: 'payment_captured' }, { action: 'funds_protected' }]);
+});
+
+test('what fails before the ledger looks at it is no refusal of the ledger', async () => {
+  const { em, now } = books.ctx();
+  const failed = em.transactional(async (em) => {
+    await em.execute('select 1 / 0').catch(() => {});
+    await post({ em, now }, anyPosting([]));
+  });
+  await expect(failed).rejects.toMatchObject({ code: '25P02' });
+});
+
 test('more than is there cannot be taken, and the refusal is for people', async () => {
   const payment = await heldPayment(books, { amountCents: 500 });
   const tooMuch = books.post(ledger.refundDecided({ ...payment, amountCents: 501 }));
-  await expect(tooMuch).rejects.toMatchObject({ kind: 'conflict', code: 'funds_short' });
+  await expect(tooMuch).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'funds_short',
+    message: 'There is not enough money left for this. Please reload the page to see what is left.',
+  });
   await books.post(ledger.released({ ...payment, amountCents: 500, feeCents: 0 }));
   const second = books.post(ledger.refundDecided({ ...payment, amountCents: 1 }));
   await expect(second).rejects.toMatchObject({ kind: 'conflict', code: 'funds_short' });
@@ -110,8 +135,10 @@ test.each([
   async (_, legs) => {
     const before = await counts();
     const posting = anyPosting(legs);
-    const refusal = `The ledger refuses ${posting.effectKey}`;
-    await expect(books.post(posting)).rejects.toThrow(refusal);
+    await expect(books.post(posting)).rejects.toMatchObject({
+      message: expect.stringContaining(`The ledger refuses ${posting.effectKey}`),
+      cause: { code: expect.stringMatching(/^2[23]/) },
+    });
     expect(await counts()).toEqual(before);
   },
 );

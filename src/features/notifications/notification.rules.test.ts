@@ -26,6 +26,10 @@ test('what every object has is no kind', () => {
 });
 
 test('whoever cannot switch a mail off is told why', () => {
-  expect(inFull(mailRefusal('payout'))).toBe("invalid must_be_told: Mails about money and decisions of our team cannot be switched off.");
-  expect(inFull(unknownLink())).toBe("not_found unknown_link: This unsubscribe link is not known to us.");
+  expect(inFull(mailRefusal('payout'))).toBe(
+    'invalid must_be_told: Mails about money and decisions of our team cannot be switched off.',
+  );
+  expect(inFull(unknownLink())).toBe(
+    'not_found unknown_link: This unsubscribe link is not known to us.',
+  );
 });

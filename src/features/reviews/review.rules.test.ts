@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { alreadyReviewed, averageTimesTen, publicFrom, ratingsFrom, replyRefusal, reviewRefusal, starBars } from './review.rules.ts';
+import {
+  alreadyReviewed,
+  averageTimesTen,
+  publicFrom,
+  ratingsFrom,
+  replyRefusal,
+  reviewRefusal,
+  starBars,
+} from './review.rules.ts';
 
 const completedAt = new Date('2026-05-01T12:00:00Z');
 const project = { clientId: 1 };
@@ -55,12 +63,24 @@ test.each([
 });
 
 test('whoever cannot review or reply is told why', () => {
-  expect(inFull(reviewRefusal(project, work, { id: 3 }))).toBe("forbidden not_a_side: Only the client and the developer of this project can review it.");
-  expect(inFull(reviewRefusal(project, null, { id: 1 }))).toBe("conflict not_completed: A project can be reviewed once it is completed.");
-  expect(inFull(alreadyReviewed())).toBe("conflict already_reviewed: You already reviewed this project.");
-  expect(inFull(replyRefusal(published, { id: 1 }))).toBe("forbidden not_about_you: Only the person a review is about can reply to it.");
-  expect(inFull(replyRefusal({ ...published, reply: 'Thanks' }, { id: 2 }))).toBe("conflict already_replied: You already replied to this review.");
-  expect(inFull(replyRefusal({ ...published, publishedAt: null }, { id: 2 }))).toBe("not_found review_not_found: Review Not Found");
+  expect(inFull(reviewRefusal(project, work, { id: 3 }))).toBe(
+    'forbidden not_a_side: Only the client and the developer of this project can review it.',
+  );
+  expect(inFull(reviewRefusal(project, null, { id: 1 }))).toBe(
+    'conflict not_completed: A project can be reviewed once it is completed.',
+  );
+  expect(inFull(alreadyReviewed())).toBe(
+    'conflict already_reviewed: You already reviewed this project.',
+  );
+  expect(inFull(replyRefusal(published, { id: 1 }))).toBe(
+    'forbidden not_about_you: Only the person a review is about can reply to it.',
+  );
+  expect(inFull(replyRefusal({ ...published, reply: 'Thanks' }, { id: 2 }))).toBe(
+    'conflict already_replied: You already replied to this review.',
+  );
+  expect(inFull(replyRefusal({ ...published, publishedAt: null }, { id: 2 }))).toBe(
+    'not_found review_not_found: Review Not Found',
+  );
 });
 
 test('reviews come to their number, their average and how many gave each star', () => {

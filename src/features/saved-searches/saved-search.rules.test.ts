@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { filterPath, isSearchToken, saveRefusal, searchNotFound, searchToken } from './saved-search.rules.ts';
+import {
+  filterPath,
+  isSearchToken,
+  saveRefusal,
+  searchNotFound,
+  searchToken,
+} from './saved-search.rules.ts';
 
 const any = { category: null, isPrivate: null, urgent: false, search: null };
 
@@ -28,8 +34,16 @@ test('only developers save, twenty at most, and each filter once', () => {
 });
 
 test('whoever cannot save a search is told why', () => {
-  expect(inFull(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe("forbidden developers_only: Only developers can save searches.");
-  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: false }))).toBe("conflict too_many_saved: You can save at most 20 searches. Delete one first.");
-  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe("conflict already_saved: You have saved this search already.");
-  expect(inFull(searchNotFound())).toBe("not_found no_search: This saved search is not among yours.");
+  expect(inFull(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe(
+    'forbidden developers_only: Only developers can save searches.',
+  );
+  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: false }))).toBe(
+    'conflict too_many_saved: You can save at most 20 searches. Delete one first.',
+  );
+  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
+    'conflict already_saved: You have saved this search already.',
+  );
+  expect(inFull(searchNotFound())).toBe(
+    'not_found no_search: This saved search is not among yours.',
+  );
 });

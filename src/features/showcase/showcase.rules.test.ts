@@ -5,7 +5,13 @@ import { earnedDollars, keepRefusal, statsFrom, testimonialNotFound } from './sh
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date(now.getTime() + 1);
 const open = { status: 'active', isPrivate: false, deadline: later };
-const done = { ...open, status: 'completed', deadline: now, releasedCents: 10_050, feeCents: 1_000 };
+const done = {
+  ...open,
+  status: 'completed',
+  deadline: now,
+  releasedCents: 10_050,
+  feeCents: 1_000,
+};
 
 test('of the marketplace only what a stranger may see is counted', () => {
   const projects = [
@@ -33,6 +39,10 @@ test('earnings are told in whole dollars, less the fee', () => {
 
 test('only admins choose what is shown of us', () => {
   expect(keepRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(keepRefusal({ role: 'client' }))).toBe("forbidden admins_only: Only admins can do that.");
-  expect(inFull(testimonialNotFound())).toBe("not_found testimonial_not_found: Testimonial Not Found");
+  expect(inFull(keepRefusal({ role: 'client' }))).toBe(
+    'forbidden admins_only: Only admins can do that.',
+  );
+  expect(inFull(testimonialNotFound())).toBe(
+    'not_found testimonial_not_found: Testimonial Not Found',
+  );
 });

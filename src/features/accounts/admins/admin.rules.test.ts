@@ -21,8 +21,16 @@ test('only an address without an account is invited', () => {
 
 test('whoever is no admin, or cannot become one, is told why', () => {
   expect(adminRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(adminRefusal({ role: 'client' }))).toBe("forbidden admins_only: Only admins can do this.");
-  expect(inFull(inviteeRefusal('admin'))).toBe("conflict admin_already: This email belongs to an admin already.");
-  expect(inFull(inviteeRefusal('client'))).toBe("conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.");
-  expect(inFull(setupRefused())).toBe("invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.");
+  expect(inFull(adminRefusal({ role: 'client' }))).toBe(
+    'forbidden admins_only: Only admins can do this.',
+  );
+  expect(inFull(inviteeRefusal('admin'))).toBe(
+    'conflict admin_already: This email belongs to an admin already.',
+  );
+  expect(inFull(inviteeRefusal('client'))).toBe(
+    'conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
+  );
+  expect(inFull(setupRefused())).toBe(
+    'invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.',
+  );
 });

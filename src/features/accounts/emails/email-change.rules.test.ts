@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { changeLinkIsDead, changeLinkIsUsed, emailInUse, openSince, sameEmail } from './email-change.rules.ts';
+import {
+  changeLinkIsDead,
+  changeLinkIsUsed,
+  emailInUse,
+  openSince,
+  sameEmail,
+} from './email-change.rules.ts';
 
 test('a change is confirmed within a day, and objected to within a week', () => {
   expect(openSince(new Date('2026-05-09T12:00:00.000Z'))).toEqual({
@@ -10,8 +16,14 @@ test('a change is confirmed within a day, and objected to within a week', () => 
 });
 
 test('whoever cannot change to an address is told why', () => {
-  expect(inFull(changeLinkIsDead())).toBe("not_found email_link_dead: This link is invalid, or has expired, or was used already.");
-  expect(inFull(changeLinkIsUsed())).toBe("not_found email_link_used: This link was used already: your new address was confirmed with it.");
-  expect(inFull(emailInUse())).toBe("conflict email_taken: Another account uses this email. Choose another one.");
-  expect(inFull(sameEmail())).toBe("invalid same_email: This is your email address already.");
+  expect(inFull(changeLinkIsDead())).toBe(
+    'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
+  );
+  expect(inFull(changeLinkIsUsed())).toBe(
+    'not_found email_link_used: This link was used already: your new address was confirmed with it.',
+  );
+  expect(inFull(emailInUse())).toBe(
+    'conflict email_taken: Another account uses this email. Choose another one.',
+  );
+  expect(inFull(sameEmail())).toBe('invalid same_email: This is your email address already.');
 });

@@ -2,5 +2,12 @@ import { expect, test } from 'vitest';
 import { formerAccount } from './former.rules.ts';
 
 test('what stays of somebody who left names nobody, and no mail reaches it', () => {
-  expect(formerAccount(7, 'AbC')).toEqual({"firstName":"Former","lastName":"member","username":"former_7","email":"former-abc@deleted.invalid","avatar":null,"passwordHash":""});
+  expect(formerAccount(7, 'AbC')).toEqual({
+    firstName: 'Former',
+    lastName: 'member',
+    username: 'former_7',
+    email: 'former-abc@deleted.invalid',
+    avatar: null,
+    passwordHash: '',
+  });
 });

@@ -3,7 +3,13 @@ import { inFull } from '#testing/refused.ts';
 import { linkIsDead, passwordIsSame, passwordIsWrong } from './password.rules.ts';
 
 test('whoever cannot change a password is told why', () => {
-  expect(inFull(linkIsDead())).toBe("invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.");
-  expect(inFull(passwordIsSame())).toBe("invalid password_same: This is your password already. Please choose another one.");
-  expect(inFull(passwordIsWrong())).toBe("invalid password_wrong: Your current password is not right.");
+  expect(inFull(linkIsDead())).toBe(
+    'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
+  );
+  expect(inFull(passwordIsSame())).toBe(
+    'invalid password_same: This is your password already. Please choose another one.',
+  );
+  expect(inFull(passwordIsWrong())).toBe(
+    'invalid password_wrong: Your current password is not right.',
+  );
 });

@@ -10,7 +10,10 @@ test.each([
   [{ category: 'Gardening' }, {}],
   [{ money: 'held' }, { money: 'held' }],
   [{ money: 'lost' }, {}],
-  [{ from: '2026-05-01', until: '2026-05-31' }, { from: '2026-05-01', until: '2026-05-31' }],
+  [
+    { from: '2026-05-01', until: '2026-05-31' },
+    { from: '2026-05-01', until: '2026-05-31' },
+  ],
   [{ from: 'May', until: '2026-13-01' }, {}],
   [{ sort: 'newest' }, {}],
   [{ sort: 'price' }, {}],
@@ -20,7 +23,21 @@ test.each([
 
 test('projects are listed by every state, visibility and order there is', () => {
   for (const state of postingStates) expect(readPostingSearch({ state })).toEqual({ state });
-  for (const visibility of visibilities) expect(readPostingSearch({ visibility })).toEqual({ visibility });
+  for (const visibility of visibilities)
+    expect(readPostingSearch({ visibility })).toEqual({ visibility });
   for (const sort of postingOrders.slice(1)) expect(readPostingSearch({ sort })).toEqual({ sort });
-  expect([postingStates, visibilities, postingOrders]).toEqual([["active","assigned","delivered","completed","cancelled","disputed","removed","appealed"],["public","private"],["newest","oldest","budget"]]);
+  expect([postingStates, visibilities, postingOrders]).toEqual([
+    [
+      'active',
+      'assigned',
+      'delivered',
+      'completed',
+      'cancelled',
+      'disputed',
+      'removed',
+      'appealed',
+    ],
+    ['public', 'private'],
+    ['newest', 'oldest', 'budget'],
+  ]);
 });

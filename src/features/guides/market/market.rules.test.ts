@@ -36,6 +36,10 @@ test('marks are round amounts on the scale, and no more than there is room for',
 
 test('prices are told in quarters, between neighbours in proportion, of five at least', () => {
   expect(spreadOf([500, 100, 300, 200, 400])).toEqual({ lower: 200, middle: 300, upper: 400 });
-  expect(spreadOf([100, 200, 400, 800, 1_600, 9_000])).toEqual({ lower: 250, middle: 600, upper: 1_400 });
+  expect(spreadOf([100, 200, 400, 800, 1_600, 9_000])).toEqual({
+    lower: 250,
+    middle: 600,
+    upper: 1_400,
+  });
   expect(spreadOf([100, 200, 300, 400])).toBeNull();
 });

@@ -166,7 +166,9 @@ test('an admin is reminded of a dispute when it can be decided, and five days la
 
 test('late work is reminded of before and after it is due, and before it is refunded', () => {
   const late = hire('in_progress');
-  const days = [7, 10, 24, 93].map((day) => remindersBetween(late, new Date(+on(day) - 1), on(day)));
+  const days = [7, 10, 24, 93].map((day) =>
+    remindersBetween(late, new Date(+on(day) - 1), on(day)),
+  );
   expect(days).toEqual([['due_soon'], ['overdue'], ['may_cancel'], ['refund_soon']]);
   const asked = hire('cancel_requested');
   expect(remindersBetween(asked, on(4), on(5))).toEqual(['answer_soon']);
