@@ -1,0 +1,89 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { isForeign, sessionCookie, sessionIn } from './session-cookie.ts';
+
+const secure = 'https://bidwright.example';
+const plain = 'http://127.0.0.1:3000';
+
+/** A server at this address that keeps a session, ends one, or says what it makes of a request. */
+async function serverAt(appUrl: string) {
+  const app = fastify();
+  await app.register(cookie);
+  const sessionOf = sessionCookie(appUrl);
+  const brings = sessionIn(appUrl);
+  app.post('/keep', (request, reply) => {
+    const session = sessionOf(request, reply);
+    session.drop();
+    session.keep('a-token');
+    return reply.send('');
+  });
+  app.post('/drop', (request, reply) => {
+    sessionOf(request, reply).drop();
+    return reply.send('');
+  });
+  app.get('/', (request, reply) => ({
+    token: sessionOf(request, reply).token,
+    brings: brings(request),
+  }));
+  return app;
+}
+
+test.each([
+  [secure, '__Host-bidwright=a-token; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax'],
+  [plain, 'bidwright=a-token; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax'],
+])('at %s no script, other host or other site gets the session', async (appUrl, set) => {
+  const app = await serverAt(appUrl);
+  const { headers } = await app.inject({ method: 'POST', url: '/keep' });
+  expect(headers['set-cookie']).toContain(set);
+  expect(headers).not.toHaveProperty('clear-site-data');
+});
+
+test('whoever signs out leaves no session and no files in the browser', async () => {
+  const app = await serverAt(secure);
+  const { headers } = await app.inject({ method: 'POST', url: '/drop' });
+  expect(headers['set-cookie']).toBe(
+    '__Host-bidwright=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+  );
+  expect(headers['clear-site-data']).toBe('"cache"');
+});
+
+test('a session is read from the cookie of this address, and from no other', async () => {
+  const app = await serverAt(secure);
+  const read = async (cookies: Record<string, string>) =>
+    (await app.inject({ url: '/', cookies })).json();
+  expect(await read({ '__Host-bidwright': 'a' })).toEqual({ token: 'a', brings: true });
+  expect(await read({ bidwright: 'a' })).toEqual({ token: null, brings: false });
+});
+
+const request = (method: string, headers: object, cookies: object = {}) =>
+  ({ method, headers: { host: 'inner.local', ...headers }, cookies }) as FastifyRequest;
+const session = { '__Host-bidwright': 'a' };
+const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+
+test.each(['GET', 'HEAD', 'OPTIONS'])('a %s changes nothing, wherever it comes from', (method) => {
+  expect(isForeign(request(method, elsewhere, session), secure)).toBe(false);
+});
+
+test.each([
+  [
+    'from this site',
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    {},
+    false,
+  ],
+  ['from a sister site', { 'sec-fetch-site': 'same-site', origin: secure }, {}, true],
+  ['typed into the address bar', { 'sec-fetch-site': 'none' }, {}, true],
+  ['from this origin', { origin: secure }, session, false],
+  ['from the host it was sent to', { origin: 'http://inner.local' }, session, false],
+  ['from this host without its lock', { origin: 'http://bidwright.example' }, {}, true],
+  ['from another origin', { origin: 'https://evil.example' }, {}, true],
+  ['from what is no origin', { origin: 'null' }, {}, true],
+  ['from a tool without a session', {}, {}, false],
+  ['from a tool with another cookie', {}, { theme: 'dark' }, false],
+  ['from nowhere, with a session', {}, session, true],
+])('a change %s, with %j and %j, is foreign: %s', (_where, headers, cookies, foreign) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    expect(isForeign(request(method, headers, cookies), secure)).toBe(foreign);
+  }
+});
