@@ -7,6 +7,8 @@ const entry = {
   action: 'signed_in',
   actorId: 1,
   actorDigest: null,
+  adminName: null,
+  nameSalt: null,
   actorRole: 'client',
   targetType: 'user',
   targetId: '1',

@@ -81,13 +81,13 @@ test('whoever may not bid is told why', () => {
 });
 
 test('whoever may not change a bid is told why', () => {
-  const refusal = (bid: typeof mine, status: string, id = 1) =>
+  const refusal = (bid: Parameters<typeof changeBidRefusal>[0], status: string, id = 1) =>
     inFull(changeBidRefusal(bid, { status }, { id }));
   expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');
   expect(refusal({ ...mine, status: 'withdrawn' }, 'active')).toBe(
     'conflict withdrawn: This bid was withdrawn already.',
   );
-  expect(refusal({ ...declined }, 'active')).toBe(
+  expect(refusal(declined, 'active')).toBe(
     'conflict declined: The client declined this bid: it can no longer be changed or withdrawn.',
   );
   expect(refusal(mine, 'cancelled')).toBe(
