@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -79,4 +80,14 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   const room = await rig.as(rival).hires.room({ projectId });
   expect(room).toMatchObject({ party: 'admin', involved: true, steps: [] });
   expect((await rig.as(admin).disputes.decide(decision)).state).toBe('cancelled');
+});
+
+test('a decision that gives more than is held is refused, and decides nothing', async () => {
+  const { projectId, developer } = await dispute();
+  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  const decide = (toDeveloperCents: number) =>
+    rig.as(admin).disputes.decide({ projectId, toDeveloperCents, reasons: 'Half of it works.' });
+  await expect(decide(90_001)).rejects.toEqual(refused('outside_held'));
+  expect((await rig.as(admin).hires.room({ projectId })).state).toBe('disputed');
+  expect(await decide(45_000)).toMatchObject({ state: 'completed', refundedCents: 45_000 });
 });

@@ -42,6 +42,12 @@ test('released funds are the developer’s, less the fee agreed when paying', as
   expect(mails.map(({ subject }) => subject)).toContain('$810 waits for you: set up payouts');
   const profile = await rig.as(null).profiles.developer({ id: developer.id });
   expect(profile.completedProjects).toBe(1);
+  const { items } = await rig.as(developer).hires.timeline({ projectId });
+  expect(items.find(({ kind }) => kind === 'release')?.detail).toEqual({
+    toDeveloperCents: 90_000,
+    feeCents: 9_000,
+    refundedCents: 0,
+  });
 });
 
 test('only the client releases, once, and not before delivery', async () => {
