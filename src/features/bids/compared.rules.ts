@@ -12,6 +12,7 @@ interface Compared {
 export function againstBudget(amount: number, budget: number): string {
   if (amount === budget) return 'On budget';
   const difference = formatDollars(Math.abs(amount - budget));
+  // Stryker disable next-line EqualityOperator: equal amounts were told before
   return amount < budget ? `${difference} under` : `${difference} over`;
 }
 
