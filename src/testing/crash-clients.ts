@@ -30,9 +30,23 @@ function send(url: string, body: object, headers: Record<string, string>): Promi
   });
 }
 
-/** The same; anything but success throws. */
+const PATIENCE_MS = 20_000;
+
+/** Who is told to come later comes later, as every client does; not for ever. */
+export async function inTheEnd(ask: () => Promise<Response>): Promise<Response> {
+  for (const begun = performance.now(); ; ) {
+    const response = await ask();
+    const seconds = Number(response.headers.get('retry-after'));
+    const isLate = performance.now() - begun > PATIENCE_MS;
+    if (response.status !== 503 || !seconds || isLate) return response;
+    await response.arrayBuffer();
+    await sleep(seconds * 1_000);
+  }
+}
+
+/** The same, in the end; anything but success throws. */
 async function ask(url: string, body: object, headers: Record<string, string>) {
-  const response = await send(url, body, headers);
+  const response = await inTheEnd(() => send(url, body, headers));
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return { response, body: await response.json() };
 }

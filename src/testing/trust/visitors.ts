@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTheEnd } from '../crash-clients.ts';
 
 /** What was answered, by status; `none` where the connection broke. */
 export type Answers = Map<number | 'none', number>;
@@ -37,6 +38,11 @@ export function askOn(many: number, ask: () => Promise<Response>): Load {
       await all;
     },
   };
+}
+
+/** All at the same moment; what they are answered in the end, where they are told to come later. */
+export function taken(asks: (() => Promise<Response>)[]): Promise<Answers> {
+  return together(asks.map((ask) => () => inTheEnd(ask)));
 }
 
 /** All at the same moment. */

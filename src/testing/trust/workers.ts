@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure, median } from '../bench/load.ts';
-import { postProject, signUp } from '../crash-clients.ts';
-import { ask } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
+import { postOn, someClients } from './posting.ts';
 import { figuresOf, until } from './visitors.ts';
 
 const WANTED = 1.6;
@@ -39,24 +38,8 @@ async function growth({ serve }: Subject): Promise<Finding> {
   };
 }
 
-/** Posts without end, and notes what was acknowledged. */
-async function keepPosting(url: string, acknowledged: number[], signal: AbortSignal) {
-  while (!signal.aborted) {
-    try {
-      const client = await signUp(url, '/api/users/create-with-profile');
-      while (!signal.aborted) acknowledged.push((await postProject(client, 'Before a kill')).id);
-    } catch {
-      await sleep(20);
-    }
-  }
-}
-
 async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]> {
-  const acknowledged: number[] = [];
-  const ending = new AbortController();
-  const writing = Array.from({ length: WRITERS }, () =>
-    keepPosting(url, acknowledged, ending.signal),
-  );
+  const posting = postOn(await someClients(url, WRITERS));
   const back: (number | null)[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(1_500);
@@ -69,31 +52,17 @@ async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]>
       }, 60_000),
     );
   }
-  ending.abort();
-  await Promise.all(writing);
-  const lost = await missing(databaseUrl, acknowledged);
+  await posting.load.end();
   const returned = back.filter((ms) => ms !== null);
+  const findings = await posting.settle(databaseUrl);
   return [
-    {
-      claim: 'kill -9 of one process loses no acknowledged write',
-      holds: lost === 0 && acknowledged.length > 0,
-      figures: `${lost} lost of ${acknowledged.length} posted around ${KILLS} kills`,
-    },
+    ...findings.map((one) => ({ ...one, claim: `kill -9 of one process: ${one.claim}` })),
     {
       claim: 'a killed process comes again by itself',
       holds: returned.length === KILLS,
       figures: `${returned.length} of ${KILLS}, in ${(median(returned) / 1_000).toFixed(1)} s`,
     },
   ];
-}
-
-async function missing(databaseUrl: string, ids: number[]): Promise<number> {
-  const [counted] = await ask<{ found: number }>(
-    databaseUrl,
-    'select count(*)::int as found from projects where id = any($1)',
-    [ids],
-  );
-  return ids.length - (counted?.found ?? 0);
 }
 
 /** Several processes behind one port: they share the work, and one may die. */
