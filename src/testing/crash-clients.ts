@@ -30,7 +30,7 @@ function send(url: string, body: object, headers: Record<string, string>): Promi
   });
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Who is told to come later comes later, as every client does; not for ever. */
 export async function inTheEnd(ask: () => Promise<Response>): Promise<Response> {

@@ -5,10 +5,15 @@ import { clientFiles } from './client-manifest.ts';
 export type PageFiles = (path: string, nonce: string) => string;
 
 /** `projects.$id_.room` stands for `/projects/7/room`, and `projects.index` for `/projects`. */
-export function patternOf(route: string): RegExp {
+export function isOfRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
-  const path = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
-  return new RegExp(`^/${path.join('/')}$`);
+  const asked = path === '/' ? [] : path.slice(1).split('/');
+  return (
+    asked.length === parts.length &&
+    parts.every((part, nth) =>
+      part.startsWith('$') ? asked[nth] !== '' : asked[nth] === part.replace(/_$/, ''),
+    )
+  );
 }
 
 /** Files asked for without a breath: to ask is work, too. */
@@ -69,12 +74,12 @@ export async function pageFiles(clientDir: string): Promise<PageFiles> {
   const common = await tagsOf([]);
   const known = await Promise.all(
     routes.map(async ({ name, files }) => ({
-      pattern: patternOf(name),
+      name,
       tags: await tagsOf(files),
     })),
   );
   return (path, nonce) => {
-    const found = known.find(({ pattern }) => pattern.test(path));
+    const found = known.find(({ name }) => isOfRoute(name, path));
     const { present, styles, script } = found?.tags ?? common;
     return `${present}<style nonce="${nonce}">${styles}</style>
     <script type="module" nonce="${nonce}">${script}</script>`;

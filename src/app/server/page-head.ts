@@ -195,7 +195,7 @@ function firstWords(text: string): string {
   if (words.length <= WORDS_MAX) return words;
   const space = words.lastIndexOf(' ', WORDS_MAX - 1);
   const end = space > WORDS_MAX / 2 ? space : WORDS_MAX - 1;
-  return `${words.slice(0, end).replace(/[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
+  return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
 function pageAt(path: string): ((ctx: Ctx) => ReturnType<PageOf>) | null {

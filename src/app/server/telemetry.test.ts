@@ -105,6 +105,7 @@ test.each([
     String.raw`update t1 set word = E'it\'s \\' where id = 7`,
     'update t1 set word = E? where id = ?',
   ],
+  [`select "a" where word = 'cut o`, 'select "a" where word = ?'],
   ['select 1 from "t2" where id = $1 limit 20', 'select ? from "t2" where id = $1 limit ?'],
 ])('the statement %s is told without its values', (sql, told) => {
   expect(tellableStatement(sql)).toContain(told);

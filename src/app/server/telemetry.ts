@@ -18,7 +18,9 @@ export function tellableAddress(address: string): string {
 
 /** The mapper writes values into its statements, and some are secret: what is said has none. */
 export function tellableStatement(sql: string): string {
-  return sql.replace(/'(?:[^'\\]|''|\\.)*'/gs, '?').replace(/(?<![\w$.])\d+(?:\.\d+)?\b/g, '?');
+  return sql
+    .replace(/'(?:[^'\\]|''|\\.?)*(?:'|$)/gs, '?')
+    .replace(/(?<![\w$.])\d+(?:\.\d+)?\b/g, '?');
 }
 
 function hideSecrets(span: Span, address: string | undefined) {

@@ -12,7 +12,10 @@ import { sendError } from './rest-plugin.ts';
 const ROOM = '/unsubscribe/';
 const BODY_MAX = 4 * 1024;
 /** The one pair RFC 8058 sends, form-encoded or as a part. */
-const ONE_CLICK = /^List-Unsubscribe=One-Click$|name="?List-Unsubscribe"?\r?\n\r?\n\s*One-Click/m;
+const ONE_CLICK = [
+  /^List-Unsubscribe=One-Click$/m,
+  /name="?List-Unsubscribe"?\r?\n\r?\n\s*One-Click/,
+];
 
 /** Mail programs ask from wherever they are; they have no session, and none is looked at. */
 export function isUnsubscribing(method: string, url: string): boolean {
@@ -30,7 +33,8 @@ export function unsubscribe(system: SystemCtx) {
     );
     app.post<{ Params: { token: string } }>(`${ROOM}:token`, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      if (!ONE_CLICK.test(String(request.body ?? ''))) {
+      const said = String(request.body ?? '');
+      if (!ONE_CLICK.some((one) => one.test(said))) {
         const message = 'Send List-Unsubscribe=One-Click, as a form.';
         return reply.code(400).send({ code: 'not_one_click', message });
       }

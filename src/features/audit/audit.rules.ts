@@ -167,9 +167,11 @@ function actsCalled(words: string): AuditAction[] {
 export function soughtIn(search: string): Sought | null {
   const text = search.trim();
   if (text === '') return null;
-  const [, word = '', id = ''] = /^(\S.*?)\s+#?(\S{1,64})$/.exec(text) ?? [];
-  const type = word.toLowerCase().replace(/s$/, '');
-  if (isTarget(type) && /[\d@]/.test(id)) return { by: 'target', type, id: id.toLowerCase() };
+  const words = text.split(/\s+/);
+  const id = words.pop()?.replace(/^#/, '') ?? '';
+  const type = words.join(' ').toLowerCase().replace(/s$/, '');
+  if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id))
+    return { by: 'target', type, id: id.toLowerCase() };
   const person = idFrom(text.replace(/^#/, ''));
   if (person !== null) return { by: 'person', id: person };
   return { by: 'words', words: text, acts: actsCalled(text) };

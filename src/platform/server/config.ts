@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unslashed } from '#platform/shared/words.ts';
 import type { Operator } from './context.ts';
 import type { S3Settings } from './s3-files.ts';
 
@@ -116,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     port: or(env.PORT, 3000),
     host: or(env.HOST, '127.0.0.1'),
-    appUrl: or(env.APP_URL, null)?.replace(/\/+$/, '') ?? null,
+    appUrl: unslashed(or(env.APP_URL, '')) || null,
     databaseUrl: or(env.DATABASE_URL, null),
     databaseDirectUrl: or(env.DATABASE_DIRECT_URL, null),
     databaseReplicaUrl: or(env.DATABASE_REPLICA_URL, null),

@@ -142,8 +142,12 @@ async function failureOf(cluster: Cluster, port: number): Promise<string | null>
   }
 }
 
-const portTaken = /could not bind|could not create any TCP/i;
-const passing = /postmaster\.pid" already exists|shared memory block .* still in use/i;
+/** The port is taken, or who had the data before is not quite gone. */
+const passing = [
+  /could not bind|could not create any TCP/i,
+  /postmaster\.pid" already exists/,
+  /shared memory block \(key \d+, ID \d+\) is still in use/,
+];
 
 async function untilReadyOrGone(data: string, pid: number): Promise<boolean> {
   while (isAlive(pid)) {
@@ -166,7 +170,7 @@ export async function bringUp(cluster: Cluster, wantedPort?: number): Promise<Ru
     failure = (await failureOf(cluster, port)) ?? '';
     const started = failure === '' && (await readPidfile(cluster.data));
     if (started) return { pid: started.pid, port, reused: false };
-    if (!portTaken.test(failure) && !passing.test(failure)) break;
+    if (!passing.some((reason) => reason.test(failure))) break;
     await sleep(250);
   }
   throw new Error(

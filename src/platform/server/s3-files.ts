@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { unslashed } from '#platform/shared/words.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -23,7 +24,7 @@ export function s3Files(settings: S3Settings): FileStore {
     service: 's3',
     retries: RETRIES,
   });
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const base = `${unslashed(endpoint)}/${encodeURIComponent(bucket)}`;
 
   async function ask(key: string, init: RequestInit, also: number[] = []): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords } from './words.ts';
+import { leftWords, slug, unslashed } from './words.ts';
 
 test.each([
   [2, '2 characters left'],
@@ -9,4 +9,19 @@ test.each([
   [-1_200, '1,200 characters too many'],
 ])('%i left of a length are told as “%s”', (left, words) => {
   expect(leftWords(left)).toBe(words);
+});
+
+test.each([
+  ['https://bidwright.example', 'https://bidwright.example'],
+  ['https://bidwright.example///', 'https://bidwright.example'],
+  ['//', ''],
+])('%s is %s without the slashes at its end', (address, bare) => {
+  expect(unslashed(address)).toBe(bare);
+});
+
+test.each([
+  ['  Zoë & Söhne!  ', 'zoe-sohne'],
+  ['---', ''],
+])('“%s” is “%s” in an address', (name, part) => {
+  expect(slug(name, 20)).toBe(part);
 });

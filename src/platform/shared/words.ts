@@ -77,6 +77,11 @@ export function slug(name: string, longest: number): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, longest);
+}
+
+/** An address without the slashes at its end. */
+export function unslashed(address: string): string {
+  return address.replace(/(?<!\/)\/+$/, '');
 }

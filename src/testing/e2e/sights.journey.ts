@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { patternOf } from '#app/server/page-files.ts';
+import { isOfRoute } from '#app/server/page-files.ts';
 import { DEMO_PASSWORD, type Persona, sightsOf } from '../face/routes.ts';
 import { setStage } from './stage.ts';
 import { isTidy, open, signIn, type Visitor } from './visitor.ts';
@@ -16,7 +16,7 @@ test('every route is among the pages that are looked at', async () => {
   const files = (await readdir(routes)).map((name) => name.replace(/\.tsx$/, ''));
   const paths = (await sightsOf(stage.product())).map(({ path }) => path.split('?')[0] ?? '');
   const missing = files.filter(
-    (name) => !unseen.has(name) && !paths.some((path) => patternOf(name).test(path)),
+    (name) => !unseen.has(name) && !paths.some((path) => isOfRoute(name, path)),
   );
   expect(missing).toEqual([]);
 });

@@ -36,8 +36,8 @@ export function prose(parts: TemplateStringsArray): string {
     .split(/\n\s*\n/)
     .map((paragraph) =>
       paragraph
-        .trim()
-        .split(/\s*\n\s*/)
+        .split('\n')
+        .map((line) => line.trim())
         .reduce(joinLines),
     )
     .join('\n\n');

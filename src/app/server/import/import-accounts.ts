@@ -70,11 +70,18 @@ export class ImportAccounts {
 
 /** The last word as the last name, so that the two together read as the source does. */
 function nameOf(text: string): [first: string, last: string] {
-  const words = text.replace(/\s*\(.*\)\s*$/, '').split(/\s+/);
+  const words = withoutAside(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
   return [words.join(' ').slice(0, 60), last.slice(0, 60)];
 }
 
 function nickname(text: string): string {
-  return slug(text.replace(/\s*\(.*\)\s*$/, ''), 30) || 'import';
+  return slug(withoutAside(text), 30) || 'import';
+}
+
+/** `Acme (since 2019)` is `Acme`. */
+function withoutAside(text: string): string {
+  const name = text.trim();
+  const aside = name.endsWith(')') ? name.indexOf('(') : -1;
+  return aside < 0 ? name : name.slice(0, aside).trimEnd();
 }

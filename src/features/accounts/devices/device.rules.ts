@@ -10,18 +10,19 @@ const browsers: [RegExp, string][] = [
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
-const systems: [RegExp, string, DeviceKind][] = [
-  [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
-  [/\biPad\b/, 'iPad', 'tablet'],
-  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
-  [/\bAndroid\b/, 'Android', 'tablet'],
-  [/\bWindows\b/, 'Windows', 'computer'],
-  [/\bMacintosh\b|\bMac OS X\b/, 'macOS', 'computer'],
-  [/\bCrOS\b/, 'ChromeOS', 'computer'],
-  [/\bLinux\b/, 'Linux', 'computer'],
+/** Who says all of it. */
+const systems: [RegExp[], string, DeviceKind][] = [
+  [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
+  [[/\biPad\b/], 'iPad', 'tablet'],
+  [[/\bAndroid\b/, /\bMobile\b/], 'Android', 'phone'],
+  [[/\bAndroid\b/], 'Android', 'tablet'],
+  [[/\bWindows\b/], 'Windows', 'computer'],
+  [[/\bMacintosh\b|\bMac OS X\b/], 'macOS', 'computer'],
+  [[/\bCrOS\b/], 'ChromeOS', 'computer'],
+  [[/\bLinux\b/], 'Linux', 'computer'],
 ];
 
 interface Device {
@@ -33,7 +34,8 @@ interface Device {
 /** A browser and its system in words, as far as what it says of itself gives them away. */
 export function deviceOf(userAgent: string): Device {
   const browser = browsers.find(([said]) => said.test(userAgent))?.[1];
-  const [, system, kind = 'unknown'] = systems.find(([said]) => said.test(userAgent)) ?? [];
+  const [, system, kind = 'unknown'] =
+    systems.find(([said]) => said.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
   const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];

@@ -36,8 +36,8 @@ const ALIKE: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-const DECORATION = /^\P{L}+|\P{L}+$/gu;
+const SIGNS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
+const DECORATION = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
 /** With more around it than this, a common word no longer makes a password common. */
 const DECORATION_MAX = 6;
 

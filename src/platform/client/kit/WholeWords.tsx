@@ -2,7 +2,7 @@ const SHORT = 16;
 
 /** Short compounds stay on one line: a browser breaks "lock-out" at its hyphen. */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(/(\S+-\S+)/).map((part, place) =>
+  return text.split(/(?<!\S)(\S+-\S+)/).map((part, place) =>
     place % 2 === 1 && part.length <= SHORT ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and never move
       <span key={place} className="bw-whole">

@@ -31,7 +31,7 @@ const country: Rule<string> = (value, param) => {
 
 const email: Rule<string> = (value, param) => {
   const address = filled(value, param);
-  if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address)) return address;
+  if (/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(address)) return address;
   throw invalidRequest(`Invalid email address: ${address}`, { param });
 };
 
