@@ -5,13 +5,15 @@ import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postOn, someClients } from './posting.ts';
 import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
-import { type Answers, askOn, told, until } from './visitors.ts';
+import { type Answers, askOn, sumOf, told, until } from './visitors.ts';
 
 const WRITERS = 6;
 const READERS = 6;
 /** Milliseconds in which the product says that it is not ready, and that it is again. */
 const UNREADY_WITHIN = 2_000;
 const READY_WITHIN = 5_000;
+/** All that a process may open: for requests, jobs, the payment sandbox and news. */
+const SESSIONS_MAX = 8 + 2 + 5 + 1;
 /** Seconds idle in a transaction that nobody comes back to; PostgreSQL ends it after 10. */
 const FORGOTTEN_S = 2;
 
@@ -64,7 +66,8 @@ async function sessionsOf(databaseUrl: string): Promise<{ all: number; forgotten
     databaseUrl,
     `select count(*)::int as all, (count(*) filter (where state like 'idle in transaction%'
        and state_change < clock_timestamp() - make_interval(secs => $1)))::int as forgotten
-     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
     [FORGOTTEN_S],
   );
   return rows[0] ?? { all: 0, forgotten: 0 };
@@ -92,6 +95,8 @@ async function survived(
   await Promise.all([readers, posting.load, health].map((load) => load.end()));
   await sleep(FORGOTTEN_S * 1_500);
   const after = await sessionsOf(databaseUrl);
+  const taken = () => sumOf(url, 'bidwright_pool_connections{state="busy"}');
+  const returned = await until(async () => (await taken()) === 0, 5_000);
   const [kept, once] = await posting.settle(databaseUrl);
   const bad = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);
   return [
@@ -111,8 +116,10 @@ async function survived(
     },
     {
       claim: `${claim}: no connection leaks`,
-      holds: after.all <= before.all && after.forgotten === 0,
-      figures: `${before.all} sessions before, ${after.all} after, ${after.forgotten} left in a transaction`,
+      holds: after.all <= SESSIONS_MAX && after.forgotten === 0 && returned !== null,
+      figures:
+        `${before.all} sessions before, ${after.all} after (at most ${SESSIONS_MAX}), ` +
+        `${after.forgotten} left in a transaction, ${await taken()} not given back`,
     },
     ...[kept, once].flatMap((found) =>
       found ? [{ ...found, claim: `${claim}: ${found.claim}` }] : [],

@@ -22,7 +22,7 @@ async function watched(client: Client, name: string, seconds: number): Promise<n
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; ) {
     const { rows } = await client.query(
       `select count(*)::int as sessions from pg_stat_activity
-       where datname = $1 and application_name = ''`,
+       where datname = $1 and application_name = '' and backend_type = 'client backend'`,
       [name],
     );
     most = Math.max(most, rows[0].sessions);
