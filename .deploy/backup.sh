@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# One dump of DATABASE_URL into a folder: .deploy/backup.sh FOLDER. Old ones are yours to remove.
+# One dump of DATABASE_URL into a folder: .deploy/backup.sh FOLDER. It holds secrets: encrypt it. Old
+# ones are yours to remove.
 set -euo pipefail
-: "${DATABASE_URL:?name the database}"
+. "$(dirname "$0")/database.sh"
 folder=${1:?name a folder}
 file="$folder/bidwright-$(date -u +%Y%m%dT%H%M%SZ).dump"
 umask 077

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A dump into an empty database: DATABASE_URL=… .deploy/restore.sh FILE. One transaction: all of it or nothing.
 set -euo pipefail
-: "${DATABASE_URL:?name the database}"
+. "$(dirname "$0")/database.sh"
 file=${1:?name a dump}
 tables=$(psql --no-psqlrc --tuples-only --no-align --dbname="$DATABASE_URL" \
   --command="select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
