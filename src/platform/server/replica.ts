@@ -44,6 +44,8 @@ export class Replica {
   private readonly closing = new AbortController();
   private looking: Promise<void>;
   private awaited: Sample[] = [];
+  /** When the primary last said where it stood. */
+  private asked: number | null = null;
   private behind: number | null = null;
   private told = true;
 
@@ -104,16 +106,22 @@ export class Replica {
     }
   }
 
-  /** The lag is the age of the oldest place in the primary's log that the copy has not reached. */
+  /**
+   * The lag is the age of the oldest place in the primary's log that the copy has not reached; of a
+   * primary that does not answer nobody knows what it wrote since it did.
+   */
   private async look(): Promise<void> {
     const at = performance.now();
     const written = await placeIn(this.primary, WRITTEN);
-    if (written !== null) this.awaited.push({ at, place: written });
+    if (written !== null) {
+      this.asked = at;
+      this.awaited.push({ at, place: written });
+    }
     const replayed = await placeIn(this.copy, REPLAYED);
-    if (replayed === null) return this.found(null);
+    if (replayed === null || this.asked === null) return this.found(null);
     this.awaited = this.awaited.filter(({ place }) => place > replayed).slice(-SAMPLES_MAX);
-    const [oldest] = this.awaited;
-    this.found(oldest ? performance.now() - oldest.at : 0);
+    const since = this.awaited[0]?.at ?? (written === null ? this.asked : null);
+    this.found(since === null ? 0 : performance.now() - since);
   }
 
   private found(behind: number | null): void {
