@@ -65,13 +65,13 @@ type Server = Subject['server'];
 async function tryOut(
   { name, env = {}, startsItself, run }: Experiment,
   server: Server,
+  running: Served[],
 ): Promise<Finding[]> {
   const { admin } = server;
   const database = `trust_${name.replaceAll('-', '_')}`;
   await administer(admin, `create database ${database}`);
   const url = databaseUrl(admin, database);
   await migrate(url);
-  const running: Served[] = [];
   async function start(more: Record<string, string> = {}, flags: string[] = []) {
     const settings = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', ...env, ...more };
     const served = await serve([...COMMAND, ...flags], settings, '/readyz');
@@ -91,10 +91,13 @@ async function tryOut(
 async function outcomeOf(experiment: Experiment, server: Server): Promise<Finding[]> {
   const claim = 'it is tried to its end, in ten minutes';
   const ending = new AbortController();
+  const running: Served[] = [];
   try {
     const late = sleep(PATIENCE_MS, null, { signal: ending.signal });
-    const findings = await Promise.race([tryOut(experiment, server), late]);
-    return findings ?? [{ claim, holds: false, figures: 'not done by then' }];
+    const findings = await Promise.race([tryOut(experiment, server, running), late]);
+    if (findings) return findings;
+    for (const served of running) await served.stop();
+    return [{ claim, holds: false, figures: 'not done by then' }];
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [{ claim, holds: false, figures: String(error).split('\n').join(' ') }];
