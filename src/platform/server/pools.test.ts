@@ -55,3 +55,18 @@ test('a connection that falls silent in use is given up, an idle one kept', asyn
     await gate.close();
   }
 });
+
+test.each([
+  ['what others wrote meanwhile', '40001'],
+  ['a deadlock', '40P01'],
+  ['a lock nobody gives', '55P03'],
+  ['a full disk', '53100'],
+  ['a statement without end', '57014'],
+])('a transaction torn by %s may be tried again, and is no defect', async (_why, state) => {
+  const pool = new Pool({ connectionString: database.url, max: 1 });
+  const thrown = await pool
+    .query(`do $$ begin raise sqlstate '${state}'; end $$`)
+    .catch((error) => error);
+  await pool.end();
+  expect(lossOfDatabase(thrown)).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readStart } from './start-arguments.ts';
+
+test('the server starts as one process with its page unless it is told otherwise', () => {
+  expect(readStart([])).toEqual({ withClient: true, workers: 1, isWorker: false });
+  expect(readStart(['--workers', '64', '--without-client'])).toEqual({
+    withClient: false,
+    workers: 64,
+    isWorker: false,
+  });
+});
+
+test.each(['0', '-1', '1.5', '65', 'two', ''])('“--workers=%s” is refused by name', (workers) => {
+  expect(() => readStart([`--workers=${workers}`])).toThrow(
+    '--workers: must be a whole number from 1 to 64',
+  );
+});
+
+test.each([['--wokers', '2'], ['stop'], ['--workers']])('“%s” is no way to start', (...args) => {
+  expect(() => readStart(args)).toThrow(args[0]);
+});
