@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#platform/server/context.ts';
 import { lossOfDatabase } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
-import { unslashed } from '#platform/shared/words.ts';
+import { withoutSlashes } from '#platform/shared/words.ts';
 import { firstData } from './first-data.ts';
 import { firstPaint } from './first-paint.ts';
 import { type Head, metaTags, SITE, scriptJson } from './head-tags.ts';
@@ -53,7 +53,7 @@ async function sendPage(
   { html, filesOf }: Shell,
   { contextOf, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
-  const path = unslashed(request.url.split('?')[0] ?? '') || '/';
+  const path = withoutSlashes(request.url.split('?')[0] ?? '') || '/';
   const { head, reads } = await contextOf(request, reply)
     .then((ctx) => readPage(ctx, path, searchIn(request.url)))
     .catch((error) => ({ head: headWithoutDatabase(error), reads: [] }));

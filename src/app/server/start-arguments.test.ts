@@ -16,6 +16,6 @@ test.each(['0', '-1', '1.5', '65', 'two', ''])('“--workers=%s” is refused by
   );
 });
 
-test.each([['--wokers', '2'], ['stop'], ['--workers']])('“%s” is no way to start', (...args) => {
+test.each([['--processes', '2'], ['stop'], ['--workers']])('“%s” is no way to start', (...args) => {
   expect(() => readStart(args)).toThrow(args[0]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unslashed } from '#platform/shared/words.ts';
+import { withoutSlashes } from '#platform/shared/words.ts';
 import type { Operator } from './context.ts';
 import type { S3Settings } from './s3-files.ts';
 
@@ -117,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     port: or(env.PORT, 3000),
     host: or(env.HOST, '127.0.0.1'),
-    appUrl: unslashed(or(env.APP_URL, '')) || null,
+    appUrl: withoutSlashes(or(env.APP_URL, '')) || null,
     databaseUrl: or(env.DATABASE_URL, null),
     databaseDirectUrl: or(env.DATABASE_DIRECT_URL, null),
     databaseReplicaUrl: or(env.DATABASE_REPLICA_URL, null),

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { unslashed } from '#platform/shared/words.ts';
+import { withoutSlashes } from '#platform/shared/words.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -24,7 +24,7 @@ export function s3Files(settings: S3Settings): FileStore {
     service: 's3',
     retries: RETRIES,
   });
-  const base = `${unslashed(endpoint)}/${encodeURIComponent(bucket)}`;
+  const base = `${withoutSlashes(endpoint)}/${encodeURIComponent(bucket)}`;
 
   async function ask(key: string, init: RequestInit, also: number[] = []): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords, slug, unslashed } from './words.ts';
+import { leftWords, slug, withoutSlashes } from './words.ts';
 
 test.each([
   [2, '2 characters left'],
@@ -16,11 +16,11 @@ test.each([
   ['https://bidwright.example///', 'https://bidwright.example'],
   ['//', ''],
 ])('%s is %s without the slashes at its end', (address, bare) => {
-  expect(unslashed(address)).toBe(bare);
+  expect(withoutSlashes(address)).toBe(bare);
 });
 
 test.each([
-  ['  Zoë & Söhne!  ', 'zoe-sohne'],
+  ['  Zoë & Brothers!  ', 'zoe-brothers'],
   ['---', ''],
 ])('“%s” is “%s” in an address', (name, part) => {
   expect(slug(name, 20)).toBe(part);

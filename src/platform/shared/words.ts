@@ -82,6 +82,6 @@ export function slug(name: string, longest: number): string {
 }
 
 /** An address without the slashes at its end. */
-export function unslashed(address: string): string {
+export function withoutSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
