@@ -11,7 +11,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 /** Steps alone say what is slow, or a busy machine would; by itself the slowest takes a second. */
 const bounds = {
-  timeout: 120_000,
+  timeout: 240_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,

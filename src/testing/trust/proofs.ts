@@ -80,7 +80,7 @@ async function outcome(): Promise<Report> {
   const args = ['run', '--project', 'server', '--project', 'rules', '--reporter=json'];
   try {
     await new Promise<void>((done) => {
-      const options = { cwd: root, maxBuffer: 64 * 1_024 * 1_024 };
+      const options = { cwd: root, maxBuffer: 64 * 1_024 * 1_024, timeout: 590_000 };
       const all = [vitest, ...args, `--outputFile=${report}`, ...Object.values(proofs).flat()];
       execFile(process.execPath, all, options, () => done());
     });
