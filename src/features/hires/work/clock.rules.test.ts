@@ -162,6 +162,7 @@ test('an admin is reminded of a dispute when it can be decided, and five days la
   expect(wakeAfter(dispute, on(5))).toEqual(on(10));
   expect(wakeAfter(dispute, on(10))).toBeNull();
   expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
+  expect(clockAt(hire('completed'))).toBeNull();
 });
 
 test('late work is reminded of before and after it is due, and before it is refunded', () => {

@@ -175,5 +175,6 @@ test('in a dispute both read when an admin may decide, and after that that one w
 test('an admin with a part in the project waits for another', () => {
   const ripe = seen('admin', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
   expect(isTurnOf(ripe)).toBe(true);
+  expect(isTurnOf(seen('client', { state: 'completed' }))).toBe(false);
   expect(turnWords({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
 });
