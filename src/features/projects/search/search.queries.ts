@@ -11,9 +11,19 @@ import type { ProjectCard, ProjectFilter } from '../project.schema.ts';
 /** A card and, of a search, the rank of its answer, from 1 on. */
 export type FoundProject = ProjectCard & { rank?: number };
 
-/** Whether project `p` says the words that `words` (SQL) stands for, inflected or only begun. */
+/**
+ * Whether `vector` of project `p` has the words that `words` (SQL) stands for, inflected or only
+ * begun. Of a beginning that it does not know, the planner thinks that one row in 200 has it, and
+ * reads them all rather than an index: asked twice, it thinks of one in 40,000.
+ */
+function begun(vector: 'head' | 'said', words: string): string {
+  const has = `p.${vector} @@ sought(${words}, true)`;
+  return `(${has} and ${has})`;
+}
+
+/** Whether project `p` says these words (SQL), inflected or only begun. */
 export function says(words: string): string {
-  return `p.said @@ sought(${words}, true)`;
+  return begun('said', words);
 }
 
 /**
@@ -22,7 +32,7 @@ export function says(words: string): string {
  */
 const ranks: readonly ((words: string) => string)[] = [
   (words) => `p.head @@ sought(${words}, false)`,
-  (words) => `p.head @@ sought(${words}, true)`,
+  (words) => begun('head', words),
   says,
 ];
 
