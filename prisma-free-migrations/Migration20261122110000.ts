@@ -70,52 +70,51 @@ create index projects_said on projects using gin (said);
 `;
 
 // What a search asks for: each of its words, as it stands, by its stem or, begun, as the beginning
-// of one. Of a word that is joined, the whole or all its parts; stop words only if it has no other.
+// of one. Of two that are joined, both or the one that they make; stop words only if it has no other.
 const asking = `
-create function word_sought(word text, begun boolean) returns tsquery
+create function word_sought(word text, begun boolean, stops boolean) returns tsquery
 language plpgsql immutable parallel safe as $$
 declare
-  lexeme text := coalesce((public.words_in(word))[1], word);
+  lexeme text := coalesce((public.words_in(word))[1], case when stops then word end);
 begin
-  return (select string_agg(way, ' | ') from (
+  return (select string_agg(way, ' | ' order by way) from (
     select quote_literal(form)
-    from unnest(tsvector_to_array(public.stems_in(word)) || lexeme) form
+    from unnest(tsvector_to_array(public.stems_in(word)) || lexeme) form where lexeme <> ''
     union
     select case when length(lexeme) < 3 then quote_literal('^' || lexeme)
       else quote_literal(lexeme) || ':*' end
-    where begun) ways(way))::tsquery;
+    where begun and lexeme <> '') ways(way))::tsquery;
 end $$;
+
+create function both_sought(one tsquery, other tsquery) returns tsquery
+language sql immutable parallel safe as $$ select coalesce(one && other, one, other) $$;
+create function either_sought(one tsquery, other tsquery) returns tsquery
+language sql immutable parallel safe as $$ select coalesce(one || other, one, other) $$;
 
 create function sought(words text, begun boolean) returns tsquery
 language plpgsql immutable parallel safe as $$
 declare
-  only_stops boolean := public.words_in(public.plain_words(words)) = '{}';
+  stops boolean := public.words_in(public.plain_words(words)) = '{}';
   given text;
   parts text[];
-  part text;
-  joined text;
+  at int;
   asked tsquery;
   found tsquery;
 begin
   for given in select distinct regexp_split_to_table(words, '[^[:alnum:].''’#+-]+') loop
     parts := regexp_split_to_array(btrim(public.plain_words(given)), '[^[:alnum:]]+');
-    joined := null;
-    asked := null;
-    if parts[1] = parts[2] || parts[3] then
-      joined := parts[1];
-      parts := parts[2:];
-    end if;
-    foreach part in array parts loop
-      if part <> '' and (only_stops or public.words_in(part) <> '{}') then
-        asked := coalesce(asked && public.word_sought(part, begun),
-          public.word_sought(part, begun));
+    at := 1;
+    while at <= cardinality(parts) loop
+      asked := public.word_sought(parts[at], begun, stops);
+      if parts[at] = parts[at + 1] || parts[at + 2] then
+        asked := public.either_sought(asked, public.both_sought(
+          public.word_sought(parts[at + 1], begun, stops),
+          public.word_sought(parts[at + 2], begun, stops)));
+        at := at + 2;
       end if;
+      found := public.both_sought(found, asked);
+      at := at + 1;
     end loop;
-    if joined is not null then
-      asked := coalesce(asked || public.word_sought(joined, begun),
-        public.word_sought(joined, begun));
-    end if;
-    found := coalesce(found && asked, found, asked);
   end loop;
   -- No word is '^': a search for signs alone finds nothing.
   return coalesce(found, $q$'^'$q$::tsquery);
@@ -145,6 +144,7 @@ language sql as $$
   on conflict (word) do update set projects = known.projects + excluded.projects
 $$;
 select learn_words(1, 2147483647);
+analyze projects;
 `;
 
 /** Projects are found by full text: whole words first, beginnings and stems, misspelt ones too. */

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-// Both change under the project's lock, as every step of its money and both reviews do.
+// Money changes under its project's lock; of two reviews the one that is published last tells.
 const holding = `
 alter table projects add column holds_money boolean not null default false;
 update projects p set holds_money = true
@@ -27,7 +27,7 @@ where (select count(*) from reviews r
 create function review_tells() returns trigger language plpgsql as $$
 begin
   update hires set is_told = true
-  where project_id = new.project_id
+  where project_id = new.project_id and not is_told
     and (select count(*) from reviews
       where project_id = new.project_id and published_at is not null) = 2;
   return null;
@@ -46,10 +46,10 @@ create index projects_category on projects (category, created_at desc, id desc)
   include (budget, status, is_private);
 `;
 
-// The same answers as before, without a query of its own for each developer looked at.
+// The same answers as before, from one cast there and back instead of a query over each skill.
 const lowering = `
 create or replace function lower_skills(skills text[]) returns text[]
-language sql immutable parallel safe as $$ select lower(skills::text)::text[] $$;
+language plpgsql immutable parallel safe as $$ begin return lower(skills::text)::text[]; end $$;
 `;
 
 // Of a partial index the planner keeps no figures: a common name would be taken for a rare one.

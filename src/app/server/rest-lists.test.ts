@@ -171,6 +171,16 @@ test('words are found however they are inflected, joined, accented or written in
   expect(await titles(`search=${encodeURIComponent('c++')}`)).not.toContain('Cabbage and cream');
 });
 
+test('of a word of several parts each is asked for, or two of them written as one', async () => {
+  await makeProject(rig, { title: 'A frontend for Ostrava' });
+  await makeProject(rig, { title: 'Front end developer for Ostrava' });
+  await makeProject(rig, { title: 'Front-end-developers of Ostrava' });
+  const found = (words: string) => titles(`search=${encodeURIComponent(`${words} ostrava`)}`);
+  const developers = ['Front-end-developers of Ostrava', 'Front end developer for Ostrava'];
+  expect(await found('front-end-developer')).toEqual(developers);
+  expect(await found('front-end')).toEqual([...developers, 'A frontend for Ostrava']);
+});
+
 test('no sign of a search means anything but the end of a word', async () => {
   await makeProject(rig, { title: 'Save 50% of qx_qy\\qz' });
   const found = (words: string) => titles(`search=${encodeURIComponent(words)}`);

@@ -51,7 +51,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
       await inviteDevelopers(inside, project, invitedDeveloperIds, invitationMessage);
     }
     await ctx.jobs.send(em, postedQueue, { projectId: project.id });
-    await ctx.jobs.send(em, wordsQueue, { projectId: project.id });
+    if (!project.isPrivate) await ctx.jobs.send(em, wordsQueue, { projectId: project.id });
     return visibleProject({ em, actor }, project.id);
   });
 }

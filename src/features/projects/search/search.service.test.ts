@@ -1,4 +1,4 @@
-// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs
+// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -30,11 +30,20 @@ test('misspelt words are read as the nearest that projects say, and the answer s
     ['accessiblity audit', 'accessibility audit'],
     ['AUDIT harpsicord', 'audit harpsichord'],
     ['uadit', 'audit'],
+    ['"harpsicord", audit!', 'harpsichord audit!'],
+    ['harpsicord for their shop', 'harpsichord for their shop'],
   ] as const) {
     expect([typed, await search(typed)]).toEqual([typed, { titles, meant }]);
   }
   expect(await search('accessibility')).toEqual({ titles, meant: null });
-  for (const typed of ['zzzzzzzz', 'aut', 'audit zeppelin', '12345', 'harpsichordharpsichord']) {
+  for (const typed of [
+    'zzzzzzzz',
+    'aut',
+    'audit zeppelin',
+    'acesibility zeppelin',
+    '12345',
+    'harpsichordharpsichord',
+  ]) {
     expect([typed, await search(typed)]).toEqual([typed, { titles: [], meant: null }]);
   }
 });
@@ -71,6 +80,15 @@ test('private projects teach nobody their words', async () => {
   const asked = { search: 'xylophonist' };
   expect((await rig.as(invited).projects.list(asked)).items).toHaveLength(1);
   expect(await search('xylophonist')).toEqual({ titles: [], meant: null });
+});
+
+test('a word that only closed projects say is not told', async () => {
+  const { id } = await makeProject(rig, { title: 'Vibraphone repairs' });
+  await learned('vibraphone');
+  const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
+  expect(await search('vibraphine')).toEqual(near);
+  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [id]);
+  expect(await search('vibraphine')).toEqual({ titles: [], meant: null });
 });
 
 test('of equally near words the one that more projects say is meant', async () => {
