@@ -197,7 +197,7 @@ export const endpoints: Endpoints = {
   'GET /projects': endpoint({
     id: 'openProjects',
     tag: 'Projects',
-    summary: 'Open projects, newest first',
+    summary: 'Open projects: the newest first, of a search the best matches',
     about:
       'Active projects before their deadline, as far as the caller may see them. The next page ' +
       'is in the Link header.',

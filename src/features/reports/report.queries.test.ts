@@ -39,6 +39,7 @@ test('a report is found by what is reported, by either person, and by its number
   expect(await found({ search: 'whitaker', status: 'resolved' })).toEqual([]);
   const [report] = (await rig.as(admin).reports.queue({ search: 'nineveh' })).items;
   expect(await found({ search: `#${report?.id}` })).toContainEqual(ofProject);
+  expect(await found({ search: `#${project.id}` })).toContainEqual(ofProject);
   expect(await found({ search: '%' })).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ const ofPeople: Way['among'] = (on, rest, first) => `select found.id from (selec
     (select r.id from reports r where r.user_id = person.id and ${rest} ${first}) union
     (select r.id from reports r where r.reporter_id = person.id and ${rest} ${first})) found`;
 
-/** Words of a reported project, the name or address of who is reported or reports, or its number. */
+/** Words or number of a reported project, name or address of either person, or its own number. */
 function waysTo(search: string): Way[] {
   const { on, values } = searchFor(search);
   const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
@@ -76,7 +76,9 @@ function waysTo(search: string): Way[] {
   return [
     { on: project, values: [search], among: itself },
     { on: name, values, among: ofPeople },
-    ...(id === null ? [] : [{ on: 'r.id = $1', values: [id], among: itself }]),
+    ...(id === null
+      ? []
+      : ['r.id = $1', 'r.project_id = $1'].map((on) => ({ on, values: [id], among: itself }))),
   ];
 }
 

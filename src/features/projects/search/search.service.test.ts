@@ -1,4 +1,4 @@
-// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine
+// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -30,7 +30,9 @@ test('misspelt words are read as the nearest that projects say, and the answer s
     ['accessiblity audit', 'accessibility audit'],
     ['AUDIT harpsicord', 'audit harpsichord'],
     ['uadit', 'audit'],
-    ['"harpsicord", audit!', 'harpsichord audit!'],
+    ['"harpsicord", audit!', 'harpsichord audit'],
+    ['HARPSÏCHRD', 'harpsichord'],
+    ['adiut', 'audit'],
     ['harpsicord for their shop', 'harpsichord for their shop'],
   ] as const) {
     expect([typed, await search(typed)]).toEqual([typed, { titles, meant }]);
@@ -80,6 +82,18 @@ test('private projects teach nobody their words', async () => {
   const asked = { search: 'xylophonist' };
   expect((await rig.as(invited).projects.list(asked)).items).toHaveLength(1);
   expect(await search('xylophonist')).toEqual({ titles: [], meant: null });
+});
+
+test('what could as well be another word is not corrected', async () => {
+  await makeProject(rig, {
+    title: 'Names in line',
+    description: 'For a month they were reading the chart of a case, unit by unit.',
+  });
+  await learned('chart');
+  for (const typed of ['linux', 'mongo', 'games', 'trading', 'chat', 'cafe', 'char']) {
+    const found = { titles: typed === 'char' ? ['Names in line'] : [], meant: null };
+    expect([typed, await search(typed)]).toEqual([typed, found]);
+  }
 });
 
 test('a word that only closed projects say is not told', async () => {

@@ -1,28 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
-import {
-  emptyReason,
-  filterOf,
-  isFiltered,
-  listCache,
-  type ProjectSearch,
-} from '../project-search.rules.ts';
+import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
-
-function useProjectPages(search: ProjectSearch) {
-  return trpc.projects.list.useInfiniteQuery(filterOf(search), {
-    ...listCache,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-}
+import { meantIn, useProjectPages } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;
 
@@ -39,6 +24,10 @@ function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
   );
 }
 
+function isEmpty({ data }: Pages): boolean {
+  return data?.pages[0]?.items.length === 0;
+}
+
 interface ResultsProps {
   pages: Pages;
   search: ProjectSearch;
@@ -52,30 +41,31 @@ function Results({ pages, search, mark }: ResultsProps) {
     const { error, isFetching, refetch } = pages;
     return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} mark={mark} />;
+  if (!isEmpty(pages)) return <Found pages={pages} mark={mark} />;
   const clear = () => void navigate({ to: '/projects', search: {} });
   return (
     <NoProjects reason={emptyReason(search)} onClear={isFiltered(search) ? clear : undefined} />
   );
 }
 
-function countWords({ data, isPlaceholderData, hasNextPage }: Pages, searched: boolean): string {
-  if (!data || isPlaceholderData) return '';
+/** While the next list comes, of the one that is still there. */
+function countWords({ data, hasNextPage }: Pages, searched: boolean): string {
+  if (!data) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  if (shown === 0) return '';
-  const order = searched ? 'best matches first' : 'newest first';
-  return `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}, ${order}`;
+  const projects = `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}`;
+  if (shown === 0) return projects;
+  return `${projects}, ${searched ? 'best matches first' : 'newest first'}`;
 }
 
 /** What the list holds, and what was searched for if not the words that were typed. */
 function ResultLine({ pages, search }: { pages: Pages; search: ProjectSearch }) {
-  const meant = pages.isPlaceholderData ? null : pages.data?.pages[0]?.meant;
+  const meant = meantIn(pages);
   return (
     <p className="bw-result-line" role="status">
       {meant && (
         <>
           No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
-          <Link to="/projects" search={{ ...search, search: meant }} replace resetScroll={false}>
+          <Link to="/projects" search={{ ...search, search: meant }} resetScroll={false}>
             “{meant}”
           </Link>
           :{' '}

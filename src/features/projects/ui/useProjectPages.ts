@@ -1,0 +1,24 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#platform/client/trpc.ts';
+import { filterOf, listCache, type ProjectSearch } from '../project-search.rules.ts';
+
+export function useProjectPages(search: ProjectSearch) {
+  return trpc.projects.list.useInfiniteQuery(filterOf(search), {
+    ...listCache,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderData'>;
+
+/** The words that were searched for instead of those typed, if they are others. */
+export function meantIn({ data, isPlaceholderData }: Pages): string | null {
+  return isPlaceholderData ? null : (data?.pages[0]?.meant ?? null);
+}
+
+/** The search that the list answers: as typed, or with its misspelt words put right. */
+export function useAnsweredSearch(search: ProjectSearch): ProjectSearch {
+  const meant = meantIn(useProjectPages(search));
+  return meant === null ? search : { ...search, search: meant };
+}
