@@ -93,7 +93,10 @@ function byHand(pool: Pool): Write {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** Bids placed per second beside the same rows written by hand; the two take turns. */
+/**
+ * Bids placed per second beside the same rows written by hand; the two take turns. What bids would
+ * do afterwards is left in the queue: nobody works here.
+ */
 export async function measureBids(url: string) {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
