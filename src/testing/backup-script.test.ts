@@ -37,10 +37,22 @@ async function backUp(url: string) {
 test.each([
   ['postgres://me:p%40ss%5Cw%25rd@host:5432/db?application_name=x', String.raw`p@ss\w%rd`],
   ['postgresql://me:plain@[::1]:5432/db', 'plain'],
+  ['postgres://me:a?b@host/db', 'a?b'],
   ['postgres://me@host/db', ''],
 ])('a backup of %s shows no password to who lists the processes', async (url, secret) => {
   const { shown, password, file } = await backUp(url);
   expect(password).toBe(secret);
   expect(shown).toContain(` --dbname=${url.replace(/:[^:/]*@/, '@')} `);
   expect(file).toMatch(/bidwright-\d{8}T\d{6}Z\.dump$/);
+});
+
+test.each([
+  'postgres://me@host/db?password=secret',
+  'postgres://me@host/db?application_name=x&password=secret',
+])('a backup of %s is refused: what stands there is shown', async (url) => {
+  await expect(backUp(url)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/shown by every ps; write it as USER:PASSWORD@HOST\.$/m),
+  });
 });
