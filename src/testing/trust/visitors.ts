@@ -74,17 +74,14 @@ export async function figuresOf(url: string): Promise<Map<number, string>> {
   return seen;
 }
 
-/** One figure over all processes. */
+/** One figure over all processes, of which one at least must tell it. */
 export async function sumOf(url: string, figure: string): Promise<number> {
   const texts = [...(await figuresOf(url)).values()];
-  const valueIn = (text: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${figure} `))
-        ?.slice(figure.length),
-    );
-  return texts.reduce((sum, text) => sum + (valueIn(text) || 0), 0);
+  const lines = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith(`${figure} `));
+  if (lines.length === 0) throw new Error(`No process of ${url} tells ${figure}`);
+  return lines.reduce((sum, line) => sum + Number(line.slice(figure.length)), 0);
 }
 
 /** Milliseconds until it is so; null when it is not in time. */
