@@ -5,7 +5,39 @@ test('everything that can happen to a hire is told in words of its own', () => {
   const words = Object.values(eventWords);
   expect(new Set(words).size).toBe(words.length);
   for (const said of words) expect(said).toMatch(/^[A-Z].+/);
-  expect(eventKinds).toEqual(Object.keys(eventWords));
+});
+
+test('these are all the kinds of what happens to a hire', () => {
+  expect(eventKinds).toEqual([
+    'hired',
+    'deliver',
+    'release',
+    'releaseBySilence',
+    'askForChanges',
+    'askToCancel',
+    'agreeToCancel',
+    'refuseToCancel',
+    'takeBackCancel',
+    'lapseCancel',
+    'cancelLate',
+    'refundAbandoned',
+    'giveBack',
+    'dispute',
+    'statement',
+    'offer',
+    'withdrawDispute',
+    'settle',
+    'decide',
+    'loseChargeback',
+    'chargebackOpened',
+    'chargebackWon',
+    'refundSettled',
+    'refundFailed',
+    'refundRetried',
+    'payoutSent',
+    'payoutWaiting',
+    'payoutReversed',
+  ]);
 });
 
 test('a timeline holds together where each entry names the one before', () => {
