@@ -170,8 +170,9 @@ export function soughtIn(search: string): Sought | null {
   const words = text.split(/\s+/);
   const id = words.pop()?.replace(/^#/, '') ?? '';
   const type = words.join(' ').toLowerCase().replace(/s$/, '');
-  if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id))
+  if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
+  }
   const person = idFrom(text.replace(/^#/, ''));
   if (person !== null) return { by: 'person', id: person };
   return { by: 'words', words: text, acts: actsCalled(text) };
