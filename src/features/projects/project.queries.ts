@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows, views } from '#platform/server/db.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
@@ -70,7 +70,7 @@ export function projectsOfClient(
 ): Promise<ProjectCard[]> {
   const where = new Where('true').and('p.client_id = $1', clientId);
   addVisibility(where, undefined, actor);
-  return views<ProjectCard>(
+  return rows<ProjectCard>(
     em,
     `select ${CARD} from projects p join users u on u.id = p.client_id
      where ${where.sql} order by p.created_at desc, p.id desc limit 50`,

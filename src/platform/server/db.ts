@@ -77,26 +77,6 @@ export async function rows<Row>(
   return answer.rows;
 }
 
-const AS_VIEWS = `select coalesce(json_agg(view), '[]') as views from (`;
-
-/** Whether a statement is one of those below: all its rows are written as one. */
-export function isOfViews(sql: string): boolean {
-  return sql.startsWith(AS_VIEWS);
-}
-
-/**
- * The rows of a read whose columns are what JSON knows, written by the database as one JSON text:
- * of a list this costs the process half of what it costs to take values from rows and columns.
- */
-export async function views<Row>(
-  em: SqlEntityManager,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<Row[]> {
-  const found = await row<{ views: Row[] }>(em, `${AS_VIEWS}${sql}) view`, params);
-  return found?.views ?? [];
-}
-
 /** The first row of a read, or null. */
 export async function row<Row>(
   em: SqlEntityManager,

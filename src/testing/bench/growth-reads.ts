@@ -6,14 +6,12 @@ import { createApi } from '#app/server/router.ts';
 import { searchEngines } from '#app/server/search-engines.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { isOfViews } from '#platform/server/db.ts';
 import { type Heard, listenTo } from '../heard-statements.ts';
 import { type Places, type Route, routes } from './growth-routes.ts';
 
 const Count = z.number().default(0);
 const PlanNode = z.object({
   'Node Type': z.string(),
-  'Parent Relationship': z.string().optional(),
   'Actual Rows': Count,
   'Actual Loops': Count,
   'Rows Removed by Filter': Count,
@@ -30,13 +28,6 @@ function rowsOf(node: PlanNode): number {
   if (!/Scan$/.test(node['Node Type'])) return below;
   const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
   return below + node['Actual Loops'] * (node['Actual Rows'] + removed);
-}
-
-/** Of a list written as one row, the rows beneath; subqueries hang there, too. */
-function answeredBy(plan: PlanNode, { text }: Heard): number {
-  const isRows = (node: PlanNode) => node['Parent Relationship'] === 'Outer';
-  const rows = isOfViews(text) ? plan.Plans.find(isRows) : plan;
-  return rows?.['Actual Rows'] ?? 0;
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -65,7 +56,7 @@ export async function readsIn(url: string, on: Places): Promise<Map<string, Read
       const reads: Reads = { statements: statements.length, answered: 0, read: 0 };
       for (const statement of statements) {
         const plan = await planOf(explaining, statement);
-        reads.answered = answeredBy(plan, statement);
+        reads.answered = plan['Actual Rows'];
         reads.read += rowsOf(plan);
       }
       found.set(route.name, reads);

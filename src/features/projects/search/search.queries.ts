@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { views } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -106,5 +106,5 @@ export function openProjects(
   now: Date,
 ): Promise<FoundProject[]> {
   const { sql, params } = openProjectsRead(filter, actor, now);
-  return views<FoundProject>(em, sql, params);
+  return rows<FoundProject>(em, sql, params);
 }
