@@ -75,8 +75,7 @@ const LOOKED_AT = 250;
  * not there. So only its beginning is walked; unless that fills the page, the index tells the rest.
  */
 function together(order: string, limit: number): Way['among'] {
-  const first = `order by ${order} limit ${limit}`;
-  return (on, rest) => `with near as materialized (
+  return (on, rest, first) => `with near as materialized (
       select p.* from (select p.* from projects p where ${rest} order by ${order} limit ${LOOKED_AT}) p
       where ${on} ${first}),
     far as (select p.* from projects p
