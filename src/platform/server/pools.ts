@@ -14,8 +14,13 @@ const NAMED_MAX = 500;
 /** Milliseconds for an answer to arrive after the last moment at which a statement may end. */
 const ARRIVAL = 1_000;
 
+/** Drives of today find a page anywhere: walking an index is worth more than reading a table. */
+const PLANNING = '-c random_page_cost=1.1';
+
 /** How connections for requests are opened; a pooler takes no settings, its server has them. */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
+  // Over what the role or the database may have been given.
+  const unlimited = statementTimeout === 0 ? ' -c statement_timeout=0' : '';
   return {
     connectionTimeoutMillis: 2_000,
     // What a connection has prepared goes with it.
@@ -23,8 +28,7 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
     ...(!pooled && {
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: 10_000,
-      // Over what the role or the database may have been given.
-      ...(statementTimeout === 0 && { options: '-c statement_timeout=0' }),
+      options: PLANNING + unlimited,
     }),
   };
 }
