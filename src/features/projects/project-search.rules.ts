@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { wordsIn } from '#platform/shared/words.ts';
+import { distinct, wordsIn } from '#platform/shared/words.ts';
 
 type Visibility = 'public' | 'private';
 
@@ -43,6 +43,14 @@ export function emptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';
   if (search) return `No projects match "${search}".`;
   return 'No projects available for the selected criteria.';
+}
+
+const FEWER_MAX = 5;
+
+/** A search for several words finds what says them all: each of them alone, where none does. */
+export function fewerWords(search: string): string[] {
+  const words = distinct(search.split(/[\s,;]+/));
+  return words.length > 1 ? words.slice(0, FEWER_MAX) : [];
 }
 
 /** SPEC section 9: lists of projects are fresh for 2 minutes, and asked again after 1 s. */

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
 interface NoProjectsProps {
   reason: string;
-  /** Why that may be so, for who wonders. */
-  hint?: string | undefined;
+  /** Why that may be so, for who wonders, and what to try. */
+  hint?: ReactNode;
   /** Absent when nothing is filtered. */
   onClear?: (() => void) | undefined;
   level?: 2 | 3 | undefined;
@@ -20,7 +21,7 @@ export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
   return (
     <EmptyState title="No Projects Found" drawing="lens" action={clear} level={level}>
       {reason}
-      {hint && ` ${hint}`}
+      {hint && <> {hint}</>}
     </EmptyState>
   );
 }

@@ -127,6 +127,26 @@ test('what is shown instead of words that nobody says is named, and can be searc
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
 });
 
+test('words that nothing says together can be searched for alone', async () => {
+  serve((input) => {
+    const { search } = input as { search: string };
+    return search === 'sauna' ? page([card]) : page([]);
+  });
+  const router = show('/projects?search=sauna, boat Sauna&urgent=true');
+  const alone = await screen.findAllByRole('link', { name: /^“.+”$/ });
+  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“boat”']);
+  await userEvent.click(screen.getByRole('link', { name: '“sauna”' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ urgent: true, search: 'sauna' });
+});
+
+test('one word that nothing says has no fewer', async () => {
+  serve(() => page([]));
+  show('/projects?search=boat');
+  await screen.findByRole('heading', { name: 'No Projects Found' });
+  expect(screen.queryByText(/Fewer words/)).toBeNull();
+});
+
 test('a list that failed says so and can be tried again', async () => {
   serve(failure);
   show('/projects');

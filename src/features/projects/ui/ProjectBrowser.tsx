@@ -1,9 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { plural } from '#platform/shared/words.ts';
-import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
+import {
+  emptyReason,
+  fewerWords,
+  isFiltered,
+  type ProjectSearch,
+} from '../project-search.rules.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
@@ -28,6 +33,23 @@ function isEmpty({ data }: Pages): boolean {
   return data?.pages[0]?.items.length === 0;
 }
 
+/** Ways on from several words that nothing says together. */
+function FewerWords({ words, search }: { words: string[]; search: ProjectSearch }) {
+  return (
+    <>
+      Fewer words find more:{' '}
+      {words.map((word, nth) => (
+        <Fragment key={word}>
+          {nth > 0 && ', '}
+          <Link to="/projects" search={{ ...search, search: word }} resetScroll={false}>
+            “{word}”
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 interface ResultsProps {
   pages: Pages;
   search: ProjectSearch;
@@ -43,8 +65,13 @@ function Results({ pages, search, mark }: ResultsProps) {
   }
   if (!isEmpty(pages)) return <Found pages={pages} mark={mark} />;
   const clear = () => void navigate({ to: '/projects', search: {} });
+  const words = fewerWords(search.search ?? '');
   return (
-    <NoProjects reason={emptyReason(search)} onClear={isFiltered(search) ? clear : undefined} />
+    <NoProjects
+      reason={emptyReason(search)}
+      hint={words.length > 0 && <FewerWords words={words} search={search} />}
+      onClear={isFiltered(search) ? clear : undefined}
+    />
   );
 }
 
