@@ -25,12 +25,12 @@ import {
 
 export const profileRouter = router({
   signUpDeveloper: anyone
-    .meta({ onReplay: resumeSignUp })
+    .meta({ takesLong: true, onReplay: resumeSignUp })
     .input(SignUpDeveloper)
     .output(shows(UserView))
     .mutation(({ ctx, input }) => signUpDeveloper(ctx, input)),
   signUpClient: anyone
-    .meta({ onReplay: resumeSignUp })
+    .meta({ takesLong: true, onReplay: resumeSignUp })
     .input(SignUpClient)
     .output(shows(UserView))
     .mutation(({ ctx, input }) => signUpClient(ctx, input)),

@@ -68,6 +68,8 @@ interface Marks {
    * harm to repeat it, or its answer carries a secret and must not be kept; the key has no effect.
    */
   repeats?: 'once' | 'in steps' | 'anew';
+  /** Whether it computes for long, as an act does that hashes a password: few of these at once. */
+  takesLong?: true;
   /** What an answer that is given once more needs beside its words. */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;
 }
@@ -117,6 +119,7 @@ const answeredOnce = (scopeOf: (ctx: Ctx) => number) =>
     const answer = await carryOut(ctx, asked, {
       run: (em) => next({ ctx: { em } }),
       kept: (ended) => keptOf(ended),
+      takesLong: meta.takesLong,
     });
     if ('outcome' in answer) return answer.outcome;
     repeat.sayReplayed();

@@ -18,6 +18,9 @@ export interface Figures {
 
 const CONNECTIONS = 16;
 
+/** Seconds until code that is run often has been compiled: the more there is, the longer. */
+const WARM_UP = 6;
+
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -48,7 +51,7 @@ export async function measure(
   targets: Target[],
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Map<string, Figures>> {
-  for (const target of targets) await shoot(target, Math.max(1, seconds / 2));
+  for (const target of targets) await shoot(target, WARM_UP);
   const shots = new Map<string, Figures[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const target of targets) {

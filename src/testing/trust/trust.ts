@@ -22,6 +22,7 @@ import { proofsOfTests } from './proofs.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { signInTiming } from './sign-in-timing.ts';
+import { slowClients } from './slow-clients.ts';
 import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
@@ -32,6 +33,7 @@ const experiments: Experiment[] = [
   races,
   mixedWrites,
   timeouts,
+  slowClients,
   ending,
   database,
   failover,

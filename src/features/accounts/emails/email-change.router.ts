@@ -20,6 +20,7 @@ export const emailChangeRouter = router({
     .query(({ ctx, input }) => readChangeLink(ctx, input.token)),
   /** Confirms or objects, whichever the link is for. */
   follow: anyone
+    .meta({ takesLong: true })
     .input(ChangeToken)
     .output(shows(ChangeLink))
     .mutation(({ ctx, input }) => followChangeLink(ctx, input.token)),

@@ -20,11 +20,13 @@ export const passwordRouter = router({
     .output(shows(ValidToken))
     .query(({ ctx, input }) => isResetToken(ctx, input.token)),
   reset: anyone
+    .meta({ takesLong: true })
     .input(ResetPassword)
     .output(shows(Done))
     .mutation(({ ctx, input }) => resetPassword(ctx, input).then(() => done)),
   /** The caller's own, proven by the present one; other devices are signed out. */
   change: signedIn
+    .meta({ takesLong: true })
     .input(ChangePassword)
     .output(shows(Done))
     .mutation(({ ctx, input }) => changePassword(ctx, input).then(() => done)),

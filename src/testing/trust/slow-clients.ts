@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Experiment, Finding } from './experiment.ts';
+
+/** Of each kind, at once. */
+const CLIENTS = 100;
+/** Milliseconds between two bytes of those who send slowly. */
+const TRICKLE = 2_000;
+/** Milliseconds in which everybody else is answered meanwhile. */
+const PROMPT = 1_000;
+
+const body = JSON.stringify({ email: 'slow@example.org', password: 'x'.repeat(300) });
+const headers = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n';
+const announced = `${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+interface Kind {
+  claim: string;
+  /** What is sent at once, and what byte by byte after it. */
+  atOnce: string;
+  slowly: string;
+  /** Seconds after which their connection is gone; lines are looked through every half minute. */
+  endsWithin: number;
+}
+
+const kinds: Kind[] = [
+  {
+    claim: 'a connection on which nothing is said is closed',
+    atOnce: '',
+    slowly: '',
+    endsWithin: 65,
+  },
+  {
+    claim: 'a request whose headers come byte by byte is refused',
+    atOnce: headers,
+    slowly: `X-Slow: ${'x'.repeat(300)}`,
+    endsWithin: 95,
+  },
+  {
+    claim: 'a request whose body comes byte by byte is refused',
+    atOnce: announced,
+    slowly: body,
+    endsWithin: 215,
+  },
+];
+
+async function trickle(socket: Socket, text: string): Promise<void> {
+  for (const character of text) {
+    await sleep(TRICKLE);
+    if (socket.destroyed || !socket.writable) return;
+    socket.write(character);
+  }
+}
+
+/** Seconds until the server ended it, and the status it said, if any. */
+async function outlast(url: URL, { atOnce, slowly }: Kind) {
+  const socket = connect(Number(url.port), url.hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const begun = performance.now();
+  let said = '';
+  socket.on('data', (data) => {
+    said += data;
+  });
+  const closed = once(socket, 'close');
+  socket.write(atOnce);
+  void trickle(socket, slowly);
+  await closed;
+  return { seconds: (performance.now() - begun) / 1_000, status: said.slice(9, 12) };
+}
+
+async function outlasted(url: URL, kind: Kind): Promise<Finding> {
+  const all = await Promise.all(Array.from({ length: CLIENTS }, () => outlast(url, kind)));
+  const slowest = Math.max(...all.map(({ seconds }) => seconds));
+  const said = [...new Set(all.map(({ status }) => status || 'nothing'))].join(', ');
+  const isSaid = kind.slowly === '' || all.every(({ status }) => status === '408');
+  return {
+    claim: kind.claim,
+    holds: isSaid && slowest < kind.endsWithin,
+    figures: `${CLIENTS} of them gone within ${slowest.toFixed(0)} s, told ${said}`,
+  };
+}
+
+/** The others, asked every second until this is over. */
+async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Finding> {
+  const all: { ok: boolean; ms: number }[] = [];
+  let goesOn = true;
+  void over.then(() => {
+    goesOn = false;
+  });
+  while (goesOn) {
+    const begun = performance.now();
+    const { ok } = await fetch(new URL('/api/projects', url));
+    all.push({ ok, ms: performance.now() - begun });
+    await sleep(1_000);
+  }
+  const slowest = Math.max(...all.map(({ ms }) => ms));
+  return {
+    claim: 'meanwhile everybody else is answered',
+    holds: all.every(({ ok }) => ok) && slowest < PROMPT,
+    figures: `${all.length} requests, the slowest ${slowest.toFixed(0)} ms`,
+  };
+}
+
+/** TRUST, Node and the network: whoever sends slowly, or nothing, holds a line for so long only. */
+export const slowClients: Experiment = {
+  name: 'slow-clients',
+  async run(subject) {
+    const url = new URL(subject.url);
+    const slow = Promise.all(kinds.map((kind) => outlasted(url, kind)));
+    return [await othersMeanwhile(url, slow), ...(await slow)];
+  },
+};
