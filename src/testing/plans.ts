@@ -1,5 +1,7 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { z } from 'zod';
+import { connectionOptions } from '#platform/server/pools.ts';
+import type { Heard } from './heard-statements.ts';
 
 /** Tables that stay small, however much the marketplace grows. */
 const small: Record<string, string> = {
@@ -43,33 +45,50 @@ export function emptyTables(client: Client): Promise<string[]> {
   return tables(client, '= 0');
 }
 
+const Count = z.number().default(0);
 const PlanNode = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
-  'Rows Removed by Filter': z.number().default(0),
-  'Actual Loops': z.number().default(0),
+  'Actual Rows': Count,
+  'Actual Loops': Count,
+  'Rows Removed by Filter': Count,
+  'Rows Removed by Index Recheck': Count,
   get Plans() {
-    return z.array(PlanNode).optional();
+    return z.array(PlanNode).default([]);
   },
 });
-type PlanNode = z.infer<typeof PlanNode>;
+export type PlanNode = z.infer<typeof PlanNode>;
 
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
-/** The tables that a read goes through from end to end, and how many rows it looks at in vain. */
-export async function wasteOf(client: Client, text: string, values: readonly unknown[]) {
+/** A connection that plans as those of requests do. */
+export async function planning(url: string): Promise<Client> {
+  const options = connectionOptions({ pooled: false, statementTimeout: 0 });
+  const client = new Client({ connectionString: url, ...options });
+  await client.connect();
+  return client;
+}
+
+/** How a statement is carried out; it is, with all it does. */
+export async function planOf(client: Client, { text, values }: Heard): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
-  return { tables: scanned(plan[0].Plan), removed: removed(plan[0].Plan) };
+  return plan[0].Plan;
+}
+
+/** The tables that a read goes through from end to end, and how many rows it looks at in vain. */
+export async function wasteOf(client: Client, statement: Heard) {
+  const plan = await planOf(client, statement);
+  return { tables: scanned(plan), removed: removed(plan) };
 }
 
 function removed(node: PlanNode): number {
   const stays = (node['Relation Name'] ?? '') in small;
   const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
-  return (node.Plans ?? []).reduce((sum, plan) => sum + removed(plan), own);
+  return node.Plans.reduce((sum, plan) => sum + removed(plan), own);
 }
 
-function scanned({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): string[] {
+function scanned({ 'Node Type': type, 'Relation Name': table, Plans }: PlanNode): string[] {
   const own = type === 'Seq Scan' && table !== undefined ? [table] : [];
   return [...own, ...Plans.flatMap(scanned)];
 }

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -9,7 +9,7 @@ import { callProcedure, reads } from '#testing/calls.ts';
 import { testDatabase } from '#testing/db.ts';
 import { type Heard, listenTo } from '#testing/heard-statements.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { emptyTables, growing, unfilled, wasteOf } from '#testing/plans.ts';
+import { emptyTables, growing, planning, unfilled, wasteOf } from '#testing/plans.ts';
 import { addresses, busiest, filters, type Whose } from '#testing/read-inputs.ts';
 import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
 import { appRouter } from './router.ts';
@@ -46,8 +46,7 @@ beforeAll(async () => {
   await judge();
   for (const past of pastCases) await rig.sql(past);
   await rig.jobs.stop();
-  planner = new Client({ connectionString: database.url });
-  await planner.connect();
+  planner = await planning(database.url);
   whose = await busiest(planner);
   await planner.query('vacuum analyze');
   tables = await growing(planner);
@@ -97,8 +96,9 @@ async function sent(path: string, input: object, people: (Person | null)[]) {
 
 async function waste(statements: Heard[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const { text, values } of statements) {
-    const { tables: scanned, removed } = await wasteOf(planner, text, values);
+  for (const statement of statements) {
+    const { text, values } = statement;
+    const { tables: scanned, removed } = await wasteOf(planner, statement);
     for (const table of scanned) if (tables.has(table)) found.add(`all of ${table}: ${text}`);
     if (removed > IN_VAIN) {
       found.add(`${removed} rows in vain: ${text} ${JSON.stringify(values)}`);

@@ -1,27 +1,12 @@
 import Fastify from 'fastify';
-import { Client } from 'pg';
-import { z } from 'zod';
 import { openSystem } from '#app/server/product.ts';
 import { createApi } from '#app/server/router.ts';
 import { searchEngines } from '#app/server/search-engines.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { type Heard, listenTo } from '../heard-statements.ts';
+import { listenTo } from '../heard-statements.ts';
+import { type PlanNode, planning, planOf } from '../plans.ts';
 import { type Places, type Route, routes } from './growth-routes.ts';
-
-const Count = z.number().default(0);
-const PlanNode = z.object({
-  'Node Type': z.string(),
-  'Actual Rows': Count,
-  'Actual Loops': Count,
-  'Rows Removed by Filter': Count,
-  'Rows Removed by Index Recheck': Count,
-  get Plans() {
-    return z.array(PlanNode).default([]);
-  },
-});
-type PlanNode = z.infer<typeof PlanNode>;
-const Explained = z.tuple([z.object({ Plan: PlanNode })]);
 
 function rowsOf(node: PlanNode): number {
   const below = node.Plans.reduce((sum, plan) => sum + rowsOf(plan), 0);
@@ -43,9 +28,8 @@ export interface Reads {
 export async function readsIn(url: string, on: Places): Promise<Map<string, Reads>> {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
-  const explaining = new Client({ connectionString: url });
+  const explaining = await planning(url);
   try {
-    await explaining.connect();
     await parts.jobs.stop();
     const heard = listenTo(await parts.orm.em.getDriver().getConnection().getNativeClient());
     const found = new Map<string, Reads>();
@@ -66,12 +50,6 @@ export async function readsIn(url: string, on: Places): Promise<Map<string, Read
     await explaining.end();
     await parts.close();
   }
-}
-
-async function planOf(client: Client, { text, values }: Heard): Promise<PlanNode> {
-  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-  const [{ Plan }] = Explained.parse(rows[0]?.['QUERY PLAN']);
-  return Plan;
 }
 
 async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<unknown> {

@@ -70,7 +70,8 @@ function sought(search: string | undefined) {
 /** The read behind a page of disputes; one row more than asked tells of a next page. */
 export function docketRead({ search, state, cursor, limit }: DocketQuery, at: Date) {
   const { values, ways } = sought(search);
-  const where = new Where('true').and('true', ...values);
+  const where = new Where('true');
+  for (const value of values) where.value(value);
   if (state) where.and(states[state], ...(states[state].includes('$1') ? [at] : []));
   if (cursor) {
     const after = `(${PLACE}, t.id) > ($1::timestamptz at time zone 'UTC', $2::int)`;
