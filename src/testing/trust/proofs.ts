@@ -68,7 +68,7 @@ const Report = z.object({
       name: z.string(),
       /** Of the file: one that does not load has tried nothing, and failed. */
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
 });
@@ -95,6 +95,11 @@ async function outcome(): Promise<Report> {
 const passedOf = (results: { status: string }[]) =>
   results.filter(({ status }) => status === 'passed').length;
 
+function failedOf(tests: { status: string; fullName: string }[]): string {
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return failed.map(({ fullName }) => `; failed: “${fullName}”`).join('');
+}
+
 /** Each of the files must have tried something, and nothing but what passes. */
 function proven({ testResults }: Report, claim: string, files: string[]): Finding {
   const tried = files.map((file) =>
@@ -110,7 +115,7 @@ function proven({ testResults }: Report, claim: string, files: string[]): Findin
       tried.every((results) => results.some((result) => result.assertionResults.length > 0)),
     figures:
       `${passedOf(tests)} of ${tests.length} tests passed, ` +
-      `${passedOf(ran)} of ${ran.length} files`,
+      `${passedOf(ran)} of ${ran.length} files${failedOf(tests)}`,
   };
 }
 
