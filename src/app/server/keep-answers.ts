@@ -93,7 +93,7 @@ function answerOf(reply: FastifyReply, payload: unknown): Answer | null {
   const body = Buffer.from(payload);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const headers: Answer['headers'] = { etag: `"${hash}"`, 'cache-control': 'no-cache' };
-  for (const name of ['content-type', 'link', 'vary']) {
+  for (const name of ['content-type', 'content-location', 'link', 'vary']) {
     const value = reply.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }

@@ -44,6 +44,7 @@ const headers = {
   },
   'Idempotent-Replayed': text('`true` where this was answered before, under the same key', 4),
   Link: text('The next page, if there is one: <…>; rel="next"', 2_000),
+  'Content-Location': text('The search that is answered, where words were put right', 2_000),
   'Set-Cookie': text('The session, for the browser alone', 300),
 };
 
@@ -242,9 +243,10 @@ function headersOf(status: number) {
   return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 }
 
-function extraHeaders({ paged, id }: Endpoint) {
+function extraHeaders({ paged, corrects, id }: Endpoint) {
   const named: Record<string, object> = {};
   if (paged) named.Link = ref('headers', 'Link');
+  if (corrects) named['Content-Location'] = ref('headers', 'Content-Location');
   if (/^sign(In|Up)/.test(id)) named['Set-Cookie'] = ref('headers', 'Set-Cookie');
   return named;
 }

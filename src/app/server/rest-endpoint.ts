@@ -8,9 +8,11 @@ type Who = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /** Refusals of the operation itself; what any request may meet is added where it is described. */
 type Refusal = 401 | 403 | 404 | 409 | 429;
 
-/** Where a list says that there is more of it. */
+/** What a list says of itself beside its rows. */
 export interface Page {
   next(cursor: string | null): void;
+  /** The words it answers, where they are not those that were asked for. */
+  meant(search: string | null): void;
 }
 
 /** One row of the REST surface: what it takes, what it gives, which procedures answer. */
@@ -28,6 +30,8 @@ export interface Endpoint {
   shared: string[] | null;
   /** Whether it answers with one page of a longer list. */
   paged: boolean;
+  /** Whether it puts misspelt words right. */
+  corrects: boolean;
   call(api: Api, input: unknown, page: Page): Promise<unknown>;
 }
 
@@ -35,12 +39,13 @@ export interface Endpoint {
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
 interface Row<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Endpoint, 'status' | 'shared' | 'paged' | 'call'> {
+  extends Omit<Endpoint, 'status' | 'shared' | 'paged' | 'corrects' | 'call'> {
   input: Input;
   output: Output;
   status?: 201;
   shared?: string[];
   paged?: true;
+  corrects?: true;
   call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>;
 }
 
@@ -51,12 +56,13 @@ interface Row<Input extends z.ZodObject, Output extends z.ZodType>
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   row: Row<Input, Output>,
 ): Endpoint {
-  const { status = 200, shared = null, paged = false, call } = row;
+  const { status = 200, shared = null, paged = false, corrects = false, call } = row;
   return {
     ...row,
     status,
     shared,
     paged,
+    corrects,
     call: (api, given, page) => call(api, given as never, page),
   };
 }

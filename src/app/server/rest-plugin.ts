@@ -43,7 +43,7 @@ function answer(endpoint: Endpoint, contextOf: ContextOf) {
       const ctx = await contextOf(request, reply);
       if (endpoint.who === 'admin') adminsOnly(ctx);
       const api = createApi(ctx);
-      const result = await endpoint.call(api, inputOf(request), linkHeader(request, reply));
+      const result = await endpoint.call(api, inputOf(request), pageHeaders(request, reply));
       return reply.code(endpoint.status).send(result);
     } catch (thrown) {
       return sendError(request, reply, thrown);
@@ -70,20 +70,22 @@ function inputOf({ query, body, params }: FastifyRequest): Record<string, unknow
   return Object.assign(input, givenIn(query), fields, params);
 }
 
-function linkHeader(request: FastifyRequest, reply: FastifyReply): Page {
+function pageHeaders({ url }: FastifyRequest, reply: FastifyReply): Page {
   return {
     next(cursor) {
-      if (!cursor) return;
-      reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
+      if (cursor) reply.header('link', `<${addressWith(url, { cursor })}>; rel="next"`);
+    },
+    meant(search) {
+      if (search !== null) reply.header('content-location', addressWith(url, { search }));
     },
   };
 }
 
-/** The same address with another cursor; a whole `URL` costs more than all else in the answer. */
-function nextAddress(url: string, cursor: string): string {
+/** The same address but for this; a whole `URL` costs more than all else in the answer. */
+function addressWith(url: string, given: Record<string, string>): string {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  query.set('cursor', cursor);
+  for (const [name, value] of Object.entries(given)) query.set(name, value);
   return `${start < 0 ? url : url.slice(0, start)}?${query}`;
 }
 

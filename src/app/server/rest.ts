@@ -200,16 +200,19 @@ export const endpoints: Endpoints = {
     summary: 'Open projects: the newest first, of a search the best matches',
     about:
       'Active projects before their deadline, as far as the caller may see them. The next page ' +
-      'is in the Link header.',
+      'is in the Link header. Where no project says the words of a search, misspelt ones are put ' +
+      'right, and Content-Location is the address of the search that was answered.',
     who: 'anyone',
     refuses: [],
     input: ProjectFilter,
     output: upTo50(ProjectCard),
     shared: ['projects.list'],
     paged: true,
+    corrects: true,
     call: async (api, input, page) => {
-      const { items, next } = await api.projects.list(input);
+      const { items, next, meant } = await api.projects.list(input);
       page.next(next);
+      page.meant(meant);
       return items;
     },
   }),

@@ -37,7 +37,7 @@ function isEmpty({ data }: Pages): boolean {
 function FewerWords({ words, search }: { words: string[]; search: ProjectSearch }) {
   return (
     <>
-      Fewer words find more:{' '}
+      Try one word alone:{' '}
       {words.map((word, nth) => (
         <Fragment key={word}>
           {nth > 0 && ', '}
