@@ -10,6 +10,7 @@ import { hashingOnce } from '#platform/server/passwords.ts';
 import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
+import { holdToDocument } from './documented.ts';
 import { freePort } from './e2e/server.ts';
 import { contractOf } from './stripe-contract/contract.ts';
 
@@ -104,7 +105,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
 }
 
 function caller(app: FastifyInstance) {
-  /** Asks the server as this person's browser would, without the network. */
+  /** Asks the server as this person's browser would, without the network; REST as documented. */
   return async (
     person: { cookie: string } | null,
     method: Method,
@@ -124,12 +125,14 @@ function caller(app: FastifyInstance) {
       ...(payload !== undefined && { payload }),
     });
     const isJson = String(response.headers['content-type']).match(/\bjson\b/) !== null;
-    return {
+    const answer = {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
       body: isJson ? response.json() : null,
     };
+    holdToDocument(method, url, answer);
+    return answer;
   };
 }
 

@@ -1,3 +1,4 @@
+// cspell:ignore zepelin
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { hear } from '#testing/heard-statements.ts';
@@ -96,6 +97,25 @@ test('a browser that has the answer is told so, until there is another', async (
   here.answers.dropAll();
   const unread = await get(here, LIST, null, { 'if-none-match': String(etag) });
   expect([unread.status, unread.text]).toEqual([304, '']);
+});
+
+test('a list that is kept goes on, and names what it answers, as the one it was kept of', async () => {
+  await post(here, { title: 'Zeppelin timetable' });
+  const id = await post(here, { title: 'Zeppelin tickets' });
+  await here.sql('select learn_words($1, $1)', [id]);
+  const misspelt = '/api/projects?search=zepelin&limit=1';
+  const said = async () => {
+    const { link, 'content-location': answered } = (await get(here, misspelt)).headers;
+    return { link, answered };
+  };
+  const first = await said();
+  expect(first).toMatchObject({
+    link: expect.stringContaining('cursor='),
+    answered: '/api/projects?search=zeppelin&limit=1',
+  });
+  asked();
+  expect(await said()).toEqual(first);
+  expect(asked()).toEqual([]);
 });
 
 test('who wrote finds it in the very next list, and other processes as soon as they hear', async () => {

@@ -19,7 +19,8 @@ const tags = {
   Admin: 'For those who look after the marketplace.',
 };
 
-const ErrorBody = z
+/** What every refusal of the API says. */
+export const ErrorBody = z
   .object({
     code: z.string().max(60).describe('For machines').meta({ pattern: '^[a-z0-9_]+$' }),
     message: z.string().max(500).describe('For people'),
@@ -44,6 +45,7 @@ const headers = {
   },
   'Idempotent-Replayed': text('`true` where this was answered before, under the same key', 4),
   Link: text('The next page, if there is one: <…>; rel="next"', 2_000),
+  ETag: text('Names this answer, where it is for nobody in particular', 40),
   'Content-Location': text('The search that is answered, where words were put right', 2_000),
   'Set-Cookie': text('The session, for the browser alone', 300),
 };
@@ -71,6 +73,9 @@ const refusals: Record<number, [name: string, description: string]> = {
     'The database or the payment provider cannot be reached, or we are too busy',
   ],
 };
+
+/** What strangers share is told by its ETag from what they have already. */
+const UNCHANGED = 'Nothing has changed since the answer whose ETag the If-None-Match names';
 
 /** Answers that are kept under a key. */
 const REPLAYED = new Set([200, 201, 400, 404, 409]);
@@ -140,17 +145,24 @@ export function openApiDocument(appUrl: string) {
     components: {
       schemas: named,
       headers,
-      responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, [name, description]]) => [
-          name,
-          { description, headers: headersOf(Number(status)), ...json(ref('schemas', 'Error')) },
-        ]),
-      ),
+      responses: sharedResponses(),
       securitySchemes: {
         session: { ...cookie, description: 'The session cookie that signing in or up sets.' },
         adminSession: { ...cookie, description: 'The session cookie of an admin.' },
       },
     },
+  };
+}
+
+/** Those that many operations have in common. */
+function sharedResponses(): Record<string, { description: string; headers: object }> {
+  const refused = Object.entries(refusals).map(([status, [name, description]]) => [
+    name,
+    { description, headers: headersOf(Number(status)), ...json(ref('schemas', 'Error')) },
+  ]);
+  return {
+    Unchanged: { description: UNCHANGED, headers: headersOf(304) },
+    ...Object.fromEntries(refused),
   };
 }
 
@@ -177,6 +189,7 @@ function operation(call: Call, endpoint: Endpoint, named: Named): Operation {
         headers: { ...headersOf(status), ...extraHeaders(endpoint) },
         ...json(describe(output, 'output', named), example.answer),
       },
+      ...(endpoint.shared && { 304: ref('responses', 'Unchanged') }),
       ...Object.fromEntries(
         statusesOf(method, endpoint).map((code) => [
           code,
@@ -243,9 +256,10 @@ function headersOf(status: number) {
   return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 }
 
-function extraHeaders({ paged, corrects, id }: Endpoint) {
+function extraHeaders({ paged, corrects, shared, id }: Endpoint) {
   const named: Record<string, object> = {};
   if (paged) named.Link = ref('headers', 'Link');
+  if (shared) named.ETag = ref('headers', 'ETag');
   if (corrects) named['Content-Location'] = ref('headers', 'Content-Location');
   if (/^sign(In|Up)/.test(id)) named['Set-Cookie'] = ref('headers', 'Set-Cookie');
   return named;

@@ -66,12 +66,9 @@ test('pages follow the Link header and neither lose nor repeat a project', async
 test('a search whose words were put right says which one was answered', async () => {
   const { id } = await makeProject(rig, { title: 'Zeppelin timetable' });
   await rig.sql('select learn_words($1, $1)', [id]);
-  const misspelt = '/api/projects?search=zepelin&limit=5';
-  const { body, headers } = await rig.call(null, 'GET', misspelt);
+  const { body, headers } = await rig.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
   expect(body.map((project: Card) => project.id)).toEqual([id]);
   expect(headers['content-location']).toBe('/api/projects?search=zeppelin&limit=5');
-  const kept = await rig.call(null, 'GET', misspelt);
-  expect(kept.headers['content-location']).toBe(headers['content-location']);
   const asked = await rig.call(null, 'GET', String(headers['content-location']));
   expect(asked.body).toEqual(body);
   expect(asked.headers['content-location']).toBeUndefined();
