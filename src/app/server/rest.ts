@@ -120,9 +120,10 @@ export const endpoints: Endpoints = {
     summary: 'Sign up as a client',
     about:
       'Creates the account with its client profile and signs in. 409 when the e-mail address has ' +
-      'an account already. Ids, roles and figures in the body are ignored.',
+      'an account already. Ids, roles and figures in the body are ignored. Sent again under its ' +
+      'key it signs in anew: 401 once the account has another password.',
     who: 'anyone',
-    refuses: [409, 429],
+    refuses: [401, 409, 429],
     input: SignUpClient,
     output: UserView,
     status: 201,
@@ -134,9 +135,10 @@ export const endpoints: Endpoints = {
     summary: 'Sign up as a developer',
     about:
       'Creates the account with its developer profile and signs in. 409 when the e-mail address ' +
-      'has an account already. Ids, roles and figures in the body are ignored.',
+      'has an account already. Ids, roles and figures in the body are ignored. Sent again under ' +
+      'its key it signs in anew: 401 once the account has another password.',
     who: 'anyone',
-    refuses: [409, 429],
+    refuses: [401, 409, 429],
     input: SignUpDeveloper,
     output: UserView,
     status: 201,
