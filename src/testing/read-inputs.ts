@@ -31,7 +31,9 @@ const personOf = (id: number, role: Person['role']): Person => ({
 });
 
 const cursor = '2026-06-01T12:00:00.000Z_500';
-const searches = ['interface', 'zebrafish', 'go', 'c#'].map((search) => ({ search }));
+const searches = ['interface', 'zebrafish', 'go', 'c#', 'ada@people.example'].map((search) => ({
+  search,
+}));
 const category = 'Blockchain';
 const days = { from: '2026-01-01', until: '2026-06-01' };
 

@@ -1,12 +1,30 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
+import { searchFor } from '#platform/server/search.ts';
+import type { Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
+import { looksLikeAddress } from './email.rules.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
-/** By which a person `u` is found, as the indexes of their words have it. */
-export const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
+/** As the indexes that find a person `u` by their words have it. */
+const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
+
+const themselves: Way['among'] = (on, rest, first) =>
+  `select u.id from users u where ${on} and ${rest} ${first}`;
+
+/** Name, username or address of people `u`. A whole address means nobody but whose it is. */
+export function waysToPeople(search: string, among = themselves): Way[] {
+  const { on, values } = searchFor(search);
+  const words = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
+  if (!looksLikeAddress(search)) return [{ on: words, values, among }];
+  const nobody = `not exists (select from users where email = lower($${values.length + 1}))`;
+  return [
+    { on: 'u.email = lower($1)', values: [search], among },
+    { on: `${words} and ${nobody}`, values: [...values, search], among },
+  ];
+}
 
 export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
   const found = await row<UserView & { suspended: boolean }>(

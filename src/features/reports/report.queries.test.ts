@@ -30,6 +30,7 @@ test('a report is found by what is reported, by either person, and by its number
   const ofAda = ['Ada Whitaker', 'Zoë Hollingberg'];
   expect(await found({ search: 'nineveh' })).toEqual([ofProject]);
   expect(await found({ search: 'hollingberg' })).toEqual([ofAda]);
+  expect(await found({ search: zoe.email })).toEqual([ofAda]);
   expect(await found({ search: 'whitaker' })).toEqual([ofAda, ofProject]);
   expect(await found({ search: 'whitaker', status: 'open' })).toEqual([ofProject, ofAda]);
   expect(await found({ search: 'whitaker', kind: 'project' })).toEqual([ofProject]);

@@ -1,9 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
+import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
@@ -69,13 +68,11 @@ const ofPeople: Way['among'] = (on, rest, first) => `select found.id from (selec
 
 /** Words or number of a reported project, name or address of either person, or its own number. */
 function waysTo(search: string): Way[] {
-  const { on, values } = searchFor(search);
   const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
-  const name = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
   const id = idFrom(search.replace(/^#/, ''));
   return [
     { on: project, values: [search], among: itself },
-    { on: name, values, among: ofPeople },
+    ...waysToPeople(search, ofPeople),
     ...(id === null
       ? []
       : ['r.id = $1', 'r.project_id = $1'].map((on) => ({ on, values: [id], among: itself }))),

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
+import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
+import { foundBy } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
@@ -25,18 +25,17 @@ const states = {
 export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
   const where = new Where('u.deleted_at is null');
-  if (search) {
-    const { on, values } = searchFor(search);
-    where.and(on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`), ...values);
-  }
   if (role) where.and('u.role = $1', role);
   if (state) where.and(states[state]);
   if (cursor) {
     where.and('(u.created_at, u.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
   }
-  const sql = `select ${PERSON} from users u
-     where ${where.sql} order by u.created_at desc, u.id desc limit ${limit + 1}`;
-  return { sql: search ? plannedAnew(sql) : sql, params: where.params };
+  const select = `select ${PERSON} from users u`;
+  const first = `order by u.created_at desc, u.id desc limit ${limit + 1}`;
+  if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
+  const found = foundBy(waysToPeople(search), where, first);
+  const sql = `${select} where u.id in (${found.sql}) ${first}`;
+  return { sql: plannedAnew(sql), params: found.params };
 }
 
 export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {

@@ -24,6 +24,15 @@ test('a person is found by a part of name, username or email, in any case', asyn
   expect(await ids({ search: '%' })).toEqual([]);
 });
 
+test('an address in full finds whose it is, and nobody else while it is somebody’s', async () => {
+  const ada = await makeClient(rig, { email: 'ada@engines.example' });
+  const mary = await makeClient(rig, { email: 'mary-ada@engines.example' });
+  expect(await ids({ search: 'ADA@engines.example' })).toEqual([ada.id]);
+  expect(await ids({ search: 'ada@engines.example', role: 'developer' })).toEqual([]);
+  expect(await ids({ search: 'ada@engines.exam' })).toEqual([mary.id, ada.id]);
+  expect(await ids({ search: 'y-ada@engines.example' })).toEqual([mary.id]);
+});
+
 test('people are narrowed by role and state, and appeals that wait are found', async () => {
   const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
   expect(await ids({ role: 'developer' })).toContain(developer.id);
@@ -68,6 +77,7 @@ test('pages follow each other without a gap or a double, who joined last first',
 test.each([
   ['a search', { search: 'hollingberg' }, 'users_found'],
   ['a short search', { search: 'ho' }, 'users_found_starts'],
+  ['an address', { search: 'zoe@hollingberg.example' }, 'users_email'],
   ['everybody', {}, 'users_joined'],
   ['a role', { role: 'admin' as const }, 'users_role_joined'],
   ['the suspended', { state: 'suspended' as const }, 'users_suspended'],

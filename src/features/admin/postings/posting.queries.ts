@@ -1,11 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { PERSON_TEXT } from '#features/accounts/account.queries.ts';
+import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
@@ -85,12 +84,10 @@ function together(order: string, limit: number): Way['among'] {
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
-  const { on, values } = searchFor(search);
-  const name = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
   const id = idFrom(search.replace(/^#/, ''));
   return [
     { on: says('$1'), values: [search], among: /\w\W+\w/.test(search) ? many : itself },
-    { on: name, values, among: ofClients },
+    ...waysToPeople(search, ofClients),
     ...(id === null ? [] : [{ on: 'p.id = $1', values: [id], among: itself }]),
   ];
 }

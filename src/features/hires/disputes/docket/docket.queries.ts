@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
+import { foundBy } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { PERSONS, type RoomRow } from '../../work/room.queries.ts';
@@ -23,9 +24,6 @@ const DOCKET_ROW = `t.id, t.project_id as "projectId", p.title, ${PERSONS},
   t.to_developer_cents::float8 as "toDeveloperCents", h.amount_cents::float8 as "amountCents",
   h.frozen, h.state, ${iso('h.state_since')} as "stateSince", ${iso('h.due_at')} as "dueAt",
   to_char(matched.place, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as place`;
-
-/** As the index that finds people by their words has it. */
-const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
 /** People a search can mean at most, by whose names disputes are found. */
 const PEOPLE_MAX = 100;
@@ -51,10 +49,9 @@ function sought(search: string | undefined) {
     const ways = ['t.project_id = $1', 't.id = $1'].map((is) => ({ ...all, is }));
     return { values: [id], ways };
   }
-  const { on, values } = searchFor(search);
-  const among = `(select u.id from users u
-    where ${on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`)}
-    order by u.id desc limit ${PEOPLE_MAX}) person`;
+  const newest = `order by u.id desc limit ${PEOPLE_MAX}`;
+  const people = foundBy(waysToPeople(search), new Where('true'), newest);
+  const [among, values] = [`(${people.sql}) person`, people.params];
   const of = 'hires h join disputes t on t.project_id = h.project_id';
   const ways = [
     {

@@ -103,11 +103,12 @@ test('silence makes a dispute decidable after five days', async () => {
   expect(await projects({ search: 'silent', state: 'decidable' })).toEqual([projectId]);
 });
 
-test('a dispute is found by title, by either name, in any case and in part', async () => {
-  const { projectId } = await dispute('Zymurgy kettle timer');
+test('a dispute is found by title, by either name or address, in any case and in part', async () => {
+  const { projectId, developer } = await dispute('Zymurgy kettle timer');
   for (const search of ['ZYMURGY', 'kettle t', 'zy', 'Wilhelmina H', 'thaddeus']) {
     expect(await projects({ search, limit: 50 })).toContain(projectId);
   }
+  expect(await projects({ search: developer.email })).toEqual([projectId]);
   expect(await projects({ search: '%' })).toEqual([]);
   expect(await projects({ search: 'no such words' })).toEqual([]);
 });
