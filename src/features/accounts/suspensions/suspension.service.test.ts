@@ -99,8 +99,10 @@ test('the projects of a suspended client take no bids and are in no list', async
       .as(developer)
       .bids.place({ projectId: project.id, amount: 5, proposal: 'Me', deliveryTime: 3 }),
   ).rejects.toThrow('This project takes no bids at the moment.');
-  const { items } = await rig.as(null).projects.list({ limit: 50 });
-  expect(items.map(({ id }) => id)).not.toContain(project.id);
+  for (const found of [{}, { search: 'bicycle' }, { search: 'work' }, { search: 'defect' }]) {
+    const { items } = await rig.as(null).projects.list({ limit: 50, ...found });
+    expect(items.map(({ id }) => id)).not.toContain(project.id);
+  }
   const api = rig.as(project.owner);
   const refused = [
     () => api.projects.extend({ id: project.id, deadline: daysFromNow(rig, 40) }),

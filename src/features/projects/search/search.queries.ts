@@ -4,7 +4,7 @@ import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { addVisibility, CARD, isOpen } from '../project.queries.ts';
+import { addVisibility, CARD, IS_OF_ACTIVE, isOpen } from '../project.queries.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
 import type { ProjectCard, ProjectFilter } from '../project.schema.ts';
 
@@ -39,7 +39,6 @@ const ranks: readonly ((words: string) => string)[] = [
 /** The last of them. */
 export const LAST_RANK = ranks.length;
 
-const FROM = 'projects p join users u on u.id = p.client_id';
 const NEWEST = 'p.created_at desc, p.id desc';
 
 /** The read behind a page of open projects; one row more than asked tells of a next page. */
@@ -51,14 +50,14 @@ export function openProjectsRead(
   const where = openWhere(filter, actor, now);
   const { search, cursor, limit, urgent, isPrivate } = filter;
   if (search) return rankedRead(where, { ...filter, search });
-  const sql = `select ${CARD} from ${FROM}
-     where ${[where.sql, ...after(where, cursor)].join(' and ')}
+  const sql = `select ${CARD} from projects p join users u on u.id = p.client_id
+     where ${['u.suspended_at is null', where.sql, ...after(where, cursor)].join(' and ')}
      order by ${NEWEST} limit ${limit + 1}`;
   return { sql: urgent || isPrivate ? plannedAnew(sql) : sql, params: where.params };
 }
 
 function openWhere(filter: ProjectFilter, actor: Actor | null, now: Date): Where {
-  const where = new Where('u.suspended_at is null').and(isOpen('$1'), now);
+  const where = new Where('true').and(isOpen('$1'), now);
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
   if (filter.urgent) {
@@ -83,11 +82,11 @@ function rankedRead(where: Where, { search, cursor, limit }: ProjectFilter & { s
   const reads: string[] = [];
   const found: string[] = [];
   for (let rank = first; rank <= LAST_RANK; rank += 1) {
-    const on = [where.sql, answers[rank - 1]];
+    const on = [IS_OF_ACTIVE, where.sql, answers[rank - 1]];
     if (rank > 1) on.push(`not ${answers[rank - 2]}`);
     if (rank === first) on.push(...after(where, cursor));
     else on.push(`(select count(*) from (${found.join(' union all ')}) better) < ${most}`);
-    reads.push(`rank${rank} as (select p.id, ${rank} as rank from ${FROM}
+    reads.push(`rank${rank} as (select p.id, ${rank} as rank from projects p
       where ${on.join(' and ')} order by ${NEWEST} limit ${most})`);
     found.push(`select * from rank${rank}`);
   }
