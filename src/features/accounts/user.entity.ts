@@ -30,6 +30,10 @@ const UserSchema = defineEntity({
         'create index users_suspended on users (created_at desc, id desc) where suspended_at is not null',
     },
     {
+      name: 'users_suspended_id',
+      expression: 'create index users_suspended_id on users (id) where suspended_at is not null',
+    },
+    {
       name: 'users_developer_name',
       expression: `create index users_developer_name on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'developer'`,
     },

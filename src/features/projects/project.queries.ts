@@ -29,13 +29,13 @@ export function isOpen(now: string): string {
   return `p.is_open and timestamptz_gt(p.deadline, ${now})`;
 }
 
-/** Whether whoever project `p` is of may act; read as a list of those who may not. */
-export const IS_OF_ACTIVE = `not exists (
+/** Whether nobody has suspended whose project `p` is, by the short index of who is suspended. */
+export const OWNER_ACTIVE = `not exists (
   select from users owner where owner.id = p.client_id and owner.suspended_at is not null)`;
 
 /** Whether project `p` takes bids of whoever comes. */
 export function openToAll(now: string): string {
-  return `${isOpen(now)} and not p.is_private and ${IS_OF_ACTIVE}`;
+  return `${isOpen(now)} and not p.is_private and ${OWNER_ACTIVE}`;
 }
 
 /** Adds which projects `p` this person may see, all of them or only the private or public. */

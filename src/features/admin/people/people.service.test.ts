@@ -80,7 +80,7 @@ test.each([
   ['an address', { search: 'zoe@hollingberg.example' }, 'users_email'],
   ['everybody', {}, 'users_joined'],
   ['a role', { role: 'admin' as const }, 'users_role_joined'],
-  ['the suspended', { state: 'suspended' as const }, 'users_suspended'],
+  ['the suspended', { state: 'suspended' as const }, 'users_suspended on users'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
   await rig.sql(
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
