@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { document } from '#testing/documented.ts';
+import { apiDocument } from '#testing/documented.ts';
 import { makeBid } from '#testing/makers.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { appRouter } from './router.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-const { paths, components } = document();
+const { paths, components } = apiDocument;
 
 const numbers = [-0, 0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 5e-324];
 const digits = ['1e400', '-0', '0x10', '١٢٣', ' 7 ', '+7', '00007', '99999999999999999999', 'NaN'];

@@ -47,7 +47,7 @@ const headers = {
   Link: text('The next page, if there is one: <…>; rel="next"', 2_000),
   ETag: text('Names this answer, where it is for nobody in particular', 40),
   'Content-Location': text('The search that is answered, where words were put right', 2_000),
-  'Set-Cookie': text('The session, for the browser alone', 300),
+  'Set-Cookie': text('The session, for the browser alone; signing out takes it back', 300),
 };
 
 function text(description: string, maxLength: number) {
@@ -154,14 +154,19 @@ export function openApiDocument(appUrl: string) {
   };
 }
 
+type Shared = Partial<Content> & { description: string; headers: object };
+
 /** Those that many operations have in common. */
-function sharedResponses(): Record<string, { description: string; headers: object }> {
+function sharedResponses(): Record<string, Shared> {
   const refused = Object.entries(refusals).map(([status, [name, description]]) => [
     name,
     { description, headers: headersOf(Number(status)), ...json(ref('schemas', 'Error')) },
   ]);
   return {
-    Unchanged: { description: UNCHANGED, headers: headersOf(304) },
+    Unchanged: {
+      description: UNCHANGED,
+      headers: { ...headersOf(304), ...headerRefs('ETag', 'Link', 'Content-Location') },
+    },
     ...Object.fromEntries(refused),
   };
 }
@@ -253,16 +258,20 @@ function headersOf(status: number) {
   const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
   if (REPLAYED.has(status)) names.push('Idempotent-Replayed');
   if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
+  return headerRefs(...names);
+}
+
+function headerRefs(...names: string[]) {
   return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 }
 
 function extraHeaders({ paged, corrects, shared, id }: Endpoint) {
-  const named: Record<string, object> = {};
-  if (paged) named.Link = ref('headers', 'Link');
-  if (shared) named.ETag = ref('headers', 'ETag');
-  if (corrects) named['Content-Location'] = ref('headers', 'Content-Location');
-  if (/^sign(In|Up)/.test(id)) named['Set-Cookie'] = ref('headers', 'Set-Cookie');
-  return named;
+  return headerRefs(
+    ...(paged ? ['Link'] : []),
+    ...(shared ? ['ETag'] : []),
+    ...(corrects ? ['Content-Location'] : []),
+    ...(/^sign(In|Out|Up)/.test(id) ? ['Set-Cookie'] : []),
+  );
 }
 
 function ref(kind: string, name: string): Ref {

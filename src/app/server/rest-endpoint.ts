@@ -11,8 +11,8 @@ type Refusal = 401 | 403 | 404 | 409 | 429;
 /** What a list says of itself beside its rows. */
 export interface Page {
   next(cursor: string | null): void;
-  /** The words it answers, where they are not those that were asked for. */
-  meant(search: string | null): void;
+  /** Its first page answers these words, not those that were asked for. */
+  meant(search: string): void;
 }
 
 /** One row of the REST surface: what it takes, what it gives, which procedures answer. */

@@ -1,4 +1,3 @@
-// cspell:ignore zepelin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -61,17 +60,6 @@ test('pages follow the Link header and neither lose nor repeat a project', async
     url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
   }
   expect(seen).toEqual([...made].reverse());
-});
-
-test('a search whose words were put right says which one was answered', async () => {
-  const { id } = await makeProject(rig, { title: 'Zeppelin timetable' });
-  await rig.sql('select learn_words($1, $1)', [id]);
-  const { body, headers } = await rig.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
-  expect(body.map((project: Card) => project.id)).toEqual([id]);
-  expect(headers['content-location']).toBe('/api/projects?search=zeppelin&limit=5');
-  const asked = await rig.call(null, 'GET', String(headers['content-location']));
-  expect(asked.body).toEqual(body);
-  expect(asked.headers['content-location']).toBeUndefined();
 });
 
 test.each(['0', '51', '-1', '1.5', 'ten', '99999999999999999999'])(

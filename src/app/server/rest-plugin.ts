@@ -73,19 +73,19 @@ function inputOf({ query, body, params }: FastifyRequest): Record<string, unknow
 function pageHeaders({ url }: FastifyRequest, reply: FastifyReply): Page {
   return {
     next(cursor) {
-      if (cursor) reply.header('link', `<${addressWith(url, { cursor })}>; rel="next"`);
+      if (cursor) reply.header('link', `<${addressWith(url, 'cursor', cursor)}>; rel="next"`);
     },
     meant(search) {
-      if (search !== null) reply.header('content-location', addressWith(url, { search }));
+      reply.header('content-location', addressWith(url, 'search', search));
     },
   };
 }
 
 /** The same address but for this; a whole `URL` costs more than all else in the answer. */
-function addressWith(url: string, given: Record<string, string>): string {
+function addressWith(url: string, name: string, value: string): string {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  for (const [name, value] of Object.entries(given)) query.set(name, value);
+  query.set(name, value);
   return `${start < 0 ? url : url.slice(0, start)}?${query}`;
 }
 

@@ -203,7 +203,8 @@ export const endpoints: Endpoints = {
     about:
       'Active projects before their deadline, as far as the caller may see them. The next page ' +
       'is in the Link header. Where no project says the words of a search, misspelt ones are put ' +
-      'right, and Content-Location is the address of the search that was answered.',
+      'right, and the Content-Location of the first page is the address of the search that was ' +
+      'answered.',
     who: 'anyone',
     refuses: [],
     input: ProjectFilter,
@@ -214,7 +215,8 @@ export const endpoints: Endpoints = {
     call: async (api, input, page) => {
       const { items, next, meant } = await api.projects.list(input);
       page.next(next);
-      page.meant(meant);
+      // Cursors of its further pages know of the words that were put right; these know of none.
+      if (meant !== null && !input.cursor) page.meant(meant);
       return items;
     },
   }),

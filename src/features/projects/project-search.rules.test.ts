@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   emptyReason,
+  fewerWords,
   filterOf,
   homeList,
   isFiltered,
@@ -23,6 +24,17 @@ test.each([
   [{ search: ['x'] }, {}],
 ])('an address that says %j is read as %j', (given, search) => {
   expect(readProjectSearch(given)).toEqual(search);
+});
+
+test.each([
+  ['react & Node, REACT;c++', ['react', 'Node', 'c++']],
+  ['web / app', ['web', 'app']],
+  ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
+  ['react', []],
+  ['react !', []],
+  ['', []],
+])('of %j each word can be tried alone: %j', (search, words) => {
+  expect(fewerWords(search)).toEqual(words);
 });
 
 test('the server is asked for what the address says', () => {

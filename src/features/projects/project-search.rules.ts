@@ -47,9 +47,9 @@ export function emptyReason({ urgent, search }: ProjectSearch): string {
 
 const FEWER_MAX = 5;
 
-/** A search for several words finds what says them all: each of them alone, where none does. */
+/** The words of a search for several, each to be tried alone where nothing says them all. */
 export function fewerWords(search: string): string[] {
-  const words = distinct(search.split(/[\s,;]+/));
+  const words = distinct(search.split(/[\s,;]+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length > 1 ? words.slice(0, FEWER_MAX) : [];
 }
 

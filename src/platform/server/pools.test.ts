@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
 import { lossOfDatabase } from './db.ts';
-import { dropSilent, prepareStatements } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements } from './pools.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,6 +33,23 @@ async function namesLeft(pooled: boolean): Promise<number> {
 test('statements are named on sessions of our own, and none are through a pooler', async () => {
   expect(await namesLeft(false)).toBe(3);
   expect(await namesLeft(true)).toBe(0);
+});
+
+test.each([
+  [false, '1.1', '5s'],
+  [true, '4', '0'],
+])('sessions (of a pooler: %s) are opened with what requests need', async (pooled, cost, limit) => {
+  const options = connectionOptions({ pooled, statementTimeout: 5_000 });
+  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
+  try {
+    const { rows } = await pool.query(
+      `select current_setting('random_page_cost') as cost,
+         current_setting('statement_timeout') as "limit"`,
+    );
+    expect(rows).toEqual([{ cost, limit }]);
+  } finally {
+    await pool.end();
+  }
 });
 
 test('a connection that falls silent in use is given up, an idle one kept', async () => {

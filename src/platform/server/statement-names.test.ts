@@ -26,7 +26,7 @@ test('a statement that comes to recur late takes the place of the longest unused
   expect(nameOf('b')).toBeNull();
 });
 
-test('what is better planned anew is planned anew', () => {
+test('a read that is planned anew is not taken to recur', () => {
   const read = 'select 1 where $1 = 2';
   expect(isPlannedOnce(read, [1])).toBe(true);
   expect(isPlannedOnce(plannedAnew(read), [1])).toBe(false);

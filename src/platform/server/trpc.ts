@@ -68,7 +68,7 @@ interface Marks {
    * harm to repeat it, or its answer carries a secret and must not be kept; the key has no effect.
    */
   repeats?: 'once' | 'in steps' | 'anew';
-  /** Whether it computes for long, as an act does that hashes a password: few of these at once. */
+  /** Whether it hashes a password: of those done `once` under keys, few at a time are such. */
   takesLong?: true;
   /** What an answer that is given once more needs beside its words. */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;

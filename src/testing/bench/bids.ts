@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { innerContext } from '#app/server/inner-context.ts';
 import { openSystem } from '#app/server/product.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
+import { OWNER_ACTIVE } from '#features/projects/project.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { median } from './load.ts';
 
@@ -21,7 +22,7 @@ const tables = `
 /** Those who may bid, and on what: each pair once. */
 const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
-      and not exists (select from users u where u.id = p.client_id and u.suspended_at is not null)
+      and ${OWNER_ACTIVE}
     limit 60) p
   cross join (select * from users where role = 'developer' and suspended_at is null
     and deleted_at is null order by id limit 200) d

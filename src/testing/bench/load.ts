@@ -18,7 +18,7 @@ export interface Figures {
 
 const CONNECTIONS = 16;
 
-/** Seconds until code that is run often has been compiled: the more there is, the longer. */
+/** Seconds: requests cost the product half as much from the fourth round of two seconds on. */
 const WARM_UP = 6;
 
 export function median(numbers: number[]): number {

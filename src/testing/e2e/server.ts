@@ -43,11 +43,12 @@ const PORTS = [12_000, 32_000] as const;
 export async function freePort(): Promise<number> {
   const port = randomInt(...PORTS);
   const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
+  const refusal = await once(server, 'listening').then(
+    () => null,
+    (error) => error,
   );
-  if (!isFree) return freePort();
+  if (refusal?.code === 'EADDRINUSE') return freePort();
+  if (refusal) throw refusal;
   server.close();
   await once(server, 'close');
   return port;

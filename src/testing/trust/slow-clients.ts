@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Experiment, Finding } from './experiment.ts';
@@ -56,13 +55,12 @@ async function trickle(socket: Socket, text: string): Promise<void> {
 async function outlast(url: URL, { atOnce, slowly }: Kind) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
-  await once(socket, 'connect');
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
   const begun = performance.now();
   let said = '';
   socket.on('data', (data) => {
     said += data;
   });
-  const closed = once(socket, 'close');
   socket.write(atOnce);
   void trickle(socket, slowly);
   await closed;
@@ -85,12 +83,15 @@ async function outlasted(url: URL, kind: Kind): Promise<Finding> {
 async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Finding> {
   const all: { ok: boolean; ms: number }[] = [];
   let goesOn = true;
-  void over.then(() => {
+  void over.finally(() => {
     goesOn = false;
   });
   while (goesOn) {
     const begun = performance.now();
-    const { ok } = await fetch(new URL('/api/projects', url));
+    const ok = await fetch(new URL('/api/projects', url)).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    );
     all.push({ ok, ms: performance.now() - begun });
     await sleep(1_000);
   }
@@ -105,9 +106,11 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
 /** TRUST, Node and the network: whoever sends slowly, or nothing, holds a line for so long only. */
 export const slowClients: Experiment = {
   name: 'slow-clients',
+  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
   async run(subject) {
     const url = new URL(subject.url);
     const slow = Promise.all(kinds.map((kind) => outlasted(url, kind)));
-    return [await othersMeanwhile(url, slow), ...(await slow)];
+    const [others, findings] = await Promise.all([othersMeanwhile(url, slow), slow]);
+    return [others, ...findings];
   },
 };

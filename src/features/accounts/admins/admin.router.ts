@@ -9,6 +9,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done)),
   /** With the token of an invitation; it is used up by it. */
   setUp: anyone
+    .meta({ takesLong: true })
     .input(SetUpAdmin)
     .output(shows(Done))
     .mutation(({ ctx, input }) => setUpAdmin(ctx, input).then(() => done)),

@@ -8,6 +8,7 @@ export const emailChangeRouter = router({
   pending: signedIn.output(shows(PendingEmail)).query(({ ctx }) => ownPendingChange(ctx)),
   /** Mails a link to the new address; nothing changes before it is followed. */
   ask: signedIn
+    .meta({ takesLong: true })
     .input(ChangeEmail)
     .output(shows(Done))
     .mutation(({ ctx, input }) => askEmailChange(ctx, input).then(() => done)),

@@ -34,6 +34,7 @@ export const factorRouter = router({
     .output(shows(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
   turnOff: signedInAtAll
+    .meta({ takesLong: true })
     .input(BothProofs)
     .output(shows(Done))
     .mutation(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done)),

@@ -75,12 +75,13 @@ test('pages follow each other without a gap or a double, who joined last first',
 });
 
 test.each([
-  ['a search', { search: 'hollingberg' }, 'users_found'],
-  ['a short search', { search: 'ho' }, 'users_found_starts'],
-  ['an address', { search: 'zoe@hollingberg.example' }, 'users_email'],
-  ['everybody', {}, 'users_joined'],
-  ['a role', { role: 'admin' as const }, 'users_role_joined'],
-  ['the suspended', { state: 'suspended' as const }, 'users_suspended on users'],
+  ['a search', { search: 'hollingberg' }, /users_found\b/],
+  ['a short search', { search: 'ho' }, /users_found_starts\b/],
+  // Whose address it is need not be looked for among the words of all.
+  ['an address', { search: 'zoe@hollingberg.example' }, /users_email[\s\S]*One-Time Filter/],
+  ['everybody', {}, /users_joined\b/],
+  ['a role', { role: 'admin' as const }, /users_role_joined\b/],
+  ['the suspended', { state: 'suspended' as const }, /users_suspended\b/],
 ])('%s is answered from an index among many', async (_title, query, index) => {
   await rig.sql(
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
@@ -90,7 +91,7 @@ test.each([
   await rig.sql('analyze users');
   const { sql, params } = peopleRead({ ...query, limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index);
 });
 
 test('who is signed in nowhere was last seen when they last did something', async () => {

@@ -50,7 +50,7 @@ export function openProjectsRead(
   const where = openWhere(filter, actor, now);
   const { search, cursor, limit, urgent, isPrivate } = filter;
   if (search) return rankedRead(where, { ...filter, search });
-  // Clients of a page alone: else a plan for its cursor seems cheaper than the one plan for all.
+  // The page first: with the join inside, a plan for one cursor looks cheaper than the one for all.
   const sql = `select ${CARD} from (select p.* from projects p
       where ${[where.sql, ...after(where, cursor)].join(' and ')}
       order by ${NEWEST} limit ${limit + 1}) p

@@ -33,6 +33,15 @@ function isEmpty({ data }: Pages): boolean {
   return data?.pages[0]?.items.length === 0;
 }
 
+/** The same list for these words instead. */
+function SearchFor({ words, search }: { words: string; search: ProjectSearch }) {
+  return (
+    <Link to="/projects" search={{ ...search, search: words }} resetScroll={false}>
+      “{words}”
+    </Link>
+  );
+}
+
 /** Ways on from several words that nothing says together. */
 function FewerWords({ words, search }: { words: string[]; search: ProjectSearch }) {
   return (
@@ -41,9 +50,7 @@ function FewerWords({ words, search }: { words: string[]; search: ProjectSearch 
       {words.map((word, nth) => (
         <Fragment key={word}>
           {nth > 0 && ', '}
-          <Link to="/projects" search={{ ...search, search: word }} resetScroll={false}>
-            “{word}”
-          </Link>
+          <SearchFor words={word} search={search} />
         </Fragment>
       ))}
     </>
@@ -92,10 +99,7 @@ function ResultLine({ pages, search }: { pages: Pages; search: ProjectSearch }) 
       {meant && (
         <>
           No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
-          <Link to="/projects" search={{ ...search, search: meant }} resetScroll={false}>
-            “{meant}”
-          </Link>
-          :{' '}
+          <SearchFor words={meant} search={search} />:{' '}
         </>
       )}
       {countWords(pages, search.search !== undefined)}

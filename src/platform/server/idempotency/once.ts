@@ -9,7 +9,7 @@ export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
   /** Null keeps nothing; what it throws undoes the work. */
   kept(outcome: Outcome): Kept | null;
-  /** Whether it computes for long, as a password's hash does. */
+  /** Whether it computes for long, such as a password's hash: few at a time are such. */
   takesLong?: boolean | undefined;
 }
 

@@ -1,0 +1,42 @@
+// cspell:ignore velocipde zepelin
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
+
+test('a search whose words were put right says which one was answered', async () => {
+  const { id } = await makeProject(rig, { title: 'Zeppelin timetable' });
+  await rig.sql('select learn_words($1, $1)', [id]);
+  const { body, headers } = await rig.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
+  expect(idsOf(body)).toEqual([id]);
+  expect(headers['content-location']).toBe('/api/projects?search=zeppelin&limit=5');
+  const asked = await rig.call(null, 'GET', String(headers['content-location']));
+  expect(asked.body).toEqual(body);
+  expect(asked.headers['content-location']).toBeUndefined();
+});
+
+test('the pages of a search whose words were put right follow each other', async () => {
+  const made = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    made.unshift((await makeProject(rig, { title: `Velocipede ${nth}` })).id);
+  }
+  await rig.sql('select learn_words($1, $1)', [made[0]]);
+  const seen: number[] = [];
+  const locations: unknown[] = [];
+  let url: string | undefined = '/api/projects?search=velocipde&limit=1';
+  while (url && seen.length < 9) {
+    const { body, headers } = await rig.call(null, 'GET', url);
+    seen.push(...idsOf(body));
+    locations.push(headers['content-location']);
+    url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual(made);
+  expect(locations).toEqual(['/api/projects?search=velocipede&limit=1', undefined, undefined]);
+});
