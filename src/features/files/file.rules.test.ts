@@ -15,6 +15,8 @@ test.each([
   ['run', 'application/x-elf', 'program'],
   ['app.zip', 'application/java-archive', 'program'],
   ['START.BAT', null, 'program'],
+  ['bidwright.com.txt', null, undefined],
+  ['PLAN.PNG', null, 'other_type'],
   ['photo.png', null, 'other_type'],
   ['photo.png', 'application/zip', 'other_type'],
   ['contract.pdf', 'image/png', 'other_type'],
@@ -36,6 +38,7 @@ test('a file has 1 byte to 10 MB', () => {
     kind: 'too_large',
     message: '“a” is larger than 10 MB.',
   });
+  expect(FILE_MAX).toBe(10_485_760);
 });
 
 test('whoever cannot send a file is told why', () => {
@@ -58,14 +61,34 @@ test('whoever cannot send a file is told why', () => {
 });
 
 test.each([
-  'plan.png',
-  'plan.apng',
-  'plan.jpg',
-  'plan.jpeg',
-  'plan.gif',
-  'plan.webp',
-  'plan.pdf',
-  'plan.zip',
-])('what is called %s and is plain text is not sent', (name) => {
-  expect(fileRefusal(name, null)?.code).toBe('other_type');
+  ['plan.png', 'a PNG image'],
+  ['plan.apng', 'a PNG image'],
+  ['plan.jpg', 'a JPEG image'],
+  ['plan.jpeg', 'a JPEG image'],
+  ['plan.gif', 'a GIF image'],
+  ['plan.webp', 'a WebP image'],
+  ['plan.pdf', 'a PDF'],
+  ['plan.zip', 'a zip file'],
+])('what is called %s and is plain text is not sent', (name, label) => {
+  expect(fileRefusal(name, null)).toMatchObject({
+    code: 'other_type',
+    message: `“${name}” is not ${label}, whatever it is called.`,
+  });
+});
+
+test.each([
+  'application/x-msdownload',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/java-archive',
+  'application/vnd.android.package-archive',
+  'application/x-ms-shortcut',
+  'application/x-apple-diskimage',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/wasm',
+])('what is %s is a program under any name', (found) => {
+  expect(fileRefusal('notes', found)?.code).toBe('program');
 });

@@ -3,18 +3,17 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** 10 MB. */
 export const FILE_MAX = 10 * 1024 * 1024;
 
-/** What may be sent, and the endings that claim to be it. */
-const kinds: Record<string, { label: string; endings: string[] }> = {
-  'image/png': { label: 'a PNG image', endings: ['png', 'apng'] },
-  'image/jpeg': { label: 'a JPEG image', endings: ['jpg', 'jpeg'] },
-  'image/gif': { label: 'a GIF image', endings: ['gif'] },
-  'image/webp': { label: 'a WebP image', endings: ['webp'] },
-  'application/pdf': { label: 'a PDF', endings: ['pdf'] },
-  'application/zip': { label: 'a zip file', endings: ['zip'] },
-  'text/plain': { label: 'plain text', endings: [] },
-};
+/** What may be sent beside plain text, and the endings that claim to be it. */
+const kinds = [
+  { type: 'image/png', label: 'a PNG image', endings: ['.png', '.apng'] },
+  { type: 'image/jpeg', label: 'a JPEG image', endings: ['.jpg', '.jpeg'] },
+  { type: 'image/gif', label: 'a GIF image', endings: ['.gif'] },
+  { type: 'image/webp', label: 'a WebP image', endings: ['.webp'] },
+  { type: 'application/pdf', label: 'a PDF', endings: ['.pdf'] },
+  { type: 'application/zip', label: 'a zip file', endings: ['.zip'] },
+];
 
-const PROGRAMS = new Set([
+const PROGRAMS = new Set<string | null>([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
   'application/x-elf',
@@ -36,22 +35,23 @@ export const isImage = (type: string) => type.startsWith('image/');
 
 /** The kind a file is sent as, by what its content was found to be; null: text, if it is that. */
 export function typeOf(found: string | null): string | null {
-  if (found === 'image/apng') return 'image/png';
-  return found !== null && found in kinds ? found : null;
+  const kind = found === 'image/apng' ? 'image/png' : found;
+  return kinds.some(({ type }) => type === kind) ? kind : null;
 }
 
 /** Why a file of this name and content cannot be sent, or null. */
 export function fileRefusal(name: string, found: string | null): DomainError | null {
-  if (found !== null && PROGRAMS.has(found)) {
+  if (PROGRAMS.has(found)) {
     return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
   }
   if (SCRIPTS.test(name)) {
     return refusal('program', `“${name}” would run when it is opened. It cannot be sent.`);
   }
-  const type = typeOf(found) ?? 'text/plain';
-  const claimed = claimOf(name);
-  if (claimed === null || claimed === type || (isImage(claimed) && isImage(type))) return null;
-  return refusal('other_type', `“${name}” is not ${kinds[claimed]?.label}, whatever it is called.`);
+  const type = typeOf(found);
+  const claim = claimOf(name);
+  if (!claim || claim.type === type) return null;
+  if (type && isImage(claim.type) && isImage(type)) return null;
+  return refusal('other_type', `“${name}” is not ${claim.label}, whatever it is called.`);
 }
 
 export function notSendable(name: string): DomainError {
@@ -69,10 +69,9 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   return bytes === 0 ? refusal('file_empty', `“${name}” is empty.`) : null;
 }
 
-function claimOf(name: string): string | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
-  if (!ending) return null;
-  return Object.keys(kinds).find((type) => kinds[type]?.endings.includes(ending)) ?? null;
+function claimOf(name: string) {
+  const called = name.toLowerCase();
+  return kinds.find(({ endings }) => endings.some((ending) => called.endsWith(ending)));
 }
 
 function refusal(code: string, message: string): DomainError {
