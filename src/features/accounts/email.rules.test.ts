@@ -41,6 +41,7 @@ test.each([
   'ada@demo example.com',
   'ada,byron@demo.example',
   'Ada <ada@demo.example>',
+  'ada@demo,example.com',
   `${'a'.repeat(65)}@demo.example`,
   `ada@${'b'.repeat(64)}.example`,
 ])('"%s" says: Please enter a valid email address', (email) => {

@@ -60,6 +60,7 @@ const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
+// Stryker disable next-line MethodExpression: what the object holds is known; this tells its type
 export const actionNames = Object.keys(auditActions).filter(isAction);
 
 function isAction(text: string): text is AuditAction {
@@ -144,14 +145,15 @@ export type Sought =
   | { by: 'person'; id: number }
   | { by: 'words'; words: string; acts: AuditAction[] };
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) =>
+  [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
 
 const articles = new Set(['a', 'an', 'the']);
 
 /** All that an act may be called: its words, its name, and what else a user is. */
 const calledByAct = actionNames.map((act) => {
-  const people = act.startsWith('user_') ? 'member person account' : '';
-  return { act, called: wordsOf(`${auditActions[act]} ${act} ${people}`) };
+  const name = act.replace('user_', 'user_member_person_account_');
+  return { act, called: wordsOf(`${auditActions[act]} ${name}`) };
 });
 
 /** The acts that have all of these words, of which four letters may stand for the rest. */
@@ -168,7 +170,7 @@ export function soughtIn(search: string): Sought | null {
   const text = search.trim();
   if (text === '') return null;
   const words = text.split(/\s+/);
-  const id = words.pop()?.replace(/^#/, '') ?? '';
+  const id = String(words.pop()).replace(/^#/, '');
   const type = words.join(' ').toLowerCase().replace(/s$/, '');
   if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };

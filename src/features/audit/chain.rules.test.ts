@@ -15,12 +15,12 @@ const entry = {
   address: '127.0.0.1',
   userAgent: 'x',
   requestId: 'r',
-  details: { long: [1, 'two'], b: true, a: null, in: { nested: 1 } },
+  details: { long: [1, 'two'], b: true, a: null, c: 0, in: { nested: 1 } },
 };
 
 test('an entry is sealed as the database writes it: shorter keys first, then by letter', () => {
   expect(saidBy(entry)).toBe(
-    '[7, "2026-05-01T12:00:00.000Z", "signed_in", 1, null, "client", "user", "1", "127.0.0.1", "x", "r", {"a": null, "b": true, "in": {"nested": 1}, "long": [1, "two"]}]',
+    '[7, "2026-05-01T12:00:00.000Z", "signed_in", 1, null, "client", "user", "1", "127.0.0.1", "x", "r", {"a": null, "b": true, "c": 0, "in": {"nested": 1}, "long": [1, "two"]}]',
   );
 });
 

@@ -37,8 +37,9 @@ export function setupRefused(): DomainError {
 
 /** How somebody is called of whom only the address is known; they can change it. */
 export function nameFromEmail(email: string): { firstName: string; lastName: string } {
-  const [first = 'New', ...others] = (email.split('@')[0] ?? '')
-    .split(/[^\p{L}]+/u)
+  const [first = 'New', ...others] = email
+    .slice(0, email.indexOf('@'))
+    .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return { firstName: first.slice(0, 60), lastName: others.join(' ').slice(0, 60) || 'Admin' };

@@ -47,3 +47,47 @@ test.each([
 ])('%s is %s', (userAgent, name, kind) => {
   expect(deviceOf(userAgent)).toEqual({ name, kind });
 });
+
+test.each([
+  ['Edge/18.19045', 'Edge'],
+  ['EdgA/140.0', 'Edge'],
+  ['EdgiOS/140.0', 'Edge'],
+  ['OPiOS/16.0', 'Opera'],
+  ['OPT/5.5', 'Opera'],
+  ['Vivaldi/7.5', 'Vivaldi'],
+  ['YaBrowser/25.8', 'Yandex Browser'],
+  ['DuckDuckGo/7', 'DuckDuckGo'],
+  ['FxiOS/142.0', 'Firefox'],
+  ['HeadlessChrome/140.0', 'Chrome'],
+  ['Chromium/140.0', 'Chrome'],
+])('what says %s is %s, though it says Chrome or Safari too', (said, name) => {
+  const last = name === 'Chrome' ? 'Safari/537.36' : 'Chrome/140.0 Safari/537.36';
+  expect(deviceOf(`${WEBKIT} ${said} ${last}`).name).toBe(name);
+});
+
+test.each([
+  ['iPod touch; CPU iPhone OS 15_8 like Mac OS X', 'iPhone', 'phone'],
+  ['iPad; CPU OS 18_5 like Mac OS X', 'iPad', 'tablet'],
+  ['Macintosh; PPC', 'macOS', 'computer'],
+  ['Darwin; Mac OS X', 'macOS', 'computer'],
+])('%s is %s, a %s', (said, name, kind) => {
+  expect(deviceOf(`Mozilla/5.0 (${said})`)).toEqual({ name: `A browser on ${name}`, kind });
+});
+
+test('a word that only looks like one of them names neither a browser nor a system', () => {
+  expect(deviceOf('Mozilla/5.0 NotChrome/1.0')).toEqual({
+    name: 'An unknown device',
+    kind: 'unknown',
+  });
+  expect(deviceOf('Mozilla/5.0 (xLinux; Windowsy)').name).toBe('An unknown device');
+});
+
+test.each([
+  ['my-tool_2.0/1.0', 'my-tool_2.0'],
+  [`${'t'.repeat(40)}/1.0`, 't'.repeat(40)],
+  [`${'t'.repeat(41)}/1.0`, 'An unknown device'],
+  ['2curl/8.5.0', 'An unknown device'],
+  ['a tool/1.0', 'An unknown device'],
+])('a tool that says %s is called %s', (userAgent, name) => {
+  expect(deviceOf(userAgent)).toEqual({ name, kind: 'unknown' });
+});

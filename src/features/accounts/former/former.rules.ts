@@ -1,5 +1,6 @@
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 
+// Stryker disable next-line StringLiteral: they are two words
 const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
 
 /**

@@ -28,6 +28,22 @@ test.each([
   'AdaByron1!',
   'Enchantress#1',
   'byron1234!',
+  'ByronAda1!',
+  'Ada.Byron1!',
+  'Ada226688',
+  '!!12345678',
+  '1q2w3e4r!!',
+  'Ncc1701a99!',
+  'Ncc1701a99!!!!',
+  '@pple2266',
+  'Dr4gon!!!!!!',
+  'Dr@gon-26',
+  'Monk3y-26',
+  'K1ller-26',
+  'K!ller-26',
+  'Mu5tang-26',
+  'Mu$tang-26',
+  'Bu7ter-26',
 ])('%s is refused', (password) => {
   expect(guessableRefusal(password, ada)).toMatchObject({
     kind: 'invalid',
@@ -42,8 +58,35 @@ test.each([
   'monkey-on-a-bicycle-7',
   'correct horse battery staple 1!',
   'Dragon-8417265!',
+  'Dr4gon!!!!!!!',
+  'Ncc1701a99!!!!!',
+  'Pass-word-1!',
   'пароль-из-леса-1',
   'xK9#mQ2$',
 ])('%s is taken', (password) => {
   expect(isGuessed(password)).toBe(false);
+});
+
+test.each([
+  'bidwright',
+  'marketplace',
+  'market',
+  'freelance',
+  'freelancer',
+  'developer',
+  'client',
+  'bidder',
+  'bidding',
+  'project',
+  'projects',
+  'software',
+  'payment',
+  'account',
+])('%s, of which everybody here thinks, is refused', (word) => {
+  expect(isGuessed(`${word}-26`)).toBe(true);
+});
+
+test('a name of two letters makes no password guessable', () => {
+  const al = { firstName: 'Al', lastName: 'Byron', email: 'a@demo.example' };
+  expect(guessableRefusal('Al-22668', al)).toBeNull();
 });

@@ -8,10 +8,10 @@ export interface Owner {
   email: string;
 }
 
+/** Those of them that are not common anyway. */
 const OF_THE_HOUSE = [
   'bidwright',
   'marketplace',
-  'market',
   'freelance',
   'freelancer',
   'developer',
@@ -20,9 +20,7 @@ const OF_THE_HOUSE = [
   'bidding',
   'project',
   'projects',
-  'software',
   'payment',
-  'account',
 ];
 
 const ALIKE: Record<string, string> = {
@@ -72,6 +70,6 @@ function alike(text: string): string {
 
 function wordsOf({ firstName, lastName, email }: Owner): string[] {
   const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
-  const before = email.toLowerCase().split('@')[0] ?? '';
+  const before = email.slice(0, email.indexOf('@')).toLowerCase();
   return [first, last, first + last, last + first, `${first}.${last}`, before];
 }

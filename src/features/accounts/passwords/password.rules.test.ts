@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { linkIsDead, passwordIsSame, passwordIsWrong } from './password.rules.ts';
+import {
+  ALL_REQUIRED,
+  linkIsDead,
+  passwordIsSame,
+  passwordIsWrong,
+  TOO_WEAK,
+} from './password.rules.ts';
 
 test('whoever cannot change a password is told why', () => {
   expect(inFull(linkIsDead())).toBe(
@@ -12,4 +18,11 @@ test('whoever cannot change a password is told why', () => {
   expect(inFull(passwordIsWrong())).toBe(
     'invalid password_wrong: Your current password is not right.',
   );
+});
+
+test('the form that a link opens says which of its checks failed', () => {
+  expect([ALL_REQUIRED, TOO_WEAK]).toEqual([
+    'All fields required',
+    'Password too weak: Password must meet all security requirements',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
+  APPEAL_WORDS,
   adminClosedMeanwhile,
   adminStillOpen,
   closedMeanwhile,
@@ -11,6 +12,7 @@ import {
   stillOpen,
   suspendedRefusal,
   suspendRefusal,
+  TAKES_NO_BIDS,
 } from './suspension.rules.ts';
 
 const admin = { id: 1 };
@@ -55,4 +57,8 @@ test('a suspended person reads what goes on and what does not', () => {
     'Messages to people you have no running work with.',
     'The admin area, and every act of an admin.',
   ]);
+  expect(APPEAL_WORDS).toBe(
+    'You can appeal once. Another admin than the one who suspended you decides, and tells you the reasons by mail.',
+  );
+  expect(TAKES_NO_BIDS).toBe('This project takes no bids at the moment.');
 });

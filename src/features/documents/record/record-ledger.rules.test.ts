@@ -58,6 +58,16 @@ test('what was changed in an exported ledger is named', () => {
   expect(faultsWith(1, { amountCents: 800 })).toEqual(['entry 2 overdraws unapplied']);
 });
 
+test.each([
+  ['refund_settled', 'refund_pending'],
+  ['transfer_sent', 'transfer_pending'],
+])('%s sends no more than was decided', (kind, account) => {
+  const sent = entry(6, kind, [`${account}:p`, 'stripe_clearing', 301], 0);
+  expect(ledgerFaultsIn({ ledger: [...ledger, sent], hire })).toEqual([
+    `entry 6 overdraws ${account}`,
+  ]);
+});
+
 test('what is another payment’s counts for nothing in the hire', () => {
   const others = [
     entry(6, 'captured', ['stripe_clearing', 'unapplied:q', 50], 0),

@@ -34,4 +34,5 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '|ca
 
 test('lines end as RFC 4180 says, and the file says that it is UTF-8', () => {
   expect(csvOf([['a', 'b "c"', 'd,e'], ['é']])).toBe('\uFEFFa,"b ""c""","d,e"\r\né\r\n');
+  expect(csvOf([['two words', 'a-b', ' a', 'a ']])).toBe('\uFEFFtwo words,a-b," a","a "\r\n');
 });

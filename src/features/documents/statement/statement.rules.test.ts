@@ -84,12 +84,13 @@ test('the totals say where the money came from and went, less what came back', (
     heldCents: 120,
   });
   expect(totalsOf([])).toMatchObject({ paidCents: 0, heldCents: 0 });
-  expect(totalWords.map(([, label]) => label)).toEqual([
-    'Paid by card',
-    'Released to the developer',
-    'Platform fee',
-    'Refunded to the card',
-    'Taken back by the bank',
-    'Paid out to the developer',
+  const totals = totalsOf(entries);
+  expect(totalWords.map(([key, label]) => `${label}: ${totals[key]}`)).toEqual([
+    'Paid by card: 900',
+    'Released to the developer: 540',
+    'Platform fee: 60',
+    'Refunded to the card: 180',
+    'Taken back by the bank: 400',
+    'Paid out to the developer: 460',
   ]);
 });
