@@ -27,7 +27,9 @@ test.each([
 test('what is none of the kinds may only be text', () => {
   expect(typeOf('video/mp4')).toBeNull();
   expect(typeOf('image/apng')).toBe('image/png');
-  expect(typeOf('application/pdf')).toBe('application/pdf');
+  const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+  const known = [...images, 'application/pdf', 'application/zip'];
+  expect(known.map(typeOf)).toEqual(known);
 });
 
 test('a file has 1 byte to 10 MB', () => {

@@ -53,6 +53,7 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
+// Stryker disable next-line MethodExpression: what the object holds is known; this tells its type
 export const kinds = Object.keys(notificationKinds).filter(isKind);
 
 /** What a person of this role can come to be told of. */

@@ -16,6 +16,7 @@ const done = {
 test('of the marketplace only what a stranger may see is counted', () => {
   const projects = [
     open,
+    open,
     { ...open, deadline: now },
     { ...open, isPaused: true },
     { ...open, isPrivate: true },
@@ -26,7 +27,7 @@ test('of the marketplace only what a stranger may see is counted', () => {
     { ...done, isPrivate: true },
   ];
   expect(statsFrom(projects, 5, now)).toEqual({
-    activeProjects: 1,
+    activeProjects: 2,
     totalDevelopers: 5,
     completedProjects: 3,
     totalEarnings: 181,

@@ -34,8 +34,8 @@ interface Device {
 /** A browser and its system in words, as far as what it says of itself gives them away. */
 export function deviceOf(userAgent: string): Device {
   const browser = browsers.find(([said]) => said.test(userAgent))?.[1];
-  // Stryker disable next-line ArrayDeclaration: what comes first in a row is not read here
   const [, system, kind = 'unknown'] =
+    // Stryker disable next-line ArrayDeclaration: what comes first in a row is not read here
     systems.find(([said]) => said.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
