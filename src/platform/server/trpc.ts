@@ -140,7 +140,7 @@ const mayBeUnready = t.middleware(({ ctx, next }) =>
 );
 
 /** Who acts; refuses who is signed out, and who has yet to set up their second factor. */
-export function actorIn({ actor, unready }: Ctx): Actor {
+export function actorIn({ actor, unready }: Pick<Ctx, 'actor' | 'unready'>): Actor {
   if (actor) return actor;
   if (!unready) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   throw new DomainError(
