@@ -79,7 +79,7 @@ test('a word that only looks like one of them names neither a browser nor a syst
     name: 'An unknown device',
     kind: 'unknown',
   });
-  expect(deviceOf('Mozilla/5.0 (xLinux; Windowsy)').name).toBe('An unknown device');
+  expect(deviceOf('Mozilla/5.0 (xLinux; Windows_95)').name).toBe('An unknown device');
 });
 
 test.each([
