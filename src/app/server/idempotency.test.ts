@@ -237,7 +237,9 @@ test('signing in is done anew, and its answer is not kept', async () => {
   const first = await send(null, '/api/auth/login', { email, password }, key);
   const again = await send(null, '/api/auth/login', { email, password }, key);
   expect([first.status, again.status]).toEqual([200, 200]);
+  expect(String(again.headers['set-cookie'])).toMatch(/^bidwright=./);
   expect(again.headers['set-cookie']).not.toEqual(first.headers['set-cookie']);
+  expect(again.headers['idempotent-replayed']).toBeUndefined();
 });
 
 test('who reads the database reads neither keys nor answers', async () => {
