@@ -19,8 +19,7 @@ const tags = {
   Admin: 'For those who look after the marketplace.',
 };
 
-/** What every refusal of the API says. */
-export const ErrorBody = z
+const ErrorBody = z
   .object({
     code: z.string().max(60).describe('For machines').meta({ pattern: '^[a-z0-9_]+$' }),
     message: z.string().max(500).describe('For people'),

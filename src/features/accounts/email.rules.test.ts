@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { EMAIL_MAX, emailRefusal, emailTaken, looksLikeAddress } from './email.rules.ts';
+import { EMAIL_MAX, emailRefusal, emailTaken, localPart, looksLikeAddress } from './email.rules.ts';
 
 const INVALID = 'Please enter a valid email address';
 const ENDING = 'Please check your email address - did you mean .com?';
 const DOMAIN = 'Please check your email domain for typos';
 
 const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`;
+
+test.each([
+  ['Ada.Byron@demo.example', 'Ada.Byron'],
+  ['ada', 'ada'],
+  ['@demo.example', ''],
+])('before the @ of %j stands %j', (email, part) => {
+  expect(localPart(email)).toBe(part);
+});
 
 test.each([
   'ada@demo.example',

@@ -9,6 +9,11 @@ const LABEL = /^[^\s.@-](?:[^\s.@]{0,61}[^\s.@-])?$/;
 const WRONG_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const CUT_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
+/** What stands before the `@`. */
+export function localPart(email: string): string {
+  return email.split('@', 1).join('');
+}
+
 /** Why this cannot be an e-mail address, or null (SPEC section 5, the typo checks included). */
 export function emailRefusal(email: string): DomainError | null {
   const address = email.trim().toLowerCase();

@@ -152,8 +152,8 @@ const articles = new Set(['a', 'an', 'the']);
 
 /** All that an act may be called: its words, its name, and what else a user is. */
 const calledByAct = actionNames.map((act) => {
-  const name = act.replace('user_', 'user_member_person_account_');
-  return { act, called: wordsOf(`${auditActions[act]} ${name}`) };
+  const people = act.startsWith('user_') ? 'member person account' : '';
+  return { act, called: wordsOf(`${auditActions[act]} ${act} ${people}`) };
 });
 
 /** The acts that have all of these words, of which four letters may stand for the rest. */
@@ -170,7 +170,7 @@ export function soughtIn(search: string): Sought | null {
   const text = search.trim();
   if (text === '') return null;
   const words = text.split(/\s+/);
-  const id = String(words.pop()).replace(/^#/, '');
+  const id = words.pop()?.replace(/^#/, '') ?? '';
   const type = words.join(' ').toLowerCase().replace(/s$/, '');
   if (isTarget(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };

@@ -13,7 +13,7 @@ const kinds = [
   { type: 'application/zip', label: 'a zip file', endings: ['.zip'] },
 ];
 
-const PROGRAMS = new Set<string | null>([
+const PROGRAMS = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
   'application/x-elf',
@@ -41,7 +41,7 @@ export function typeOf(found: string | null): string | null {
 
 /** Why a file of this name and content cannot be sent, or null. */
 export function fileRefusal(name: string, found: string | null): DomainError | null {
-  if (PROGRAMS.has(found)) {
+  if (found !== null && PROGRAMS.has(found)) {
     return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
   }
   if (SCRIPTS.test(name)) {

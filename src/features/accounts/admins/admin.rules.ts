@@ -1,5 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { localPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation works, once it has left by mail. */
 export const SETUP_MINUTES = 15;
@@ -37,8 +38,7 @@ export function setupRefused(): DomainError {
 
 /** How somebody is called of whom only the address is known; they can change it. */
 export function nameFromEmail(email: string): { firstName: string; lastName: string } {
-  const [first = 'New', ...others] = email
-    .slice(0, email.indexOf('@'))
+  const [first = 'New', ...others] = localPart(email)
     .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);

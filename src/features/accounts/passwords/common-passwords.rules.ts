@@ -238,4 +238,4 @@ zaphod zaq123 zaq12wsx zaq1xsw2 zaqwsx zeppelin zidane zipper zombie zvezda zxc1
 zxcvbnm
 `;
 
-export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s/));
+export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/));

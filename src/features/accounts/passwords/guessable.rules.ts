@@ -1,4 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
+import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 
 /** Whose password it is to be: their own names are guessed first. */
@@ -8,7 +9,7 @@ export interface Owner {
   email: string;
 }
 
-/** Those of them that are not common anyway. */
+/** Words of this house that the common ones lack. */
 const OF_THE_HOUSE = [
   'bidwright',
   'marketplace',
@@ -70,6 +71,12 @@ function alike(text: string): string {
 
 function wordsOf({ firstName, lastName, email }: Owner): string[] {
   const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
-  const before = email.slice(0, email.indexOf('@')).toLowerCase();
-  return [first, last, first + last, last + first, `${first}.${last}`, before];
+  return [
+    first,
+    last,
+    first + last,
+    last + first,
+    `${first}.${last}`,
+    localPart(email).toLowerCase(),
+  ];
 }
