@@ -229,6 +229,7 @@ test('nobody enters an account by the key of its sign-up', async () => {
   );
   const late = await send(null, path, body, key);
   expect([late.status, late.headers['set-cookie']]).toEqual([401, undefined]);
+  expect(late.headers['idempotent-replayed']).toBeUndefined();
 });
 
 test('signing in is done anew, and its answer is not kept', async () => {

@@ -6,6 +6,7 @@ import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/erro
 import type { Ctx } from './context.ts';
 import { lossOfDatabase } from './db.ts';
 import { keptOf, told } from './idempotency/answers.ts';
+import type { Kept } from './idempotency/idempotency-keys.ts';
 import { keyedRequest, keyRefusal } from './idempotency/keyed-request.ts';
 import { once, onceInSteps } from './idempotency/once.ts';
 
@@ -122,11 +123,20 @@ const answeredOnce = (scopeOf: (ctx: Ctx) => number) =>
       takesLong: meta.takesLong,
     });
     if ('outcome' in answer) return answer.outcome;
-    repeat.sayReplayed();
-    const data = told(answer.kept);
-    await meta.onReplay?.(ctx, input);
+    const data = await givenAgain(ctx, answer.kept, () => meta.onReplay?.(ctx, input));
     return { ok: true as const, data, marker };
   });
+
+/** A success is one only with what it needs beside its words. */
+async function givenAgain(
+  { repeat }: Pick<Ctx, 'repeat'>,
+  kept: Kept,
+  complete: () => Promise<void> | undefined,
+): Promise<unknown> {
+  if (!kept.refusal) await complete();
+  repeat?.sayReplayed();
+  return told(kept);
+}
 
 const ofNobody = answeredOnce(() => 0);
 const ofActor = answeredOnce(({ actor }) => actor?.id ?? 0);
