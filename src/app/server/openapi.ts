@@ -55,7 +55,7 @@ function text(description: string, maxLength: number) {
 
 const refusals: Record<number, [name: string, description: string]> = {
   400: ['BadRequest', 'The request cannot be read, or breaks a rule that the message names'],
-  401: ['SignedOut', 'Nobody is signed in'],
+  401: ['SignedOut', 'Nobody is signed in, or what was sent does not prove who it is'],
   403: ['Forbidden', 'This is not for the caller, or the request comes from another site'],
   404: ['NotFound', 'There is no such thing'],
   409: [
@@ -128,7 +128,8 @@ export function openApiDocument(appUrl: string) {
         'changes something and carries it needs an `Origin` header with this address; browsers ' +
         'send it. What changes something takes an `Idempotency-Key`: sent again with the same key ' +
         'and the same body, within 24 hours and by the same user, it is not done again but ' +
-        'answered alike, also where it was refused with 404 or 409. Signing in and out are done ' +
+        'answered alike, with `Idempotent-Replayed: true`, also where it was refused with 404 or ' +
+        '409. Signing in and out are done ' +
         'anew each time: what they set must not be kept.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },

@@ -45,11 +45,16 @@ export function emptyReason({ urgent, search }: ProjectSearch): string {
   return 'No projects available for the selected criteria.';
 }
 
+/** Of signs alone nothing is found. */
+export function hasWords(search: string): boolean {
+  return /[\p{L}\p{N}]/u.test(search);
+}
+
 const FEWER_MAX = 5;
 
 /** The words of a search for several, each to be tried alone where nothing says them all. */
 export function fewerWords(search: string): string[] {
-  const words = distinct(search.split(/[\s,;]+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = distinct(search.split(/[\s,;]+/)).filter(hasWords);
   return words.length > 1 ? words.slice(0, FEWER_MAX) : [];
 }
 

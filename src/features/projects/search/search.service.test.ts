@@ -1,4 +1,4 @@
-// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut
+// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut auditbi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -45,6 +45,7 @@ test('misspelt words are read as the nearest that projects say, and the answer s
     'acesibility zeppelin',
     '12345',
     'harpsichordharpsichord',
+    'auditbi',
   ]) {
     expect([typed, await search(typed)]).toEqual([typed, { titles: [], meant: null }]);
   }

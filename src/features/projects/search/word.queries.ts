@@ -23,7 +23,8 @@ const MISTAKES_MAX =
 
 /**
  * The known word that an unknown one comes nearest to; of equally near ones the commonest. Nobody
- * mistakes a first letter, but the first two for each other.
+ * mistakes a first letter, but the first two for each other; a word that holds a known one and more
+ * than a letter beside it is two that were joined.
  */
 const NEAREST = `select known.word
   from (select * from project_words known
@@ -34,6 +35,7 @@ const NEAREST = `select known.word
       and levenshtein_less_equal(known.word, asked.core, 3) <= 3) known,
     lateral (select ${mistakes} as count) mistakes
   where mistakes.count <= ${MISTAKES_MAX}
+    and (mistakes.count < 2 or position(known.word in asked.core) = 0)
     and ("left"(known.word, 1) = "left"(asked.core, 1)
       or "left"(known.word, 2) = reverse("left"(asked.core, 2)))
   order by mistakes.count, known.projects desc, known.word limit 1`;

@@ -6,6 +6,7 @@ import { plural } from '#platform/shared/words.ts';
 import {
   emptyReason,
   fewerWords,
+  hasWords,
   isFiltered,
   type ProjectSearch,
 } from '../project-search.rules.ts';
@@ -42,8 +43,20 @@ function SearchFor({ words, search }: { words: string; search: ProjectSearch }) 
   );
 }
 
-/** Ways on from several words that nothing says together. */
-function FewerWords({ words, search }: { words: string[]; search: ProjectSearch }) {
+/** Ways on from words that nothing says: without the other filters, or one of several alone. */
+function ElsewhereHint({ search }: { search: ProjectSearch }) {
+  const { search: typed = '', ...filters } = search;
+  if (typed === '') return null;
+  if (!hasWords(typed)) return 'Signs alone are not searched for: type letters or digits.';
+  if (isFiltered(filters)) {
+    return (
+      <>
+        Search all projects for <SearchFor words={typed} search={{}} />
+      </>
+    );
+  }
+  const words = fewerWords(typed);
+  if (words.length === 0) return null;
   return (
     <>
       Try one word alone:{' '}
@@ -72,19 +85,18 @@ function Results({ pages, search, mark }: ResultsProps) {
   }
   if (!isEmpty(pages)) return <Found pages={pages} mark={mark} />;
   const clear = () => void navigate({ to: '/projects', search: {} });
-  const words = fewerWords(search.search ?? '');
   return (
     <NoProjects
       reason={emptyReason(search)}
-      hint={words.length > 0 && <FewerWords words={words} search={search} />}
+      hint={<ElsewhereHint search={search} />}
       onClear={isFiltered(search) ? clear : undefined}
     />
   );
 }
 
-/** While the next list comes, of the one that is still there. */
-function countWords({ data, hasNextPage }: Pages, searched: boolean): string {
+function countWords({ data, hasNextPage, isPlaceholderData }: Pages, searched: boolean): string {
   if (!data) return '';
+  if (isPlaceholderData) return 'Searching…';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   const projects = `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}`;
   if (shown === 0) return projects;
@@ -129,7 +141,8 @@ export function ProjectBrowser({ search, mark }: ProjectBrowserProps) {
   useSearchTold(search, pages);
 
   function change(next: ProjectSearch) {
-    const typing = next.search !== search.search;
+    // Back leads to the list before the search, not through its letters.
+    const typing = next.search !== search.search && search.search !== undefined;
     void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
   }
 
