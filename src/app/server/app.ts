@@ -83,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sayTransportError);
   logRequests(app);
   acceptJsonOnly(app);
+  endAsLinesFallIdle(app);
 
   await serveMetrics(app, system, deps);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
@@ -178,5 +179,17 @@ function acceptJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parse(request, String(body), done);
+  });
+}
+
+/** Milliseconds between two looks at lines that have become idle since the end began. */
+const IDLE_LOOK = 50;
+
+/** Lines that are idle when the end begins are closed by Fastify; these are still being answered then. */
+function endAsLinesFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    const looking = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK).unref();
+    app.server.once('close', () => clearInterval(looking));
+    done();
   });
 }
