@@ -129,8 +129,7 @@ export function openApiDocument(appUrl: string) {
         'send it. What changes something takes an `Idempotency-Key`: sent again with the same key ' +
         'and the same body, within 24 hours and by the same user, it is not done again but ' +
         'answered alike, with `Idempotent-Replayed: true`, also where it was refused with 404 or ' +
-        '409. Signing in and out are done ' +
-        'anew each time: what they set must not be kept.',
+        '409. Signing in and out are done anew each time: what they set must not be kept.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },

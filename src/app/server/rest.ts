@@ -203,9 +203,9 @@ export const endpoints: Endpoints = {
     about:
       'Active projects before their deadline, as far as the caller may see them. The next page ' +
       'is in the Link header. A search finds what says all of its words, inflected or only begun; ' +
-      'quotes and signs mean nothing. Where no project says the words of a search, misspelt ones are put ' +
-      'right, and the Content-Location of the first page is the address of the search that was ' +
-      'answered.',
+      'quotes and signs mean nothing. Where no project says the words of a search, misspelt ones ' +
+      'are put right, and the Content-Location of the first page is the address of the search ' +
+      'that was answered.',
     who: 'anyone',
     refuses: [],
     input: ProjectFilter,
