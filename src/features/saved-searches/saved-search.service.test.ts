@@ -124,7 +124,7 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   await tellOfProject(ctx(), project.id);
   expect(await toldOf(late)).toEqual([]);
 
-  const gone = await makeProject(rig, { owner });
+  const gone = await post();
   await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
   await rig.sql(`update saved_searches set created_at = '2020-01-01' where user_id = $1`, [
     late.id,
