@@ -56,7 +56,7 @@ async function liveAndDie(port: number, round: number): Promise<void> {
 }
 
 const waiting = () =>
-  rig.sql(`select state from pgboss.job where name = 'send-mail' and state <> 'completed'`);
+  rig.sql(`select state from pgboss.job where name = 'mail-notice' and state <> 'completed'`);
 
 beforeAll(async () => {
   [database, mailbox] = await Promise.all([testDatabase(), openMailbox()]);

@@ -50,7 +50,7 @@ export async function settled(rig: Rig): Promise<void> {
     const [waiting] = await rig.sql<{ n: number }>(
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-            and name in ('send-mail', 'stripe-event', 'offers-changed', 'hire-divided',
+            and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed', 'hire-divided',
               'issue-documents', 'project-removed')
             and start_after <= now())::int as n`,
     );

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { noticeMails } from '#features/notifications/notification.jobs.ts';
 import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Limits } from '#platform/server/limits.ts';
@@ -25,11 +26,13 @@ export function actingAs(ctx: Ctx, actor: Actor): ActorCtx {
   return { ...ctx, actor };
 }
 
+const letters = new Set([mailQueue.name, noticeMails.name]);
+
 /** Nobody waits for letters about what was seeded or imported. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {
-      if (queue.name !== mailQueue.name) await jobs.send(em, queue, data, afterSeconds);
+      if (!letters.has(queue.name)) await jobs.send(em, queue, data, afterSeconds);
     },
   };
 }

@@ -9,6 +9,7 @@ import { conversationWorkers } from '#features/conversations/conversation.jobs.t
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
+import { notificationWorkers } from '#features/notifications/notification.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
@@ -23,6 +24,7 @@ export const workers: Worker[] = [
   mailWorker,
   limitWorker,
   idempotencyWorker,
+  ...notificationWorkers,
   ...projectWorkers,
   ...bidWorkers,
   ...workWorkers,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SubscriptionToken } from '#features/notifications/notification.schema.ts';
-import { setByToken, subscriptionByToken } from '#features/notifications/notification.service.ts';
+import { setByToken, subscriptionByToken } from '#features/notifications/preference.service.ts';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
 import {
   searchSubscription,

@@ -159,8 +159,9 @@ test('one mail tells of messages that stay unread, none of those that are read',
   const mails = async () =>
     (
       await rig.sql(
-        `select id from pgboss.job where name = 'send-mail' and data->>'to' = $1 and data->>'subject' like '%wrote to you%'`,
-        [developer.email],
+        `select id from pgboss.job where name = 'mail-notice' and data->>'kind' = 'message'
+           and data->>'userId' = $1::text`,
+        [developer.id],
       )
     ).length;
 

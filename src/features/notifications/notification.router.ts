@@ -14,15 +14,17 @@ import {
 import {
   listNotifications,
   ownEvents,
-  ownPreferences,
   ownUnread,
   readOne,
   readPage,
   readUpTo,
+} from './notification.service.ts';
+import {
+  ownPreferences,
   setByToken,
   setMailPreference,
   subscriptionByToken,
-} from './notification.service.ts';
+} from './preference.service.ts';
 
 export const notificationRouter = router({
   list: signedIn

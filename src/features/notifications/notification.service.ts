@@ -3,32 +3,15 @@ import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { publish, published } from '#platform/server/live.ts';
-import { sendMail } from '#platform/server/mail.ts';
-import { letter } from '#platform/server/mail-layout.ts';
-import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
-import {
-  type MailPreferenceRow,
-  mailPreference,
-  mailPreferencesOf,
-  mailRecipient,
-  NOTIFICATIONS_PAGE,
-  notificationsOf,
-  preferenceByToken,
-  unreadCount,
-} from './notification.queries.ts';
-import {
-  mailRefusal,
-  type NotificationKind,
-  notificationKinds,
-  unknownLink,
-} from './notification.rules.ts';
-import type { Subscription } from './notification.schema.ts';
+import { noticeMails } from './notification.jobs.ts';
+import { NOTIFICATIONS_PAGE, notificationsOf, unreadCount } from './notification.queries.ts';
+import type { NotificationKind } from './notification.rules.ts';
 
-export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings' | 'now'>;
+export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
 export interface Notice {
   userId: number;
@@ -72,57 +55,21 @@ export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise
   );
 }
 
-/** `refusePath`: where this mail is refused, if more narrowly than by its kind. */
-export async function tellByMail(
-  ctx: NotifyCtx,
+/**
+ * Tells by mail, to where they are reached when it leaves, unless they refuse mails of this kind by
+ * then. `refusePath`: where this mail is refused, if more narrowly than by its kind.
+ */
+export function tellByMail(
+  { em, jobs }: NotifyCtx,
   { userId, kind, title, paragraphs, links = [], action }: Notice,
   refusePath?: string,
 ): Promise<void> {
-  const { appUrl } = ctx.settings;
-  const person = await mailRecipient(ctx.em, userId, kind);
-  if (!person) return;
-  const preference = notificationKinds[kind].optional
-    ? (person.preference ?? (await makePreference(ctx, userId, kind)))
-    : null;
-  if (preference?.wanted === false) return;
-  const unsubscribePath = preference && (refusePath ?? `/unsubscribe/${preference.token}`);
-  await sendMail(
-    ctx,
-    letter({
-      to: person.email,
-      name: person.name,
-      subject: title,
-      paragraphs,
-      links: links.map(({ label, path }) => ({ label, url: `${appUrl}${path}` })),
-      action: { label: action.label, url: `${appUrl}${action.path}` },
-      ...(unsubscribePath && { unsubscribeUrl: `${appUrl}${unsubscribePath}` }),
-    }),
-  );
-}
-
-/** One that is there stays, and is not locked: people are told in any order, by many at once. */
-async function makePreference(
-  { em }: Pick<NotifyCtx, 'em'>,
-  userId: number,
-  kind: NotificationKind,
-): Promise<MailPreferenceRow> {
-  await rows(
-    em,
-    `insert into mail_preferences (user_id, kind, wanted, token) values ($1, $2, true, $3)
-     on conflict (user_id, kind) do nothing`,
-    [userId, kind, newToken()],
-  );
-  const made = await mailPreference(em, userId, kind);
-  if (!made) throw new Error('A preference just made is there');
-  return made;
+  const mail = { userId, kind, title, paragraphs, links, action };
+  return jobs.send(em, noticeMails, { ...mail, ...(refusePath && { refusePath }) });
 }
 
 export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
   return unreadCount(em, actor.id);
-}
-
-export function ownPreferences({ em, actor }: ActorCtx) {
-  return mailPreferencesOf(em, actor);
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
@@ -193,44 +140,6 @@ export async function takeBackAbout(
   );
   const id = Math.max(0, ...gone.map((one) => one.id));
   if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
-}
-
-export async function setMailPreference(
-  ctx: ActorCtx,
-  { kind, wanted }: { kind: NotificationKind; wanted: boolean },
-): Promise<void> {
-  const refusal = wanted ? null : mailRefusal(kind);
-  if (refusal) throw refusal;
-  await makePreference(ctx, ctx.actor.id, kind);
-  await rows(ctx.em, 'update mail_preferences set wanted = $3 where user_id = $1 and kind = $2', [
-    ctx.actor.id,
-    kind,
-    wanted,
-  ]);
-}
-
-/** What the mails are that a token stands for, and whether they are wanted; null without one. */
-export async function subscriptionByToken(
-  { em }: Pick<SystemCtx, 'em'>,
-  token: string,
-): Promise<Subscription> {
-  const found = await preferenceByToken(em, token);
-  if (!found) throw unknownLink();
-  return { label: notificationKinds[found.kind].label, wanted: found.wanted };
-}
-
-/** One-click unsubscribe (RFC 8058): the token of a mail switches its kind off, or on again. */
-export async function setByToken(
-  ctx: Pick<SystemCtx, 'em'>,
-  token: string,
-  wanted: boolean,
-): Promise<Subscription> {
-  const found = await preferenceByToken(ctx.em, token);
-  if (!found) throw unknownLink();
-  const refusal = wanted ? null : mailRefusal(found.kind);
-  if (refusal) throw refusal;
-  await rows(ctx.em, 'update mail_preferences set wanted = $2 where token = $1', [token, wanted]);
-  return { label: notificationKinds[found.kind].label, wanted };
 }
 
 /** What concerns the caller, as it happens. */

@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row } from '#platform/server/db.ts';
 import type { Health } from './health.schema.ts';
 
-/** Mails leave by this queue; the others are the server's own work. */
-const MAILS = `name = 'send-mail'`;
+/** Mails leave by these queues; the others are the server's own work. */
+const MAILS = `name in ('send-mail', 'mail-notice')`;
 
 const backlog = (which: string) => `(select json_build_object(
     'waiting', count(*), 'oldestAt', ${iso('min(greatest(created_on, start_after))')},
