@@ -5,7 +5,12 @@ import { daysWords } from '#platform/shared/words.ts';
 import type { Bid } from './bid.entity.ts';
 
 /** Tells the client that a bid came in. */
-export function tellOfBid(ctx: NotifyCtx, project: Project, bid: Bid, developerName: string) {
+export function tellOfBid(
+  ctx: NotifyCtx,
+  project: Pick<Project, 'id' | 'title' | 'clientId'>,
+  bid: Pick<Bid, 'amount' | 'deliveryTime'>,
+  developerName: string,
+) {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',

@@ -17,15 +17,19 @@ const bid = (forClient: string) => `b.id, b.project_id as "projectId",
     'rating', coalesce(d.rating, 0), 'reviewCount', coalesce(d.review_count, 0),
     'completedProjects', coalesce(d.completed_projects, 0)) as developer`;
 
-const FROM = `from bids b join users u on u.id = b.developer_id
+/** Bids of a table, or of what a statement gives by a name, as they are seen. */
+const from = (source: string) => `from ${source} b join users u on u.id = b.developer_id
   left join developers d on d.user_id = b.developer_id`;
+
+/** What a statement wrote and gives by a name, as the developer sees it. */
+export const writtenBid = (name: string) => `select ${bid('false')} ${from(name)}`;
 
 export function bidView(
   em: SqlEntityManager,
   id: number,
   forClient: boolean,
 ): Promise<BidView | null> {
-  return row<BidView>(em, `select ${bid(String(forClient))} ${FROM} where b.id = $1`, [id]);
+  return row<BidView>(em, `select ${bid(String(forClient))} ${from('bids')} where b.id = $1`, [id]);
 }
 
 /**
@@ -48,6 +52,43 @@ export async function openBidsOf(
     [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],
   );
   return counted?.count ?? 0;
+}
+
+/** All that decides whether somebody may bid on a project. */
+export interface BidGround {
+  id: number;
+  title: string;
+  clientId: number;
+  isPrivate: boolean;
+  status: ProjectStatus;
+  deadline: Date;
+  invitation: string | null;
+  /** Its client is suspended, or gone. */
+  isPaused: boolean;
+  /** Whether whoever wants to bid is. */
+  suspended: boolean;
+  former: boolean;
+}
+
+/** What somebody wants to bid on; what would hold them back meanwhile waits for the transaction. */
+export async function bidGround(
+  em: SqlEntityManager,
+  projectId: number,
+  actorId: number,
+): Promise<BidGround | null> {
+  const found = await row<Omit<BidGround, 'deadline'> & { deadline: string }>(
+    em,
+    `select p.id, p.title, p.client_id as "clientId", p.is_private as "isPrivate", p.status,
+       ${iso('p.deadline')} as deadline, i.status as invitation,
+       (c.suspended_at is not null or c.deleted_at is not null) as "isPaused",
+       me.suspended_at is not null as suspended, me.deleted_at is not null as former
+     from projects p join users c on c.id = p.client_id
+       join users me on me.id = $2
+       left join invitations i on i.project_id = p.id and i.developer_id = me.id
+     where p.id = $1 for share of me`,
+    [projectId, actorId],
+  );
+  return found && { ...found, deadline: new Date(found.deadline) };
 }
 
 interface BidsSeen {
@@ -74,7 +115,7 @@ export function bidsSeenBy(
     `select p.client_id as "clientId", p.is_private as "isPrivate", p.status,
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation,
-       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${FROM}
+       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${from('bids')}
          where b.project_id = p.id and b.status <> 'withdrawn'
            and (${seesAll} or b.developer_id = $2)
          order by b.status = 'hired' desc, b.decline_reason is not null, b.created_at, b.id

@@ -1,19 +1,23 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
-import {
-  refuseOfSuspended,
-  refuseSuspended,
-} from '#features/accounts/suspensions/liberty.service.ts';
-import { invitationStatus } from '#features/projects/invitations/invitation.queries.ts';
+import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
+import { libertyRefusal, takesNoBids } from '#features/accounts/suspensions/suspension.rules.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
-import { countBids, lockProject } from '#features/projects/project.service.ts';
+import { bidsCounted, countBids, lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import { row } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid } from './bid.mail.ts';
-import { bidsSeenBy, bidView, openBidsOf } from './bid.queries.ts';
+import {
+  type BidGround,
+  bidGround,
+  bidsSeenBy,
+  bidView,
+  openBidsOf,
+  writtenBid,
+} from './bid.queries.ts';
 import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
 import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
@@ -39,28 +43,52 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
     throw new DomainError('forbidden', 'not_you', 'You can only place bids of your own.');
   }
   await ctx.limits.use(placing, String(actor.id));
-  const placed = ctx.em.transactional(async (em) => {
-    await refuseSuspended(em, actor.id);
-    const project = await lockProject(em, projectId);
-    const invitation = project.isPrivate ? await invitationStatus(em, projectId, actor.id) : null;
-    const refusal =
-      viewRefusal(project, invitation, actor) ?? bidRefusal(project, invitation, actor, now());
-    if (refusal) throw refusal;
-    await refuseOfSuspended(em, project.clientId);
-
-    const bid = em.create(Bid, {
-      ...offer,
-      projectId,
-      developerId: actor.id,
-      createdAt: now(),
-      updatedAt: now(),
-    });
-    countBids(project, 1, offer.amount);
-    await em.flush();
-    await tellOfBid({ ...ctx, em }, project, bid, actor.name);
-    return viewOf(em, bid.id);
+  return ctx.em.transactional(async (em) => {
+    const ground = await openGround({ ...ctx, em }, projectId);
+    const bid = await writeBid(em, { projectId, developerId: actor.id, ...offer }, now());
+    if (!bid) return refuseLate({ ...ctx, em }, projectId);
+    await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
+    return bid;
   });
-  return placed.catch((error: unknown) => refuseSecondBid(ctx, projectId, error));
+}
+
+type Offer = Pick<Bid, 'projectId' | 'developerId' | 'amount' | 'proposal' | 'deliveryTime'>;
+
+/** Gives it as its developer sees it; null where the project closed, or a bid of theirs stands. */
+function writeBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
+  return row<BidView>(
+    em,
+    `with counted as (
+       ${bidsCounted('$1', '1', '$3::int')} and status = 'active' and deadline > $6 returning id
+     ), placed as (
+       insert into bids
+         (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
+       select id, $2::int, $3, $4, $5::int, $6::timestamptz, $6 from counted
+       on conflict (project_id, developer_id) where status <> 'withdrawn' do nothing returning *)
+     ${writtenBid('placed')}`,
+    [offer.projectId, offer.developerId, offer.amount, offer.proposal, offer.deliveryTime, at],
+  );
+}
+
+/** What the caller may bid on now. */
+async function openGround({ em, actor, now }: ActorCtx, projectId: number): Promise<BidGround> {
+  const ground = await bidGround(em, projectId, actor.id);
+  if (!ground) throw projectNotFound();
+  const { invitation, isPaused } = ground;
+  const refusal =
+    libertyRefusal(ground) ??
+    viewRefusal(ground, invitation, actor) ??
+    bidRefusal(ground, invitation, actor, now());
+  if (refusal) throw refusal;
+  if (isPaused) throw takesNoBids();
+  return ground;
+}
+
+/** Says why a bid that was allowed a moment ago is none: somebody was faster. */
+async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
+  await openGround(ctx, projectId);
+  const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor);
+  throw alreadyBid(seen?.bids[0]);
 }
 
 /** Changes an offer until somebody is hired. */
@@ -70,7 +98,7 @@ export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<B
     const { bid, project } = await lockBid(em, id);
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;
-    countBids(project, 0, offer.amount - bid.amount);
+    await countBids(em, project.id, 0, offer.amount - bid.amount);
     Object.assign(bid, offer, { updatedAt: ctx.now() });
     await em.flush();
     await ctx.jobs.send(em, offersChanged, { projectId: project.id });
@@ -84,7 +112,7 @@ export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
     const { bid, project } = await lockBid(em, id);
     const refusal = changeBidRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
-    countBids(project, -1, -bid.amount);
+    await countBids(em, project.id, -1, -bid.amount);
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
@@ -147,16 +175,6 @@ export async function viewOf(em: Ctx['em'], id: number, forClient = false): Prom
   const view = await bidView(em, id, forClient);
   if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   return view;
-}
-
-async function refuseSecondBid(
-  { em, actor }: ActorCtx,
-  projectId: number,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof UniqueConstraintViolationException)) throw error;
-  const seen = await bidsSeenBy(em, projectId, actor);
-  throw alreadyBid(seen?.bids[0]);
 }
 
 /** How many bids of a developer are still in the running. */

@@ -106,10 +106,19 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
   await rows(em, 'select 1 from projects where id = any($1::int[]) order by id for update', [ids]);
 }
 
-/** Keeps the project's figures true when a live bid comes, goes or changes (whole dollars). */
-export function countBids(project: Project, more: number, dollars: number): void {
-  project.bidCount += more;
-  project.bidTotal += dollars;
+/** SQL that keeps a project's figures true when a live bid comes, goes or changes. */
+export const bidsCounted = (projectId: string, more: string, dollars: string) =>
+  `update projects set bid_count = bid_count + ${more}, bid_total = bid_total + ${dollars}
+   where id = ${projectId}`;
+
+/** The same as a statement of its own (whole dollars). */
+export async function countBids(
+  em: SqlEntityManager,
+  projectId: number,
+  more: number,
+  dollars: number,
+): Promise<void> {
+  await rows(em, bidsCounted('$1', '$2', '$3'), [projectId, more, dollars]);
 }
 
 /** Takes a project one step on; the caller holds its lock. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
 import { libertyNow, unfreeAmong } from './suspension.queries.ts';
-import { nothingNewWith, suspendedRefusal, TAKES_NO_BIDS } from './suspension.rules.ts';
+import { libertyRefusal, nothingNewWith } from './suspension.rules.ts';
 
 /**
  * Refuses whoever is suspended, or gone; call it where something `isNew` is begun, in its
@@ -13,11 +13,8 @@ export async function refuseSuspended(
   isNew = true,
 ): Promise<void> {
   if (!isNew) return;
-  const liberty = await libertyNow(em, actorId);
-  if (!liberty || liberty.former) {
-    throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
-  }
-  if (liberty.suspended) throw suspendedRefusal();
+  const refusal = libertyRefusal(await libertyNow(em, actorId));
+  if (refusal) throw refusal;
 }
 
 /** Refuses new business with people who are suspended, or gone. */
@@ -26,12 +23,6 @@ export async function refuseWithSuspended(em: SqlEntityManager, ids: number[]): 
   if (!other) return;
   if (other.former) throw otherLeft();
   throw new DomainError('conflict', 'other_suspended', nothingNewWith(other.name));
-}
-
-/** Refuses bids on the projects of clients who are suspended. */
-export async function refuseOfSuspended(em: SqlEntityManager, clientId: number): Promise<void> {
-  if (!(await unfreeAmong(em, [clientId]))) return;
-  throw new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
 }
 
 function otherLeft(): DomainError {

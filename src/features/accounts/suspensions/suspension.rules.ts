@@ -32,6 +32,16 @@ export function suspendedRefusal(): DomainError {
   );
 }
 
+/** Why somebody who is suspended, or gone, begins nothing new; null for everybody else. */
+export function libertyRefusal(
+  liberty: { suspended: boolean; former: boolean } | null,
+): DomainError | null {
+  if (!liberty || liberty.former) {
+    return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  }
+  return liberty.suspended ? suspendedRefusal() : null;
+}
+
 /** Why this admin may not suspend this person, or null. */
 export function suspendRefusal(
   actor: { id: number },
@@ -68,6 +78,11 @@ export function pauseOf(name: string, isPaused: boolean): string | null {
 
 /** The same of a project whose client is suspended. */
 export const TAKES_NO_BIDS = 'This project takes no bids at the moment.';
+
+/** Why nobody can bid on the project of a client who is suspended. */
+export function takesNoBids(): DomainError {
+  return new DomainError('conflict', 'client_suspended', TAKES_NO_BIDS);
+}
 
 export function noSuchPerson(): DomainError {
   return new DomainError('not_found', 'user_not_found', 'User Not Found');
