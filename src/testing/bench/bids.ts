@@ -44,8 +44,15 @@ const offer = {
   deliveryTime: 20,
 };
 
-/** What a mail about a bid weighs, with its HTML. */
-const letter = JSON.stringify({ html: '<p>Words</p>'.repeat(400), text: 'Words '.repeat(100) });
+/** What is to be mailed about a bid. */
+const notice = JSON.stringify({
+  userId: 7,
+  kind: 'bid_received',
+  title: 'New bid on “A booking page for a bicycle workshop”',
+  paragraphs: ['Somebody offers to build it. '.repeat(4), 'Read the proposal. '.repeat(4)],
+  links: [],
+  action: { label: 'See the bids', path: '/projects/7' },
+});
 
 async function perSecond(all: Pair[], write: Write): Promise<number> {
   const waiting = all.values();
@@ -58,32 +65,58 @@ async function perSecond(all: Pair[], write: Write): Promise<number> {
   return all.length / ((performance.now() - started) / 1_000);
 }
 
-const statements: [string, (pair: Pair) => unknown[]][] = [
-  [
-    `insert into hand_bids
-      (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, now(), now()) returning id`,
-    ({ project, developer }) => [project, developer, ...Object.values(offer)],
-  ],
-  [
-    `update hand_projects set bid_count = bid_count + 1, bid_total = bid_total + $2 where id = $1`,
-    ({ project }) => [project, offer.amount],
-  ],
-  [
-    `insert into hand_notifications (user_id, kind, title, body, path, created_at)
-     values ($1, 'bid_received', 'New bid', 'Somebody offers to build it.', '/projects/7', now())`,
-    ({ client }) => [client],
-  ],
-  [`insert into hand_jobs (name, data) values ('send-mail', $1)`, () => [letter]],
-];
+interface Tables {
+  bids: string;
+  projects: string;
+  notifications: string;
+  jobs: string;
+}
 
-function byHand(pool: Pool): Write {
+const guarded: Tables = {
+  bids: 'bids',
+  projects: 'projects',
+  notifications: 'notifications',
+  jobs: 'pgboss.job_common',
+};
+
+const unguarded: Tables = {
+  bids: 'hand_bids',
+  projects: 'hand_projects',
+  notifications: 'hand_notifications',
+  jobs: 'hand_jobs',
+};
+
+type Statement = [text: string, valuesOf: (pair: Pair) => unknown[]];
+
+function statementsOn({ bids, projects, notifications, jobs }: Tables): Statement[] {
+  return [
+    [
+      `insert into ${bids}
+        (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, now(), now()) returning id`,
+      ({ project, developer }) => [project, developer, ...Object.values(offer)],
+    ],
+    [
+      `update ${projects} set bid_count = bid_count + 1, bid_total = bid_total + $2 where id = $1`,
+      ({ project }) => [project, offer.amount],
+    ],
+    [
+      `insert into ${notifications} (user_id, kind, title, body, path, created_at)
+       values ($1, 'bid_received', 'New bid', 'Somebody offers to build it.', '/projects/7', now())`,
+      ({ client }) => [client],
+    ],
+    [`insert into ${jobs} (name, data) values ('mail-notice', $1)`, () => [notice]],
+  ];
+}
+
+function byHand(pool: Pool, tables: Tables): Write {
+  const statements = statementsOn(tables);
   return async (pair) => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      for (const [nth, [text, valuesOf]] of statements.entries()) {
-        await client.query({ name: `hand-${nth}`, text, values: valuesOf(pair) });
+      for (const [text, valuesOf] of statements) {
+        await client.query({ name: text.slice(0, 40), text, values: valuesOf(pair) });
       }
       await client.query('commit');
     } finally {
@@ -95,8 +128,9 @@ function byHand(pool: Pool): Write {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Bids placed per second beside the same rows written by hand; the two take turns. What bids would
- * do afterwards is left in the queue: nobody works here.
+ * Bids placed per second beside the same rows written by hand, into the same tables and into such
+ * as guard nothing; they take turns. What bids would do afterwards is left in the queue: nobody
+ * works here.
  */
 export async function measureBids(url: string) {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
@@ -115,14 +149,15 @@ export async function measureBids(url: string) {
     await pool.query(tables);
     const { rows } = await pool.query<Pair>(pairs);
     const left = rows.values();
-    const ours: number[] = [];
-    const hand: number[] = [];
+    const ways = [place, byHand(pool, guarded), byHand(pool, unguarded)];
+    const rates: number[][] = ways.map(() => []);
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const bids = left.take(BIDS).toArray();
-      ours.push(await perSecond(bids, place));
-      hand.push(await perSecond(bids, byHand(pool)));
+      for (const [nth, write] of ways.entries()) {
+        rates[nth]?.push(await perSecond(left.take(BIDS).toArray(), write));
+      }
     }
-    return { perSecond: median(ours.slice(1)), byHand: median(hand.slice(1)) };
+    const [ours = 0, byHandThere = 0, byHandApart = 0] = rates.map((of) => median(of.slice(1)));
+    return { perSecond: ours, byHandThere, byHandApart };
   } finally {
     await pool.end();
     await parts.close();
