@@ -27,14 +27,43 @@ export function restApi(contextOf: ContextOf, keep: Keep) {
         handler: answer(endpoint, contextOf),
       });
     }
+    for (const [path, methods] of methodsByPath()) {
+      const others = ALL_METHODS.filter((method) => !methods.has(method));
+      app.route({ method: others, url: `/api${path}`, handler: otherMethod([...methods].sort()) });
+    }
     app.all('/api', unknownPath);
     app.all('/api/*', unknownPath);
   };
 }
 
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function methodsByPath(): Map<string, Set<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const key of Object.keys(endpoints)) {
+    const [method, path] = key.split(' ') as [Method, string];
+    known.set(path, (known.get(path) ?? new Set()).add(method));
+  }
+  return known;
+}
+
+function otherMethod(methods: string[]) {
+  return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
+    const message = `There is no ${method} ${pathIn(url)}. Use ${methods.join(' or ')} here.`;
+    return reply
+      .code(405)
+      .header('allow', methods.join(', '))
+      .send({ code: 'other_method', message });
+  };
+}
+
 function unknownPath({ method, url }: FastifyRequest, reply: FastifyReply) {
-  const message = `There is no ${method} ${url.split('?')[0]}.`;
+  const message = `There is no ${method} ${pathIn(url)}.`;
   return reply.code(404).send({ code: 'unknown_path', message });
+}
+
+function pathIn(url: string): string {
+  return url.split('?', 1).join('');
 }
 
 function answer(endpoint: Endpoint, contextOf: ContextOf) {

@@ -62,6 +62,19 @@ test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
 );
 
 test.each([
+  ['DELETE', '/api/projects', 'GET, POST'],
+  ['PUT', '/api/projects/1?x=1', 'GET'],
+  ['GET', '/api/auth/logout', 'POST'],
+] as const)('a method that a path does not know is 405: %s %s', async (method, url, allowed) => {
+  const answer = await rig.call(null, method, url);
+  expectRefusal(answer, 405);
+  expect(answer.headers.allow).toBe(allowed);
+  expect(answer.body.message).toBe(
+    `There is no ${method} ${url.replace('?x=1', '')}. Use ${allowed.replace(', ', ' or ')} here.`,
+  );
+});
+
+test.each([
   '/api/projects/abc',
   '/api/projects/1.5',
   '/api/projects/2147483648',
