@@ -50,8 +50,8 @@ export async function settled(rig: Rig): Promise<void> {
     const [waiting] = await rig.sql<{ n: number }>(
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-            and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed', 'hire-divided',
-              'issue-documents', 'project-removed')
+            and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed',
+              'hire-divided', 'issue-documents', 'project-removed')
             and start_after <= now())::int as n`,
     );
     if (waiting?.n === 0) return;

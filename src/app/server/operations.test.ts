@@ -95,7 +95,9 @@ test('figures are for this machine alone', async () => {
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
   expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/projects"/);
-  expect(text).toContain('bidwright_jobs_waiting{queue="send-mail"}');
+  for (const queue of ['send-mail', 'mail-notice']) {
+    expect(text).toContain(`bidwright_jobs_waiting{queue="${queue}"}`);
+  }
   for (const name of ['busy', 'idle', 'waited_for']) {
     expect(text).toMatch(new RegExp(`bidwright_pool_connections\\{state="${name}"\\} \\d`));
   }

@@ -1,8 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
-import { type Notice, notify } from '#features/notifications/notification.service.ts';
+import {
+  type Notice,
+  type NotifyCtx,
+  notify,
+} from '#features/notifications/notification.service.ts';
 import { aboutProject } from '#features/projects/project.rules.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import { atFirst } from '#platform/shared/words.ts';
 import { conversationView } from './conversation.queries.ts';
@@ -17,7 +20,7 @@ export const tellQueue: Queue<Due> = { name: 'tell-of-message', data: Due, retry
 
 /** Tells somebody of messages they have still not read; whoever read them meanwhile is left alone. */
 export async function tellOfMessages(
-  ctx: Pick<SystemCtx, 'em' | 'jobs' | 'settings' | 'now'>,
+  ctx: NotifyCtx,
   { conversationId, userId, messageId }: Due,
 ): Promise<void> {
   await ctx.em.transactional(async (em) => {

@@ -151,13 +151,16 @@ test('mails that wait for them are dropped, and one last mail says that it is do
   await rig.sql(
     `insert into pgboss.job (name, data, start_after)
      values ('send-mail', jsonb_build_object('to', $1::text, 'subject', 'Too late', 'text', 'x',
-       'html', 'x'), now() + interval '1 hour')`,
-    [person.email],
+       'html', 'x'), now() + interval '1 hour'),
+     ('mail-notice', jsonb_build_object('userId', $2::int, 'title', 'Too late'),
+       now() + interval '1 hour')`,
+    [person.email, person.id],
   );
   await leave(person);
   await settled(rig);
-  const waiting = `select 1 from pgboss.job where data->>'to' = $1 and state < 'active'`;
-  expect(await rig.sql(waiting, [person.email])).toEqual([]);
+  const waiting = `select 1 from pgboss.job
+    where (data->>'to' = $1 or data->>'userId' = $2::text) and state < 'active'`;
+  expect(await rig.sql(waiting, [person.email, person.id])).toEqual([]);
   const mails = (await rig.mailsTo(person)).map(({ subject }) => subject);
   expect(mails.at(-1)).toBe('Your account is deleted');
 });

@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-function leave({ id }: Person, title: string, jobId: string = randomUUID()) {
+function leave(
+  { id }: Person,
+  title: string,
+  { jobId = randomUUID(), ...given }: { jobId?: string; refusePath?: string } = {},
+) {
   return mailNotice(
     { ...rig.system, em: rig.system.em.fork(), jobId, mailer: rig.mailer },
     {
@@ -20,6 +24,7 @@ function leave({ id }: Person, title: string, jobId: string = randomUUID()) {
       paragraphs: ['Words.'],
       links: [{ label: 'One <more>', path: '/projects/2' }],
       action: { label: 'Look', path: '/messages/1' },
+      ...given,
     },
   );
 }
@@ -56,6 +61,13 @@ test('its ways lead to this site, and to where mails of its kind are refused', a
   );
 });
 
+test('what is refused more narrowly than by its kind says where', async () => {
+  const ada = await makeDeveloper(rig);
+  await leave(ada, 'Narrow', { refusePath: '/unsubscribe/s.narrow' });
+  const [mail] = await rig.mailsTo(ada);
+  expect(mail?.text).toContain(`${rig.url}/unsubscribe/s.narrow`);
+});
+
 test('whoever stopped wanting it, or left, before it leaves is sent nothing', async () => {
   const [ada, bob] = [await makeDeveloper(rig), await makeDeveloper(rig)];
   await leave(ada, 'Wanted');
@@ -70,7 +82,7 @@ test('whoever stopped wanting it, or left, before it leaves is sent nothing', as
 test('tried again after a failure it is the same mail', async () => {
   const ada = await makeDeveloper(rig);
   const jobId = randomUUID();
-  await leave(ada, 'Once', jobId);
-  await leave(ada, 'Once', jobId);
+  await leave(ada, 'Once', { jobId });
+  await leave(ada, 'Once', { jobId });
   expect(await subjectsAt(ada.email)).toEqual(['Once']);
 });

@@ -56,18 +56,3 @@ export const Subscription = z.object({
   wanted: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
-
-const Way = z.object({ label: z.string(), path: z.string() });
-
-/** A notice on its way to be a mail; every path is one of this site. */
-export const NoticeMail = z.object({
-  userId: z.int(),
-  kind: Kind,
-  title: z.string(),
-  paragraphs: z.array(z.string()),
-  links: z.array(Way),
-  action: Way,
-  /** Where this mail is refused, if more narrowly than by its kind. */
-  refusePath: z.string().optional(),
-});
-export type NoticeMail = z.infer<typeof NoticeMail>;

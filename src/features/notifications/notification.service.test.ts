@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 import { kinds, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import { notify } from './notification.service.ts';
 
@@ -49,6 +50,7 @@ test('a refused kind sends no mail but shows in the app; wanted again, it mails 
   for (const kind of kinds) await tell(ada, kind);
   await expect.poll(() => subjects(ada)).toHaveLength(money.length);
   expect(await api.notifications.unread()).toBe(kinds.length);
+  await settled(rig);
 
   await api.notifications.setPreference({ kind: 'message', wanted: true });
   await tell(ada, 'message', 'Heard again');

@@ -6,25 +6,17 @@ import { publish, published } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
+import type { NoticeMail } from './notice-mail.service.ts';
 import { Notification } from './notification.entity.ts';
 import { noticeMails } from './notification.jobs.ts';
 import { NOTIFICATIONS_PAGE, notificationsOf, unreadCount } from './notification.queries.ts';
-import type { NotificationKind } from './notification.rules.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
-export interface Notice {
-  userId: number;
-  kind: NotificationKind;
-  /** The mail's subject and the bell's line. */
-  title: string;
-  paragraphs: string[];
-  /** More places to go to, each a path of this site. */
-  links?: { label: string; path: string }[];
+export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
+  links?: NoticeMail['links'];
   /** By which it can be taken back from its reader, such as `project:7`. */
   about?: string;
-  /** The one thing to do next: a path of this site. */
-  action: { label: string; path: string };
 }
 
 /**
@@ -57,12 +49,12 @@ export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise
 
 /**
  * Tells by mail, to where they are reached when it leaves, unless they refuse mails of this kind by
- * then. `refusePath`: where this mail is refused, if more narrowly than by its kind.
+ * then.
  */
 export function tellByMail(
   { em, jobs }: NotifyCtx,
   { userId, kind, title, paragraphs, links = [], action }: Notice,
-  refusePath?: string,
+  refusePath?: NoticeMail['refusePath'],
 ): Promise<void> {
   const mail = { userId, kind, title, paragraphs, links, action };
   return jobs.send(em, noticeMails, { ...mail, ...(refusePath && { refusePath }) });
@@ -151,4 +143,9 @@ export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
 export async function forgetNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
+  await rows(
+    em,
+    `delete from pgboss.job where name = $1 and state < 'active' and data->>'userId' = $2::text`,
+    [noticeMails.name, userId],
+  );
 }

@@ -15,21 +15,24 @@ import {
 } from './notification.rules.ts';
 import type { Subscription } from './notification.schema.ts';
 
-/** One that is there stays, and is not locked: people are told in any order, by many at once. */
+/**
+ * One that is there stays, and is not locked: people are told in any order, by many at once. Null
+ * for whoever left.
+ */
 export async function makePreference(
   { em }: Pick<SystemCtx, 'em'>,
   userId: number,
   kind: NotificationKind,
-): Promise<MailPreferenceRow> {
+): Promise<MailPreferenceRow | null> {
   await rows(
     em,
-    `insert into mail_preferences (user_id, kind, wanted, token) values ($1, $2, true, $3)
+    `insert into mail_preferences (user_id, kind, wanted, token)
+     select id, $2, true, $3 from (select id from users
+       where id = $1 and deleted_at is null for key share) reader
      on conflict (user_id, kind) do nothing`,
     [userId, kind, newToken()],
   );
-  const made = await mailPreference(em, userId, kind);
-  if (!made) throw new Error('A preference just made is there');
-  return made;
+  return mailPreference(em, userId, kind);
 }
 
 export function ownPreferences({ em, actor }: ActorCtx) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 import type { ReportReason, SubjectKind } from './report.rules.ts';
 
 let rig: Rig;
@@ -125,6 +126,7 @@ test('only admins read the reports; whoever is reported hears nothing of it', as
   }
   await expect(rig.as(null).reports.queue({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect((await rig.as(developer).notifications.list({})).items).toEqual([]);
+  await settled(rig);
   expect(await rig.mailsTo(developer)).toEqual([]);
 });
 

@@ -33,7 +33,8 @@ function queue(to: string, subject: string) {
 
 const waiting = () =>
   rig.sql<{ state: string }>(
-    `select state from pgboss.job where name in ('send-mail', 'mail-notice') and state not in ('completed')`,
+    `select state from pgboss.job
+     where name in ('send-mail', 'mail-notice') and state not in ('completed')`,
   );
 
 test('a mail carries text, HTML, and where one click ends its kind', async () => {

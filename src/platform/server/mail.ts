@@ -18,7 +18,14 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export const mailQueue: Queue<Message> = { name: 'send-mail', data: Message, retryLimit: 30 };
+/** From the tenth on they come ten minutes after each other: a day. */
+export const MAIL_TRIES = 150;
+
+export const mailQueue: Queue<Message> = {
+  name: 'send-mail',
+  data: Message,
+  retryLimit: MAIL_TRIES,
+};
 
 /** Queues a mail in the caller's transaction: an act and the word of it are one. */
 export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: Message) {
@@ -71,7 +78,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
       ...tryOnce,
       url: smtpUrl,
       pool: true,
-      maxConnections: 2,
+      maxConnections: 4,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

@@ -69,7 +69,7 @@ interface Marks {
    * harm to repeat it, or its answer carries a secret and must not be kept; the key has no effect.
    */
   repeats?: 'once' | 'in steps' | 'anew';
-  /** Whether it hashes a password: of those done `once` under keys, few at a time are such. */
+  /** Whether it may hash a password: of those done `once` under keys, few at a time are such. */
   takesLong?: true;
   /** What an answer that is given once more needs beside its words. */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;
