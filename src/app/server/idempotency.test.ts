@@ -3,6 +3,7 @@ import { rows } from '#platform/server/db.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -89,9 +90,7 @@ test('what is still being carried out is 409, and nobody waits for it', async ()
   await holding.begin();
   await rows(holding, 'select 1 from projects where id = $1 for update', [offer.projectId]);
   const first = send(developer, '/api/bids', offer, key);
-  const waiting = `select 1 from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => rig.sql(waiting)).not.toEqual([]);
+  await expect.poll(() => waitingForLocks(rig)).toBe(1);
   const second = await send(developer, '/api/bids', offer, key);
   await holding.rollback();
   expect([second.status, second.body.code]).toEqual([409, 'still_running']);

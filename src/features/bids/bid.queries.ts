@@ -1,4 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  isUnfree,
+  type Liberty,
+  libertyOf,
+} from '#features/accounts/suspensions/suspension.queries.ts';
 import { isOpen, visibleTo } from '#features/projects/project.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { iso, row } from '#platform/server/db.ts';
@@ -18,18 +23,20 @@ const bid = (forClient: string) => `b.id, b.project_id as "projectId",
     'completedProjects', coalesce(d.completed_projects, 0)) as developer`;
 
 /** Bids of a table, or of what a statement gives by a name, as they are seen. */
-const from = (source: string) => `from ${source} b join users u on u.id = b.developer_id
+const bidsFrom = (source: string) => `from ${source} b join users u on u.id = b.developer_id
   left join developers d on d.user_id = b.developer_id`;
 
 /** What a statement wrote and gives by a name, as the developer sees it. */
-export const writtenBid = (name: string) => `select ${bid('false')} ${from(name)}`;
+export const viewOfWritten = (name: string) => `select ${bid('false')} ${bidsFrom(name)}`;
 
 export function bidView(
   em: SqlEntityManager,
   id: number,
   forClient: boolean,
 ): Promise<BidView | null> {
-  return row<BidView>(em, `select ${bid(String(forClient))} ${from('bids')} where b.id = $1`, [id]);
+  return row<BidView>(em, `select ${bid(String(forClient))} ${bidsFrom('bids')} where b.id = $1`, [
+    id,
+  ]);
 }
 
 /**
@@ -54,8 +61,8 @@ export async function openBidsOf(
   return counted?.count ?? 0;
 }
 
-/** All that decides whether somebody may bid on a project. */
-export interface BidGround {
+/** What decides whether somebody may bid on a project, and whether they are at liberty to. */
+export interface BidGround extends Liberty {
   id: number;
   title: string;
   clientId: number;
@@ -65,12 +72,12 @@ export interface BidGround {
   invitation: string | null;
   /** Its client is suspended, or gone. */
   isPaused: boolean;
-  /** Whether whoever wants to bid is. */
-  suspended: boolean;
-  former: boolean;
 }
 
-/** What somebody wants to bid on; what would hold them back meanwhile waits for the transaction. */
+/**
+ * What somebody wants to bid on. Neither they nor its client is suspended, nor leaves, before the
+ * transaction ends.
+ */
 export async function bidGround(
   em: SqlEntityManager,
   projectId: number,
@@ -80,12 +87,11 @@ export async function bidGround(
     em,
     `select p.id, p.title, p.client_id as "clientId", p.is_private as "isPrivate", p.status,
        ${iso('p.deadline')} as deadline, i.status as invitation,
-       (c.suspended_at is not null or c.deleted_at is not null) as "isPaused",
-       me.suspended_at is not null as suspended, me.deleted_at is not null as former
+       ${isUnfree('c')} as "isPaused", ${libertyOf('me')}
      from projects p join users c on c.id = p.client_id
        join users me on me.id = $2
        left join invitations i on i.project_id = p.id and i.developer_id = me.id
-     where p.id = $1 for share of me`,
+     where p.id = $1 for share of c, me`,
     [projectId, actorId],
   );
   return found && { ...found, deadline: new Date(found.deadline) };
@@ -115,7 +121,7 @@ export function bidsSeenBy(
     `select p.client_id as "clientId", p.is_private as "isPrivate", p.status,
        (select i.status from invitations i
         where i.project_id = p.id and i.developer_id = $2) as invitation,
-       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${from('bids')}
+       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${bidsFrom('bids')}
          where b.project_id = p.id and b.status <> 'withdrawn'
            and (${seesAll} or b.developer_id = $2)
          order by b.status = 'hired' desc, b.decline_reason is not null, b.created_at, b.id

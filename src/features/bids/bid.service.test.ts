@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rows } from '#platform/server/db.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
 
@@ -27,16 +29,19 @@ async function figures(id: number) {
   return row;
 }
 
+const outcomeOf = (placed: Promise<unknown>) =>
+  placed.then(
+    () => 'placed',
+    ({ cause }) => cause.code,
+  );
+
 /** Places a bid as a patient caller does: what was refused for want of room is tried again. */
 async function insist(developer: Person, projectId: number, amount: number): Promise<void> {
   const placed = rig.as(developer).bids.place({ ...offer, projectId, amount });
-  const code = await placed.then(
-    () => null,
-    ({ cause }) => cause.code,
-  );
+  const code = await outcomeOf(placed);
   if (code === 'database_unavailable') return insist(developer, projectId, amount);
   // A bid whose answer was lost with the connection may have been stored.
-  expect([null, 'already_bid']).toContain(code);
+  expect(['placed', 'already_bid']).toContain(code);
 }
 
 async function developers(count: number): Promise<Person[]> {
@@ -163,6 +168,40 @@ test('a bid and the end of a project at once: no bid is stored after the end', a
     project.id,
   ]);
   expect(live).toEqual([]);
+});
+
+/** What comes of a bid that meets a change on its way, and waits for it. */
+async function bidDuring(change: string, onClient = false) {
+  const [project, bidder] = [await makeProject(rig), await makeDeveloper(rig)];
+  const other = rig.system.em.fork();
+  await other.begin();
+  await rows(other, change, [onClient ? project.owner.id : project.id]);
+  const placed = outcomeOf(rig.as(bidder).bids.place({ ...offer, projectId: project.id }));
+  await expect.poll(() => waitingForLocks(rig)).toBe(1);
+  await other.commit();
+  return { code: await placed, left: await figures(project.id) };
+}
+
+test.each([
+  ['its project is taken', `update projects set status = 'assigned' where id = $1`, 'not_active'],
+  [
+    'its deadline is moved into the past',
+    `update projects set deadline = now() - interval '1 hour' where id = $1`,
+    'deadline_passed',
+  ],
+  ['something else of it changes', 'update projects set budget = budget where id = $1', 'placed'],
+])('a bid that waits while %s hears of it', async (_what, change, code) => {
+  const bid = await bidDuring(change);
+  expect(bid.code).toBe(code);
+  const count = code === 'placed' ? 1 : 0;
+  expect(bid.left).toMatchObject({ count, rows: count, dollars: count * offer.amount });
+});
+
+test('a bid that waits while its client is suspended hears of it', async () => {
+  const suspending = 'update users set suspended_at = now() where id = $1';
+  const { code, left } = await bidDuring(suspending, true);
+  expect(code).toBe('client_suspended');
+  expect(left).toMatchObject({ count: 0, rows: 0 });
 });
 
 test('a client cannot bid, not even on a project of their own', async () => {

@@ -16,7 +16,7 @@ import {
   bidsSeenBy,
   bidView,
   openBidsOf,
-  writtenBid,
+  viewOfWritten,
 } from './bid.queries.ts';
 import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
 import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
@@ -44,7 +44,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   }
   await ctx.limits.use(placing, String(actor.id));
   return ctx.em.transactional(async (em) => {
-    const ground = await openGround({ ...ctx, em }, projectId);
+    const ground = await groundToBidOn({ ...ctx, em }, projectId);
     const bid = await writeBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return refuseLate({ ...ctx, em }, projectId);
     await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
@@ -65,13 +65,13 @@ function writeBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null
          (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
        select id, $2::int, $3, $4, $5::int, $6::timestamptz, $6 from counted
        on conflict (project_id, developer_id) where status <> 'withdrawn' do nothing returning *)
-     ${writtenBid('placed')}`,
+     ${viewOfWritten('placed')}`,
     [offer.projectId, offer.developerId, offer.amount, offer.proposal, offer.deliveryTime, at],
   );
 }
 
-/** What the caller may bid on now. */
-async function openGround({ em, actor, now }: ActorCtx, projectId: number): Promise<BidGround> {
+/** What the caller wants to bid on; refuses where they may not. */
+async function groundToBidOn({ em, actor, now }: ActorCtx, projectId: number): Promise<BidGround> {
   const ground = await bidGround(em, projectId, actor.id);
   if (!ground) throw projectNotFound();
   const { invitation, isPaused } = ground;
@@ -86,7 +86,7 @@ async function openGround({ em, actor, now }: ActorCtx, projectId: number): Prom
 
 /** Says why a bid that was allowed a moment ago is none: somebody was faster. */
 async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
-  await openGround(ctx, projectId);
+  await groundToBidOn(ctx, projectId);
   const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor);
   throw alreadyBid(seen?.bids[0]);
 }

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#features/notifications/notification.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 
@@ -39,19 +40,11 @@ async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof ca
   const running: ReturnType<typeof call>[] = [];
   for (const act of acts) {
     running.push(act());
-    await expect.poll(waiting, { interval: 5 }).toBe(running.length);
+    await expect.poll(() => waitingForLocks(rig), { interval: 5 }).toBe(running.length);
   }
   await holder.query('commit');
   await holder.end();
   return (await Promise.all(running)).map(({ status }) => status);
-}
-
-async function waiting() {
-  const [found] = await rig.sql<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return found?.n;
 }
 
 const openPayments = (projectId: number) =>

@@ -30,19 +30,22 @@ export function heldPeople(em: SqlEntityManager, ids: number[]): Promise<Standin
   );
 }
 
-interface Liberty {
+export interface Liberty {
   suspended: boolean;
   former: boolean;
 }
 
+/** Columns of a `Liberty`; `user` is SQL. */
+export const libertyOf = (user: string) =>
+  `${user}.suspended_at is not null as suspended, ${user}.deleted_at is not null as former`;
+
+/** Whether a person is suspended, or a former member; `user` is SQL. */
+export const isUnfree = (user: string) =>
+  `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
+
 /** What holds this person back; what would change that meanwhile waits for the transaction. */
 export function libertyNow(em: SqlEntityManager, id: number): Promise<Liberty | null> {
-  return row<Liberty>(
-    em,
-    `select suspended_at is not null as suspended, deleted_at is not null as former
-     from users where id = $1 for share`,
-    [id],
-  );
+  return row<Liberty>(em, `select ${libertyOf('u')} from users u where u.id = $1 for share`, [id]);
 }
 
 /** Which of these people were suspended already when something happened, and are still. */
@@ -67,7 +70,7 @@ export function unfreeAmong(
   return row<{ name: string; former: boolean }>(
     em,
     `select first_name || ' ' || last_name as name, deleted_at is not null as former from users
-     where id = any($1::int[]) and (suspended_at is not null or deleted_at is not null)
+     where id = any($1::int[]) and ${isUnfree('users')}
      order by id limit 1`,
     [ids],
   );
