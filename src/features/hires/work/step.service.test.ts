@@ -3,7 +3,6 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { later, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeProject } from '#testing/makers.ts';
 import { settled, stateOf } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -100,7 +99,15 @@ test('the changes that are asked for are those of the newest delivery', async ()
 });
 
 test('the timeline says who took a step, and keeps their words', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
+  const { projectId, client, developer } = await makeDelivery(rig, { deliveryTime: 9 });
+  const { dueAt } = await rig.as(client).hires.room({ projectId });
+  const { items } = await rig.as(client).hires.timeline({ projectId });
+  expect(items.at(-1)).toMatchObject({
+    kind: 'hired',
+    party: 'client',
+    name: client.name,
+    detail: { developerId: developer.id, amountCents: 90_000, feePercent: 0, dueAt },
+  });
   expect(await lastOf(client, projectId)).toMatchObject({
     kind: 'deliver',
     party: 'developer',
@@ -144,16 +151,21 @@ test('the other side is told of an answer to a request to cancel', async () => {
 test('where nobody is hired there is no step to take', async () => {
   const { id: projectId, owner } = await makeProject(rig);
   const released = rig.as(owner).hires.release({ projectId });
-  await expect(released).rejects.toEqual(refused('nobody_hired'));
+  await expect(released).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Nobody is hired for this project.',
+  });
 });
 
 test('who was hired, and what ended, has its papers', async () => {
   const { projectId, client } = await makeDelivery(rig);
   await settled(rig);
-  const papers = async () => (await rig.as(client).documents.ofProject({ projectId })).items.length;
-  const hired = await papers();
-  expect(hired).toBeGreaterThan(0);
+  const issued = async () => {
+    const { items } = await rig.as(client).documents.ofProject({ projectId });
+    return items.filter(({ number }) => number !== null).map(({ file }) => file);
+  };
+  expect(await issued()).toEqual(['receipt.pdf']);
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  expect(await papers()).toBeGreaterThan(hired);
+  expect(await issued()).toContain('invoice.pdf');
 });

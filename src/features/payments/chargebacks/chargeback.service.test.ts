@@ -53,6 +53,21 @@ test('one that is lost while the money is held ends the project', async () => {
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
+test('one that is lost overtakes a dispute, and the timeline says what went back', async () => {
+  const { projectId, client } = await makeHire(rig);
+  const reason = 'Nothing works as it was agreed.';
+  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  const room = await rig.as(client).hires.room({ projectId });
+  expect(room.disputes.map(({ status }) => status)).toEqual(['overtaken']);
+  const { items } = await rig.as(client).hires.timeline({ projectId });
+  expect(items.find(({ kind }) => kind === 'loseChargeback')).toMatchObject({
+    party: 'bank',
+    name: null,
+    detail: { refundedCents: 90_000 },
+  });
+});
+
 test('one that is lost after the release is asked back from the developer', async () => {
   const developer = await makeDeveloper(rig);
   await onboard(rig, developer);
