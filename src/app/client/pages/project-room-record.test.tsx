@@ -119,6 +119,36 @@ test('the timeline says what happened, by whom, and shows the whole hash on dema
   expect(timeline.textContent).toContain(hash('2'));
 });
 
+test.each([
+  ['client', 'Payout waits for the developer’s payout account', 'Paid out to the developer'],
+  ['developer', 'Payout waits for your payout account', 'Paid out to you'],
+] as const)('to the %s a payout is told as ours, not the bank’s', async (party, waits, sent) => {
+  const [second, one] = story.items;
+  const ofBank = { party: 'bank', name: null, detail: { amountCents: 81_000 } };
+  const items = [
+    { ...second, ...ofBank, kind: 'payoutSent' },
+    { ...one, ...ofBank, kind: 'payoutWaiting' },
+  ];
+  showRoom({ ...completed, party }, { 'hires.timeline': () => ({ items, next: null }) });
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  await within(timeline).findByRole('heading', { name: waits });
+  const said = within(timeline)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    expect.stringMatching(`^${sent}Bidwright.*\\$810`),
+    expect.stringMatching(`^${waits}Bidwright.*\\$810`),
+  ]);
+});
+
+test('what the bank does of a payment stays the bank’s', async () => {
+  const [, one] = story.items;
+  const items = [{ ...one, kind: 'chargebackOpened', party: 'bank', name: null }];
+  showRoom(room, { 'hires.timeline': () => ({ items, next: null }) });
+  const entry = await screen.findByRole('heading', { name: 'The bank questions the payment' });
+  expect(entry.nextElementSibling?.textContent).toMatch(/^The bank/);
+});
+
 test('a chain that does not fit is said out loud', async () => {
   const [second, one] = story.items;
   showRoom(room, {

@@ -47,6 +47,21 @@ export const eventWords: Record<EventKind, string> = {
   payoutReversed: 'Payout taken back',
 };
 
+const toDeveloper: Partial<Record<EventKind, string>> = {
+  payoutSent: 'Paid out to you',
+  payoutWaiting: 'Payout waits for your payout account',
+};
+
+/** What an entry is called for this reader. */
+export function eventTitle(kind: EventKind, reader: Party): string {
+  return (reader === 'developer' && toDeveloper[kind]) || eventWords[kind];
+}
+
+/** Payouts are sent, or wait, by our own doing, though the record keeps them with the bank's. */
+export function isOurs(kind: EventKind): boolean {
+  return kind === 'payoutSent' || kind === 'payoutWaiting';
+}
+
 export const eventKinds = Object.keys(eventWords).filter(isEventKind);
 
 function isEventKind(text: string): text is EventKind {

@@ -9,7 +9,7 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { Moment, momentText } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { trpc } from '#platform/client/trpc.ts';
-import { eventWords, linksHold } from '../../timeline/timeline.rules.ts';
+import { eventTitle, isOurs, linksHold } from '../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../timeline/timeline.schema.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { detailWords, fingerprintsIn } from './timeline-detail.ts';
@@ -71,18 +71,20 @@ const nobody = {
   developer: 'Developer',
 };
 
-function Entry({ entry, heldCents }: { entry: TimelineEntry; heldCents: number }) {
-  const { kind, party, name, at, detail } = entry;
+function Entry({ entry, room }: { entry: TimelineEntry; room: RoomView }) {
+  const { kind, name, at, detail } = entry;
+  const party = isOurs(kind) ? 'admin' : entry.party;
+  const title = eventTitle(kind, room.party);
   const who = name && party !== 'clock' && party !== 'bank' ? name : nobody[party];
   return (
     <li className="bw-event" data-party={party}>
-      <h3>{eventWords[kind]}</h3>
+      <h3>{title}</h3>
       <p className="bw-event-who">
         <span>{party === 'admin' && name ? `${name}, Bidwright` : who}</span>
         <Moment at={at} />
       </p>
-      {detailWords(kind, detail, heldCents, momentText).map((words) => (
-        <PlainText key={words} text={words} fold={3} of={eventWords[kind].toLowerCase()} />
+      {detailWords(kind, detail, room.amountCents, momentText).map((words) => (
+        <PlainText key={words} text={words} fold={3} of={title.toLowerCase()} />
       ))}
       <Seal entry={entry} />
     </li>
@@ -102,7 +104,7 @@ export function RoomTimeline({ room }: { room: RoomView }) {
             {timeline.data.pages
               .flatMap(({ items }) => items)
               .map((entry) => (
-                <Entry key={entry.seq} entry={entry} heldCents={room.amountCents} />
+                <Entry key={entry.seq} entry={entry} room={room} />
               ))}
           </ol>
           {timeline.hasNextPage && (
