@@ -32,6 +32,9 @@ test.each([
   ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
   ['react', []],
   ['react !', []],
+  ['An app for a bakery in Porto, with maps', ['app', 'bakery', 'Porto', 'maps']],
+  ['the And you', []],
+  ['for bakery', ['bakery']],
   ['', []],
 ])('of %j each word can be tried alone: %j', (search, words) => {
   expect(fewerWords(search)).toEqual(words);

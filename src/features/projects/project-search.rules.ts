@@ -52,10 +52,21 @@ export function hasWords(search: string): boolean {
 
 const FEWER_MAX = 5;
 
-/** The words of a search for several, each to be tried alone where nothing says them all. */
+// The stop words of the search, PostgreSQL's English ones, that people type most.
+const FILLERS = new Set(
+  `about all and any are but can does for from has have how into its more most not our out over
+  should some than that the their them then there these they this those was were what when where
+  which who why will with you your`.split(/\s+/),
+);
+
+function isTelling(word: string): boolean {
+  return word.length > 2 && !FILLERS.has(word.toLowerCase());
+}
+
+/** The telling words of a search for several, each to be tried alone where nothing says all. */
 export function fewerWords(search: string): string[] {
   const words = distinct(search.split(/[\s,;]+/)).filter(hasWords);
-  return words.length > 1 ? words.slice(0, FEWER_MAX) : [];
+  return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
 }
 
 /** SPEC section 9: lists of projects are fresh for 2 minutes, and asked again after 1 s. */
