@@ -110,14 +110,9 @@ function Ready({ id, view, thread, report }: ReadyProps) {
   );
 }
 
-/** One conversation, kept up to date while it is open. Give it the id as its key. */
-export function Thread({ id, ...more }: ThreadProps) {
-  const thread = useThread(id);
-  const { view, pages } = thread;
-  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} {...more} />;
-  const error = view.error ?? pages.error;
-  if (!error) return <ThreadSkeleton />;
-  const { status, message } = saidBy(error);
+/** Why there is no conversation to read, and the way on. */
+function Absent({ view, pages }: ReadyProps['thread']) {
+  const { status, message } = saidBy(view.error ?? pages.error);
   if (status === 404) {
     return (
       <EmptyState
@@ -139,5 +134,20 @@ export function Thread({ id, ...more }: ThreadProps) {
       }}
       retrying={view.isFetching || pages.isFetching}
     />
+  );
+}
+
+/** One conversation, kept up to date while it is open. Give it the id as its key. */
+export function Thread({ id, ...more }: ThreadProps) {
+  const thread = useThread(id);
+  const { view, pages } = thread;
+  if (view.data && pages.data) return <Ready id={id} view={view.data} thread={thread} {...more} />;
+  if (!view.error && !pages.error) return <ThreadSkeleton />;
+  return (
+    <div className="bw-thread">
+      <div className="bw-thread-middle bw-thread-empty">
+        <Absent {...thread} />
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
 import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
@@ -58,6 +59,11 @@ export function PostingPage({ id }: { id: number }) {
       title="Project"
       what="project"
       none="No project has this number."
+      all={
+        <Link to="/admin/projects" className="bw-button">
+          All projects
+        </Link>
+      }
     />
   );
 }

@@ -225,9 +225,11 @@ test('what people wrote is shown as text, and its reports lead to where they are
   expect(reports.getByRole('listitem').textContent).toMatch(/^Fraud or a scam DismissedBen · /);
 });
 
-test('a number no project has says so', async () => {
+test('a number no project has says so, and leads back to all of them', async () => {
   showOne(() => new Refusal(404, 'Project Not Found'));
   await screen.findByRole('heading', { name: 'Project Not Found', level: 1 });
+  const link = screen.getByRole('link', { name: 'All projects' });
+  expect(link.getAttribute('href')).toBe('/admin/projects');
 });
 
 test('days the wrong way round are said to be so', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
 import { removeRefusal } from '#features/projects/removals/removal.rules.ts';
 import { RemoveButton } from '#features/projects/removals/ui/RemoveButton.tsx';
@@ -33,6 +34,11 @@ export function ReportPage({ id }: { id: number }) {
       title="Report"
       what="report"
       none="No report has this number."
+      all={
+        <Link to="/admin/reports" className="bw-button">
+          All reports
+        </Link>
+      }
     />
   );
 }

@@ -242,7 +242,9 @@ test('a report somebody else resolved meanwhile says so', async () => {
   await screen.findByRole('heading', { name: 'Resolution' });
 });
 
-test('a number no report has says so', async () => {
+test('a number no report has says so, and leads back to all of them', async () => {
   showOne(() => new Refusal(404, 'Report Not Found'));
   await screen.findByRole('heading', { name: 'Report Not Found', level: 1 });
+  const link = screen.getByRole('link', { name: 'All reports' });
+  expect(link.getAttribute('href')).toBe('/admin/reports');
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { DecideAppeal } from '#features/accounts/measures/ui/DecideAppeal.tsx';
 import { MeasureHistory } from '#features/accounts/measures/ui/MeasureHistory.tsx';
 import { SuspendButton } from '#features/accounts/suspensions/ui/SuspendButton.tsx';
@@ -19,6 +20,11 @@ export function UserPage({ id }: { id: number }) {
         title="User"
         what="person"
         none="Nobody has this number."
+        all={
+          <Link to="/admin/users" className="bw-button">
+            All users
+          </Link>
+        }
       />
     );
   const person = found.data;

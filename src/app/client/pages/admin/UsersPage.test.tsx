@@ -181,9 +181,11 @@ test('of whom nothing is known since when they were here, nothing else is said',
   expect(term.nextElementSibling?.textContent).toBe('Not known');
 });
 
-test('a number nobody has says so', async () => {
+test('a number nobody has says so, and leads back to all of them', async () => {
   showUser(() => new Refusal(404, 'User Not Found'));
   await screen.findByRole('heading', { name: 'User Not Found', level: 1 });
+  const link = screen.getByRole('link', { name: 'All users' });
+  expect(link.getAttribute('href')).toBe('/admin/users');
 });
 
 test('what the list cannot read of the address leaves it', async () => {

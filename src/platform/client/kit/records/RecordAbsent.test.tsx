@@ -17,6 +17,7 @@ function Page() {
       title="Report"
       what="report"
       none="No report has this number."
+      all={<a href="/admin/reports">All reports</a>}
     />
   );
 }
@@ -30,11 +31,12 @@ test('while a record is on its way its heading stands, and those who cannot see 
   expect(screen.getByRole('status').textContent).toContain('this report');
 });
 
-test('a record that does not exist says so, and is not asked for again', async () => {
+test('a record that does not exist says so, leads to the others, and is not asked for again', async () => {
   show(() => new Refusal(404, 'Report Not Found'));
   await screen.findByRole('heading', { name: 'Report Not Found', level: 1 });
   expect(screen.getByText('No report has this number.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'All reports' })).toBeTruthy();
 });
 
 test.each([

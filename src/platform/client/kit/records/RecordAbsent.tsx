@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { saidBy } from '../../errors.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { Loading, SkeletonLines } from '../Loading.tsx';
@@ -12,10 +13,12 @@ interface RecordAbsentProps {
   what: string;
   /** Said where there is none of this number. */
   none: string;
+  /** The way to those that there are. */
+  all: ReactNode;
 }
 
 /** The page of a record that is on its way, cannot be had, or does not exist. */
-export function RecordAbsent({ found, eyebrow, title, what, none }: RecordAbsentProps) {
+export function RecordAbsent({ found, eyebrow, title, what, none, all }: RecordAbsentProps) {
   if (found.isPending) {
     return (
       <>
@@ -35,6 +38,7 @@ export function RecordAbsent({ found, eyebrow, title, what, none }: RecordAbsent
         message={status === 404 ? none : message}
         onRetry={status === 404 ? undefined : () => void found.refetch()}
         retrying={found.isFetching}
+        action={all}
       />
     </div>
   );
