@@ -206,18 +206,22 @@ test.each([
   [bidder, 'delivered', /^DeliveredYou delivered the work,/],
   [{ ...bidder, id: 12 }, 'delivered', /^DeliveredThe developer delivered the work,/],
   [owner, 'disputed', /^DisputedYou and the developer disagree,/],
-])('a side of a hire is spoken to on top of its project: %o, %s', async (me, status, words) => {
-  const hired = [{ ...bid, status: 'hired' }];
-  show({
-    'accounts.me': () => me,
-    'projects.get': () => ({ ...project, status }),
-    'bids.onProject': () => (me.id === 12 ? [] : hired),
-    'hires.room': () => building,
-  });
-  const title = status === 'delivered' ? 'Delivered' : 'Disputed';
-  const notice = await screen.findByRole('region', { name: title });
-  await vi.waitFor(() => expect(notice.textContent).toMatch(words));
-});
+  [bidder, 'completed', /^Completed.*the protected funds were released\./],
+] as const)(
+  'a side of a hire is spoken to on top of its project: %o, %s',
+  async (me, status, words) => {
+    const hired = [{ ...bid, status: 'hired' }];
+    show({
+      'accounts.me': () => me,
+      'projects.get': () => ({ ...project, status }),
+      'bids.onProject': () => (me.id === 12 ? [] : hired),
+      'hires.room': () => building,
+    });
+    const title = { delivered: 'Delivered', disputed: 'Disputed', completed: 'Completed' }[status];
+    const notice = await screen.findByRole('region', { name: title });
+    await vi.waitFor(() => expect(notice.textContent).toMatch(words));
+  },
+);
 
 test.each(['assigned', 'delivered'])('whom the owner hired is said once: %s', async (status) => {
   show({

@@ -6,7 +6,7 @@ import { ExtendDeadline } from './ExtendDeadline.tsx';
 const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
-  completed: ['Completed', 'The work has ended, and the protected funds were paid out.'],
+  completed: ['Completed', 'The work has ended, and the protected funds were released.'],
   cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
   removed: ['Removed', 'Our team took this project off the marketplace. It takes no bids.'],
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
