@@ -131,6 +131,7 @@ export const projectExamples: Examples = {
       publishableKey: 'pk_test_ExampleOfAKey',
       sandbox: true,
       amount: bid.amount,
+      budget: what.budget,
       feeCents: 0,
       projectTitle: what.title,
       developerName: 'Jonas Lind',

@@ -16,6 +16,11 @@ export function againstBudget(amount: number, budget: number): string {
   return amount < budget ? `${difference} under` : `${difference} over`;
 }
 
+/** Said to the client of a bid that is above their budget (whole dollars). */
+export function overBudget(amount: number, budget: number): string | null {
+  return amount > budget ? `${againstBudget(amount, budget)} your budget` : null;
+}
+
 /** The ids of the bids that have the least of something; none when all have the same. */
 export function leastOf(
   bids: readonly Compared[],

@@ -122,6 +122,8 @@ interface Payable {
   clientSecret: string | null;
   amountCents: number;
   feeCents: number;
+  /** Whole dollars. */
+  budget: number;
   projectTitle: string;
   developerName: string;
 }
@@ -132,7 +134,7 @@ export function payableView(em: SqlEntityManager, paymentId: string): Promise<Pa
     em,
     `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
        y.fee_cents::int as "feeCents",
-       p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName"
+       p.budget, p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName"
      from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
      where y.id = $1`,
     [paymentId],

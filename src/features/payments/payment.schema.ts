@@ -20,6 +20,7 @@ export const StartedPayment = z
     publishableKey: z.string(),
     sandbox: z.boolean().describe("Whether the sandbox takes the card, or Stripe's element"),
     amount: z.int().describe("What will be charged, in whole dollars: the bid's amount"),
+    budget: z.int().describe("The project's budget, in whole dollars"),
     feeCents: z.int().describe('What the platform keeps of it on release, in cents'),
     projectTitle: z.string(),
     developerName: z.string(),

@@ -24,6 +24,7 @@ test('the amount charged is the bid’s, the fee is shown, and the webhook assig
   const started = await hire(rig, bid);
   expect(started).toMatchObject({
     amount: 1_234,
+    budget: bid.project.budget,
     feeCents: 6_170,
     sandbox: true,
     projectTitle: bid.project.title,

@@ -125,10 +125,10 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
 async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment> {
   const payment = await payableView(ctx.em, paymentId);
   if (!payment?.clientSecret) throw notOpened();
-  const { amountCents, clientSecret, feeCents, projectTitle, developerName } = payment;
+  const { amountCents, clientSecret, ...told } = payment;
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
-  return { clientSecret, publishableKey, sandbox, feeCents, amount, projectTitle, developerName };
+  return { ...told, clientSecret, publishableKey, sandbox, amount };
 }
 
 /** Whether the earlier one is paid is not known here: a bank may still decide. */

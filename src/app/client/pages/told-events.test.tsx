@@ -250,6 +250,7 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
       publishableKey: 'pk_test_1',
       sandbox: true,
       amount: 900,
+      budget: 1_000,
       projectTitle: 'Zanzibar ledger',
       developerName: 'Mira Okafor',
       feeCents: 0,

@@ -11,6 +11,7 @@ import { daysWords } from '#platform/shared/words.ts';
 import { isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { type BidRange, placeIn } from '../bid-range.rules.ts';
+import { overBudget } from '../compared.rules.ts';
 import { BidShares } from './BidShares.tsx';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { HireButton } from './HireButton.tsx';
@@ -31,6 +32,8 @@ interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   project: ProjectStatus;
+  /** The client's, in whole dollars, while they choose. */
+  budget?: number | undefined;
   /** What the platform keeps of it. */
   feePercent?: number | undefined;
   /** What can be done about an open bid, beside hiring. */
@@ -40,8 +43,9 @@ interface BidItemProps {
 }
 
 export function BidItem(props: BidItemProps) {
-  const { bid, range, project, feePercent, choice, children } = props;
+  const { bid, range, project, budget, feePercent, choice, children } = props;
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt } = bid;
+  const over = budget === undefined ? null : overBudget(amount, budget);
   return (
     <li className="bw-bid" data-status={status}>
       <div className="bw-bid-who">
@@ -61,6 +65,7 @@ export function BidItem(props: BidItemProps) {
           <strong className="bw-figure">{formatDollars(amount)}</strong>
           <span className="bw-figure">{daysWords(deliveryTime)}</span>
         </p>
+        {over && <p className="bw-bid-over">{over}</p>}
         {range && <PlaceInRange bid={bid} range={range} />}
       </div>
       <div className="bw-bid-proposal">

@@ -38,7 +38,7 @@ const declined = { status: 'passed', declineReason: 'Too dear.' } as const;
 
 function Page({ status }: { status: 'active' | 'assigned' }) {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  const project = { id: 7, status, isPrivate: false, bidCount: 612 };
+  const project = { id: 7, status, budget: 4_500, isPrivate: false, bidCount: 612 };
   return data ? <BidList bids={data} project={project} taking contact={() => null} /> : null;
 }
 
@@ -77,6 +77,15 @@ test('the first five bids show, then all on demand', async () => {
   expect(shownNames()).toEqual(names.slice(0, 5));
   await press('Show all 6 bids');
   expect(shownNames()).toEqual(names);
+});
+
+test('a bid above the budget says by how much, while the client chooses', async () => {
+  const { container } = await show(six.slice(3));
+  const said = () =>
+    [...container.querySelectorAll('li')].map(
+      ({ textContent }) => /[$\d,]+ over your budget/.exec(textContent)?.[0],
+    );
+  expect(said()).toEqual([undefined, '$500 over your budget', '$1,500 over your budget']);
 });
 
 test('bids are sorted as asked, the shortlisted on top', async () => {

@@ -63,7 +63,7 @@ function NoBids({ taking, isPrivate }: { taking: boolean; isPrivate: boolean }) 
 
 interface BidListProps {
   bids: BidView[];
-  project: Pick<ProjectView, 'id' | 'status' | 'isPrivate' | 'bidCount'>;
+  project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
   /** Whether more may come. */
   taking: boolean;
   /** How to write to a bidder. */
@@ -132,6 +132,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
             bid={bid}
             range={range}
             project={project.status}
+            budget={isOpen ? project.budget : undefined}
             feePercent={feeOfBid(bid, isOpen ? feePercent : undefined, agreedFee)}
             choice={isOpen && bid.status === 'active' && choiceOf(bid)}
           >

@@ -11,14 +11,15 @@ const started = {
   publishableKey: 'pk_test_1',
   sandbox: true,
   amount: 900,
+  budget: 1_000,
   projectTitle: 'A booking page',
   developerName: 'Mira Okafor',
 };
 
-async function facts(feeCents: number) {
+async function facts(feeCents: number, more: object = {}) {
   showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
     at: '/payment/7',
-    answers: { 'payments.start': () => ({ ...started, feeCents }) },
+    answers: { 'payments.start': () => ({ ...started, feeCents, ...more }) },
   });
   await screen.findByText('You pay');
   return screen
@@ -37,6 +38,10 @@ test('before paying the client reads what is charged, what the fee is and what i
 
 test('that there is no fee is said, too', async () => {
   expect(await facts(0)).toEqual(['Developer: Mira Okafor', 'You pay: $900', 'Platform fee: None']);
+});
+
+test('before paying above the budget the client reads by how much', async () => {
+  expect(await facts(0, { budget: 650 })).toContain('You pay: $900$250 over your budget');
 });
 
 test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { overBudget } from '#features/bids/compared.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -58,8 +59,9 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
 }
 
 function WhatIsPaid({ payment }: { payment: StartedPayment }) {
-  const { amount, feeCents, projectTitle, developerName } = payment;
+  const { amount, budget, feeCents, projectTitle, developerName } = payment;
   const price = formatDollars(amount);
+  const over = overBudget(amount, budget);
   return (
     <section className="bw-pay-what" aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>
@@ -74,6 +76,7 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
         <Fact label="Developer">{developerName}</Fact>
         <Fact label="You pay" figure>
           {price}
+          {over && <small>{over}</small>}
         </Fact>
         {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
         {feeCents > 0 && (
