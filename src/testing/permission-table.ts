@@ -133,6 +133,8 @@ export const permissions: Row[] = [
   ['GET /projects/:id', missing, '404 404 404 404 404 404'],
   ['projects.get', project, '403 200 403 200 403 200', true],
   ['GET /projects/:id', project, '403 200 403 200 403 200', true],
+  ['projects.mine', nothing, '401 200 200 200 200 200'],
+  ['bids.mine', nothing, '401 200 200 200 200 200'],
   ['projects.post', newProject, '401 200 200 403 403 403'],
   ['POST /projects', newProject, '401 201 201 403 403 403'],
   ['projects.extend', later, '401 200 403 403 403 403'],

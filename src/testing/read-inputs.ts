@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
+import { ownStandings } from '#features/projects/own/own-project.rules.ts';
 import type { Person } from './app.ts';
 
 /** People of a filled marketplace that have more than others. */
@@ -68,6 +69,12 @@ export function filters(whose: Whose): Record<string, object[]> {
     'reviews.ratings': [developer],
     'stories.list': [{ cursor }],
     'bids.openOf': [{ developerId: developer.id }],
+    'projects.mine': [
+      { cursor },
+      ...ownStandings.map((standing) => ({ standing })),
+      { search: 'react', standing: 'open' },
+    ],
+    'bids.mine': [{ cursor }],
     'hires.mine': [{ cursor: 'running_0_500' }],
     'hires.timeline': [{ projectId: 1, before: 5 }],
     'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],

@@ -22,6 +22,8 @@ import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx'
 import { Route as InvitationsRouteImport } from './routes/invitations.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as MyBidsRouteImport } from './routes/my-bids.tsx'
+import { Route as MyProjectsRouteImport } from './routes/my-projects.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
@@ -128,6 +130,16 @@ const LoginRoute = LoginRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyBidsRoute = MyBidsRouteImport.update({
+  id: '/my-bids',
+  path: '/my-bids',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyProjectsRoute = MyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -355,6 +367,8 @@ export interface FileRoutesByFullPath {
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/my-bids': typeof MyBidsRoute
+  '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
@@ -410,6 +424,8 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof HowItWorksRoute
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
+  '/my-bids': typeof MyBidsRoute
+  '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
@@ -468,6 +484,8 @@ export interface FileRoutesById {
   '/invitations': typeof InvitationsRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/my-bids': typeof MyBidsRoute
+  '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/payouts': typeof PayoutsRoute
@@ -527,6 +545,8 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/login'
     | '/messages'
+    | '/my-bids'
+    | '/my-projects'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
@@ -582,6 +602,8 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/invitations'
     | '/login'
+    | '/my-bids'
+    | '/my-projects'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
@@ -639,6 +661,8 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/login'
     | '/messages'
+    | '/my-bids'
+    | '/my-projects'
     | '/notifications'
     | '/payment-success'
     | '/payouts'
@@ -697,6 +721,8 @@ export interface RootRouteChildren {
   InvitationsRoute: typeof InvitationsRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  MyBidsRoute: typeof MyBidsRoute
+  MyProjectsRoute: typeof MyProjectsRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PayoutsRoute: typeof PayoutsRoute
@@ -819,6 +845,20 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-bids': {
+      id: '/my-bids'
+      path: '/my-bids'
+      fullPath: '/my-bids'
+      preLoaderRoute: typeof MyBidsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-projects': {
+      id: '/my-projects'
+      path: '/my-projects'
+      fullPath: '/my-projects'
+      preLoaderRoute: typeof MyProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -1176,6 +1216,8 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationsRoute: InvitationsRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  MyBidsRoute: MyBidsRoute,
+  MyProjectsRoute: MyProjectsRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PayoutsRoute: PayoutsRoute,

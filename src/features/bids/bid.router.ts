@@ -20,11 +20,18 @@ import {
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './choice.service.ts';
 
+import { OwnBidPage, OwnBidsQuery } from './own/own-bid.schema.ts';
+import { ownBids } from './own/own-bid.service.ts';
+
 export const bidRouter = router({
   onProject: anyone
     .input(z.object({ projectId: Id }))
     .output(shows(z.array(BidView)))
     .query(({ ctx, input }) => visibleBids(ctx, input.projectId)),
+  mine: signedIn
+    .input(OwnBidsQuery)
+    .output(shows(OwnBidPage))
+    .query(({ ctx, input }) => ownBids(ctx, input)),
   openOf: anyone
     .input(z.object({ developerId: Id }))
     .output(shows(OpenBids))

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
+import { OwnProjectPage, OwnProjectsQuery } from './own/own-project.schema.ts';
+import { ownProjects } from './own/own-project.service.ts';
 import {
   ClientStats,
   ExtendDeadline,
@@ -34,6 +36,10 @@ export const projectRouter = router({
     .input(ById)
     .output(shows(z.array(ProjectCard)))
     .query(({ ctx, input }) => clientProjects(ctx, input.id)),
+  mine: signedIn
+    .input(OwnProjectsQuery)
+    .output(shows(OwnProjectPage))
+    .query(({ ctx, input }) => ownProjects(ctx, input)),
   statsOfClient: anyone
     .meta({ madeFrom: ['projects'] })
     .input(ById)

@@ -19,6 +19,14 @@ export const ownPageWords = {
     title: 'Invitations',
     lead: 'Clients who would like your bid. Accept one, and you can bid on its project.',
   },
+  '/my-bids': {
+    title: 'My bids',
+    lead: 'What you bid on, and what became of it.',
+  },
+  '/my-projects': {
+    title: 'My projects',
+    lead: 'What you posted: open for bids, being built, and what is over.',
+  },
   '/notifications': { title: 'Notifications' },
   '/payouts': {
     title: 'Payouts',

@@ -124,6 +124,8 @@ const table: Row[] = [
   ['success stories', 'stories.list', stranger],
   ['success stories, deep', 'stories.list', stranger, (on) => ({ cursor: on.deepStory })],
   ['figures of the house', 'showcase.stats', stranger],
+  ['my projects', 'projects.mine', client],
+  ['my bids', 'bids.mine', developer],
   ['my work: client', 'hires.mine', client],
   ['my work: developer', 'hires.mine', developer],
   ['project room', 'hires.room', hirer, (on) => ({ projectId: on.hire })],

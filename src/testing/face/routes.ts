@@ -41,6 +41,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
   client: {
     home: '/',
     suspension: '/suspension',
+    'my-projects': '/my-projects',
     work: '/work',
     messages: '/messages',
     notifications: '/notifications',
@@ -55,6 +56,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
   },
   developer: {
     invitations: '/invitations',
+    'my-bids': '/my-bids',
     work: '/work',
     messages: '/messages',
     favorites: '/favorites',

@@ -1,6 +1,8 @@
 import {
   IconBookmark,
   IconCoin,
+  IconFiles,
+  IconGavel,
   IconHammer,
   IconHeart,
   IconLayoutDashboard,
@@ -25,6 +27,8 @@ interface AccountPlace extends Omit<Place, 'signedOut' | 'role'> {
 const places: AccountPlace[] = [
   { ...findDevelopers, Icon: IconUsers, roles: ['client', 'admin'] },
   { label: 'Edit profile', link: { to: '/settings/profile' }, Icon: IconPencil },
+  { label: 'My projects', link: { to: '/my-projects' }, Icon: IconFiles, roles: ['client'] },
+  { label: 'My bids', link: { to: '/my-bids' }, Icon: IconGavel, roles: ['developer'] },
   { label: 'My work', link: { to: '/work' }, Icon: IconHammer, roles: ['client', 'developer'] },
   { label: 'Invitations', link: { to: '/invitations' }, Icon: IconMail, roles: ['developer'] },
   {

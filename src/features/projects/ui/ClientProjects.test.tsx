@@ -35,3 +35,13 @@ test.each([
   const rooms = screen.queryAllByRole('link', { name: /^Project room/ });
   expect(rooms.map((link) => link.getAttribute('href'))).toEqual(ways);
 });
+
+test('what is not shown is counted, and to its client the way to all of it', async () => {
+  const shown = showScreen(() => <ClientProjects projects={[card]} total={3} own />);
+  const way = await screen.findByRole('link', { name: 'And 2 more projects...' });
+  expect(way.getAttribute('href')).toBe('/my-projects');
+  shown.unmount();
+  showScreen(() => <ClientProjects projects={[card]} total={3} own={false} />);
+  await screen.findByText('And 2 more projects...');
+  expect(screen.queryByRole('link', { name: /more projects/ })).toBeNull();
+});

@@ -37,6 +37,8 @@ interface ClientProjectsProps {
   own: boolean;
 }
 
+const moreWords = (more: number) => `And ${plural(more, 'more project')}...`;
+
 const inRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
@@ -76,7 +78,9 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
           ))}
         </ul>
       )}
-      {more > 0 && <p>{`And ${plural(more, 'more project')}...`}</p>}
+      {more > 0 && (
+        <p>{own ? <Link to="/my-projects">{moreWords(more)}</Link> : moreWords(more)}</p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { people } from '#testing/rooms.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
+import { MyBidsPage } from './MyBidsPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const bid = {
+  id: 9,
+  amount: 1_200,
+  deliveryTime: 14,
+  status: 'active',
+  declined: false,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  project: {
+    id: 7,
+    title: 'A booking page',
+    status: 'active',
+    deadline: '2126-01-02T00:00:00.000Z',
+    clientName: 'Clara Client',
+  },
+};
+const page = (items: object[], next: string | null = null) => ({ items, next });
+
+function show(me: (typeof people)[keyof typeof people] | null, mine: () => unknown) {
+  return showScreen(() => <MyBidsPage />, {
+    at: '/my-bids',
+    answers: { 'accounts.me': () => me, 'bids.mine': mine },
+  });
+}
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Your bids, newest first' });
+  return within(table).getAllByRole('row').slice(1);
+};
+
+test('a developer sees what they bid, for whom, and what became of it', async () => {
+  const declined = { ...bid, id: 8, status: 'passed', declined: true };
+  const { place } = show(people.developer, () => page([bid, declined]));
+  const [first, second] = await rows();
+  expect(first?.textContent).toMatch(/A booking page.*For Clara Client.*In the running.*14 days/);
+  expect(first?.textContent).toContain('$1,200');
+  expect(second?.textContent).toContain('Declined');
+  const [link] = screen.getAllByRole('link', { name: /A booking page/ });
+  if (link) await userEvent.click(link);
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/projects/7');
+});
+
+test('without a bid there is a way to projects', async () => {
+  show(people.developer, () => page([]));
+  await screen.findByRole('heading', { name: 'No bids yet' });
+  expect(screen.getByRole('link', { name: 'Browse Projects' }).getAttribute('href')).toBe(
+    '/projects',
+  );
+});
+
+test('a list that failed says so and can be tried again', async () => {
+  const { answer } = show(people.developer, () => new Refusal(400, 'That went wrong.'));
+  await screen.findByRole('heading', { name: 'The bids could not be loaded' });
+  answer('bids.mine', () => page([bid]));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a client reads whom it is for', async () => {
+  const { calls } = show(people.client, () => page([]));
+  await screen.findByRole('heading', { name: 'Only developers bid' });
+  expect(calls('bids.mine')).toEqual([]);
+});

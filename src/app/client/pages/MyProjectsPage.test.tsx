@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { people } from '#testing/rooms.ts';
+import { showScreen } from '#testing/screen.tsx';
+import { MyProjectsPage } from './MyProjectsPage.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const project = {
+  id: 7,
+  title: 'A booking page',
+  category: 'Web App',
+  budget: 1_200,
+  isPrivate: true,
+  deadline: '2126-01-02T00:00:00.000Z',
+  status: 'active',
+  bidCount: 3,
+  createdAt: '2026-01-02T00:00:00.000Z',
+};
+const page = (items: object[], next: string | null = null) => ({ items, next });
+
+function show(
+  me: (typeof people)[keyof typeof people] | null,
+  mine: (input: unknown) => unknown,
+  search: object = {},
+) {
+  return showScreen(() => <MyProjectsPage search={search} />, {
+    at: '/my-projects',
+    answers: { 'accounts.me': () => me, 'projects.mine': mine },
+  });
+}
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Your projects, newest first' });
+  return within(table).getAllByRole('row').slice(1);
+};
+
+test('a client sees what they posted, and what expired before they hired', async () => {
+  const expired = { ...project, id: 6, isPrivate: false, deadline: '2026-01-03T00:00:00.000Z' };
+  show(people.client, () => page([project, expired]));
+  const [first, second] = await rows();
+  expect(first?.textContent).toMatch(/A booking page.*Web App.*Private.*Active.*\$1,200.*3/);
+  expect(second?.textContent).toContain('Expired');
+  expect(second?.textContent).not.toContain('Private');
+  const [link] = screen.getAllByRole('link', { name: /A booking page/ });
+  expect(link?.getAttribute('href')).toBe('/projects/7');
+});
+
+test('what is chosen stands in the address; what is there of it is asked for', async () => {
+  const { calls, place } = show(people.client, () => page([project]));
+  await rows();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'expired');
+  await vi.waitFor(() => expect(place()).toBe('/my-projects?standing=expired'));
+  expect(calls('projects.mine')).toHaveLength(1);
+});
+
+test('filters that leave nothing can be cleared; a client without any is told what comes', async () => {
+  const { place } = show(people.client, () => page([]), { standing: 'expired' });
+  await screen.findByRole('heading', { name: 'No Projects Found' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await vi.waitFor(() => expect(place()).toBe('/my-projects'));
+});
+
+test('a client who posted nothing reads what will stand here', async () => {
+  show(people.client, () => page([]));
+  await screen.findByRole('heading', { name: 'No projects yet' });
+});
+
+test('a developer reads whom it is for', async () => {
+  const { calls } = show(people.developer, () => page([]));
+  await screen.findByRole('heading', { name: 'Only clients post projects' });
+  expect(calls('projects.mine')).toEqual([]);
+});

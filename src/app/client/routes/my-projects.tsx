@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { OwnProjectSearch } from '#features/projects/own/own-project.rules.ts';
+import { MyProjectsPage } from '../pages/MyProjectsPage.tsx';
+
+export const Route = createFileRoute('/my-projects')({
+  // The page reads it: what is looked for here weighs nothing on everybody's first paint.
+  validateSearch: (given: OwnProjectSearch) => given,
+  head: () => ({ meta: [{ title: 'My projects' }] }),
+  component: Own,
+});
+
+function Own() {
+  return <MyProjectsPage search={Route.useSearch()} />;
+}

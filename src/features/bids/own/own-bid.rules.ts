@@ -1,0 +1,22 @@
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import { isInRunning } from '../bid.rules.ts';
+
+export const bidStatuses = ['active', 'hired', 'passed', 'withdrawn'] as const;
+export type BidStatus = (typeof bidStatuses)[number];
+
+interface Standing {
+  status: BidStatus;
+  declined: boolean;
+  project: { status: ProjectStatus; deadline: Date };
+}
+
+/** How a bid stands to its developer, in words. */
+export function standingWords({ status, declined, project }: Standing, now: Date): string {
+  if (status === 'hired') return 'Hired';
+  if (status === 'withdrawn') return 'Withdrawn';
+  if (declined) return 'Declined';
+  if (project.status === 'removed') return 'Project removed';
+  if (project.status === 'cancelled') return 'Project cancelled';
+  if (status === 'passed') return 'Not chosen';
+  return isInRunning({ status }, project, now) ? 'In the running' : 'Client decides';
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ProjectCard } from '#features/projects/project.schema.ts';
+import { Instant } from '#platform/shared/fields.ts';
+import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
+import { bidStatuses } from './own-bid.rules.ts';
+
+export const OwnBidsQuery = z.object({
+  cursor: CursorText.optional(),
+  limit: pageLimit(),
+});
+export type OwnBidsQuery = z.infer<typeof OwnBidsQuery>;
+
+/** A bid as its developer lists it, with as much of its project as the list shows. */
+export const OwnBid = z.object({
+  id: z.int(),
+  /** Whole dollars. */
+  amount: z.int(),
+  /** Days. */
+  deliveryTime: z.int(),
+  status: z.enum(bidStatuses),
+  declined: z.boolean(),
+  createdAt: Instant,
+  project: ProjectCard.pick({
+    id: true,
+    title: true,
+    status: true,
+    deadline: true,
+    clientName: true,
+  }),
+});
+export type OwnBid = z.infer<typeof OwnBid>;
+
+export const OwnBidPage = pageOf(OwnBid);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+async function bidOn(developer: Person, title: string) {
+  const project = await makeProject(rig, { title });
+  return makeBid(rig, { developer, project });
+}
+
+test('a developer finds every bid of theirs with what became of it, newest first', async () => {
+  const developer = await makeDeveloper(rig);
+  const withdrawn = await bidOn(developer, 'Withdrawn');
+  await rig.as(developer).bids.withdraw({ id: withdrawn.id });
+  const declined = await bidOn(developer, 'Declined');
+  const { owner } = declined.project;
+  await rig.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
+  const standing = await bidOn(developer, 'Standing');
+  await bidOn(await makeDeveloper(rig), 'Of somebody else');
+  const { items, next } = await rig.as(developer).bids.mine({});
+  expect(next).toBeNull();
+  expect(items).toMatchObject([
+    {
+      status: 'active',
+      declined: false,
+      amount: standing.amount,
+      project: { id: standing.project.id, title: 'Standing', clientName: 'Clara Client' },
+    },
+    { status: 'passed', declined: true, project: { title: 'Declined', status: 'active' } },
+    { status: 'withdrawn', declined: false, project: { title: 'Withdrawn' } },
+  ]);
+  expect((await rig.as(await makeClient(rig)).bids.mine({})).items).toEqual([]);
+});
+
+test('the list goes on where the page before ended', async () => {
+  const developer = await makeDeveloper(rig);
+  for (const title of ['One', 'Two', 'Three']) await bidOn(developer, title);
+  const first = await rig.as(developer).bids.mine({ limit: 2 });
+  const second = await rig.as(developer).bids.mine({ limit: 2, cursor: first.next ?? '' });
+  const titles = [...first.items, ...second.items].map(({ project }) => project.title);
+  expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
+});

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { Money } from '#platform/client/kit/Money.tsx';
+import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
+import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
+import { recordPaging } from '#platform/client/kit/records/useRecordSearch.ts';
+import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { daysWords } from '#platform/shared/words.ts';
+import { type BidStatus, standingWords } from '../own/own-bid.rules.ts';
+import type { OwnBid } from '../own/own-bid.schema.ts';
+
+const tones: Record<BidStatus, TagTone> = {
+  active: 'blue',
+  hired: 'green',
+  passed: 'plain',
+  withdrawn: 'plain',
+};
+
+function Standing({ bid, now }: { bid: OwnBid; now: Date }) {
+  const project = { ...bid.project, deadline: new Date(bid.project.deadline) };
+  return <Tag tone={tones[bid.status]}>{standingWords({ ...bid, project }, now)}</Tag>;
+}
+
+const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
+  {
+    label: 'Project',
+    cell: ({ project }) => (
+      <Link to="/projects/$id" params={{ id: String(project.id) }} className="bw-record-link">
+        <span>
+          {project.title}
+          <span className="bw-record-quiet">{`For ${project.clientName}`}</span>
+        </span>
+      </Link>
+    ),
+  },
+  { label: 'Status', cell: (bid) => <Standing bid={bid} now={now} /> },
+  { label: 'Your bid', cell: ({ amount }) => <Money dollars={amount} />, figure: true },
+  { label: 'Delivery', cell: ({ deliveryTime }) => daysWords(deliveryTime), figure: true },
+  { label: 'Placed', cell: ({ createdAt }) => <Day at={createdAt} /> },
+];
+
+function NoBids() {
+  const on = (
+    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+      Browse Projects
+    </Button>
+  );
+  return (
+    <EmptyState title="No bids yet" action={on}>
+      What you bid on stands here, with what became of it.
+    </EmptyState>
+  );
+}
+
+/** Every bid the caller placed, whatever became of it. */
+export function OwnBids() {
+  const now = useNow(60_000);
+  const pages = trpc.bids.mine.useInfiniteQuery({}, recordPaging);
+  return (
+    <RecordPages what="bids" pages={pages} empty={<NoBids />}>
+      {(bids, body, stale) => (
+        <RecordTable
+          caption="Your bids, newest first"
+          columns={columnsAt(now)}
+          rows={bids}
+          keyOf={({ id }) => id}
+          stale={stale}
+          bodyRef={body}
+        />
+      )}
+    </RecordPages>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { Money } from '#platform/client/kit/Money.tsx';
+import { choicesOf } from '#platform/client/kit/records/choices.ts';
+import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
+import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
+import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
+import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import {
+  isExpired,
+  type OwnProjectSearch,
+  type OwnStanding,
+  ownStandings,
+  readOwnProjectSearch,
+} from '../own/own-project.rules.ts';
+import type { OwnProject } from '../own/own-project.schema.ts';
+import { StatusTag } from './ProjectTags.tsx';
+
+const standingWords: Record<OwnStanding, string> = {
+  open: 'Open for bids',
+  expired: 'Expired, nobody hired',
+  running: 'Being built',
+  completed: 'Completed',
+  ended: 'Cancelled or removed',
+};
+
+const selects = [
+  {
+    label: 'Status',
+    name: 'standing',
+    choices: choicesOf('Any status', ownStandings, (standing) => standingWords[standing]),
+  },
+] as const;
+
+interface StateProps extends Pick<OwnProject, 'status' | 'deadline'> {
+  now: Date;
+}
+
+function State({ status, deadline, now }: StateProps) {
+  const expired = isExpired({ status, deadline: new Date(deadline) }, now);
+  return expired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
+}
+
+const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => [
+  {
+    label: 'Project',
+    cell: ({ id, title, category, isPrivate }) => (
+      <Link to="/projects/$id" params={{ id: String(id) }} className="bw-record-link">
+        <span>
+          {title}
+          <span className="bw-record-quiet">
+            {category}
+            {isPrivate && (
+              <>
+                {' · '}
+                <IconLock size={13} stroke={2} aria-hidden /> Private
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    ),
+  },
+  { label: 'Status', cell: (project) => <State {...project} now={now} /> },
+  { label: 'Budget', cell: ({ budget }) => <Money dollars={budget} />, figure: true },
+  { label: 'Bids', cell: ({ bidCount }) => bidCount, figure: true },
+  { label: 'Deadline', cell: ({ deadline }) => <Day at={deadline} /> },
+  { label: 'Posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
+];
+
+/** Every project the caller posted, open or not. */
+export function OwnProjects({ search }: { search: OwnProjectSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, readOwnProjectSearch);
+  const now = useNow(60_000);
+  return (
+    <>
+      <RecordFilters
+        label="Search your projects"
+        placeholder="Words of a title"
+        search={search}
+        onChange={change}
+        selects={selects}
+      />
+      <RecordList
+        what="projects"
+        caption="Your projects, newest first"
+        columns={columnsAt(now)}
+        pages={trpc.projects.mine.useInfiniteQuery(search, recordPaging)}
+        none="None of your projects fits these filters."
+        never={['No projects yet', 'What you post stands here, with the bids that came in.']}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        drawing="sheet"
+      />
+    </>
+  );
+}
