@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
 
 test('whoever is answered while the server ends does not hold up its end', async () => {
   const rig = await testApp();
@@ -11,9 +12,7 @@ test('whoever is answered while the server ends does not hold up its end', async
   await holder.query('begin; lock table projects in access exclusive mode');
   const agent = new Agent({ keepAlive: true });
   const asking = get(`${rig.url}/api/projects`, { agent });
-  const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-    and datname = current_database()`;
-  await expect.poll(async () => (await holder.query(blocked)).rowCount).toBe(1);
+  await expect.poll(() => waitingForLocks(rig)).toBe(1);
   const ended = rig.app.close();
   await holder.query('rollback');
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
