@@ -48,8 +48,8 @@ function methodsByPath(): Map<string, Set<string>> {
 }
 
 function otherMethod(methods: string[]) {
-  return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
-    const message = `There is no ${method} ${pathIn(url)}. Use ${methods.join(' or ')} here.`;
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const message = `${absenceOf(request)} Use ${methods.join(' or ')} here.`;
     return reply
       .code(405)
       .header('allow', methods.join(', '))
@@ -57,13 +57,12 @@ function otherMethod(methods: string[]) {
   };
 }
 
-function unknownPath({ method, url }: FastifyRequest, reply: FastifyReply) {
-  const message = `There is no ${method} ${pathIn(url)}.`;
-  return reply.code(404).send({ code: 'unknown_path', message });
+function unknownPath(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ code: 'unknown_path', message: absenceOf(request) });
 }
 
-function pathIn(url: string): string {
-  return url.split('?', 1).join('');
+function absenceOf({ method, url }: FastifyRequest): string {
+  return `There is no ${method} ${url.split('?')[0]}.`;
 }
 
 function answer(endpoint: Endpoint, contextOf: ContextOf) {
