@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
-import { DECLINE_REASON_MAX } from './bid.rules.ts';
+import { type BidStatus, DECLINE_REASON_MAX } from './bid.rules.ts';
 
 const BidSchema = defineEntity({
   name: 'Bid',
@@ -43,11 +43,7 @@ const BidSchema = defineEntity({
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    status: p
-      .string()
-      .$type<'active' | 'withdrawn' | 'hired' | 'passed'>()
-      .length(20)
-      .default('active'),
+    status: p.string().$type<BidStatus>().length(20).default('active'),
     /** The client keeps it in view; the developer never hears of it. */
     shortlistedAt: p.datetime(3).nullable(),
     /** The client's words; a bid passed over because another one was hired has none. */

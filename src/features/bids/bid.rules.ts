@@ -1,6 +1,9 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
+export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
+export type BidStatus = (typeof bidStatuses)[number];
+
 /** Whole dollars. */
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;

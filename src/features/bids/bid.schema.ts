@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Flag, Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { BID_MAX, DECLINE_REASON_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from './bid.rules.ts';
+import {
+  BID_MAX,
+  bidStatuses,
+  DECLINE_REASON_MAX,
+  DELIVERY_DAYS_MAX,
+  PROPOSAL_MAX,
+} from './bid.rules.ts';
 
 const offer = {
   amount: wholeBetween(
@@ -67,7 +73,7 @@ export const BidView = z
     amount: z.int().describe('Whole dollars'),
     proposal: z.string(),
     deliveryTime: z.int().describe('Days'),
-    status: z.enum(['active', 'withdrawn', 'hired', 'passed']),
+    status: z.enum(bidStatuses),
     hirable: z.boolean().describe('False while the account of its developer is suspended'),
     createdAt: Instant,
     shortlisted: z

@@ -1,8 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { isInRunning } from '../bid.rules.ts';
-
-export const bidStatuses = ['active', 'hired', 'passed', 'withdrawn'] as const;
-export type BidStatus = (typeof bidStatuses)[number];
+import { type BidStatus, isInRunning } from '../bid.rules.ts';
 
 interface Standing {
   status: BidStatus;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
-import { bidStatuses } from './own-bid.rules.ts';
+import { bidStatuses } from '../bid.rules.ts';
 
 export const OwnBidsQuery = z.object({
   cursor: CursorText.optional(),

@@ -10,7 +10,8 @@ import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import { type BidStatus, standingWords } from '../own/own-bid.rules.ts';
+import type { BidStatus } from '../bid.rules.ts';
+import { standingWords } from '../own/own-bid.rules.ts';
 import type { OwnBid } from '../own/own-bid.schema.ts';
 
 const tones: Record<BidStatus, TagTone> = {
