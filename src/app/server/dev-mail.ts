@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { iso, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/mail-layout.ts';
 import { linkParts } from '#platform/shared/links.ts';
 
@@ -19,7 +19,7 @@ export function devMail(system: SystemCtx) {
     app.get('/dev/mail', async (_request, reply) => {
       const mails = await rows<Kept>(
         system.em.fork(),
-        `select recipient, subject, text, html, ${iso('kept_at')} as "keptAt"
+        `select recipient, subject, text, html, kept_at as "keptAt"
          from kept_mails order by kept_at desc limit 100`,
       );
       const nonce = randomBytes(18).toString('base64');

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import type { AuditRecord } from './audit.schema.ts';
 
@@ -13,7 +13,7 @@ export const ACTOR_NAME = `case when e.actor_digest is not null
 
 /** An entry's columns under the names they travel by; `e` is the entry, `n` its name. */
 export const ENTRY_COLUMNS = `e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
-  e.target_type as "targetType", ${iso('e.at')} as "createdAt", e.actor_id as "actorId",
+  e.target_type as "targetType", e.at as "createdAt", e.actor_id as "actorId",
   e.actor_role as "actorRole", e.target_id as "targetId"`;
 
 /** What is beyond them in a record; `l` is its link. */

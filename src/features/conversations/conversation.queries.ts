@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { visibleTo } from '#features/projects/project.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
 import type {
@@ -37,7 +37,7 @@ export function conversationsOf(
   const side = actor.role === 'client' ? 'client_id' : 'developer_id';
   return rows<ConversationItem>(
     em,
-    `select c.id, ${OTHER} as other, ${SUBJECT} as project, ${iso('c.active_at')} as "activeAt",
+    `select c.id, ${OTHER} as other, ${SUBJECT} as project, c.active_at as "activeAt",
        case when l.id is not null then json_build_object('text', l.text,
          'mine', l.sender_id = $1, 'files', l.files) end as last,
        (select count(*)::int from messages m where m.conversation_id = c.id

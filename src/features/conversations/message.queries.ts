@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { filesOf } from '#features/files/file.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { MESSAGES_PAGE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 
 const MESSAGE = `m.id, m.key, m.sender_id as "senderId", m.text,
-  ${iso('m.created_at')} as "createdAt",
+  m.created_at as "createdAt",
   ${filesOf('message_files', 'x.message_id = m.id')} as attachments`;
 
 /** Whether file `f` came with a message of a conversation that person `$2` is part of. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { BIO_SHOWN } from '#features/profiles/directory/directory.rules.ts';
 import { developerColumns } from '#features/profiles/profile.queries.ts';
 import { CARD, visibleTo } from '#features/projects/project.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloper, SavedProject } from './favorite.schema.ts';
 
@@ -28,7 +28,7 @@ export function savedDevelopersOf(
 ): Promise<Placed<SavedDeveloper>[]> {
   return rows(
     em,
-    `select s.id as "favoriteId", ${iso('s.created_at')} as "savedAt",
+    `select s.id as "favoriteId", s.created_at as "savedAt",
        ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)}
      from saved_developers s join developers d on d.user_id = s.developer_id
        join users u on u.id = s.developer_id
@@ -46,7 +46,7 @@ export function savedProjectsOf(
 ): Promise<Placed<SavedProject>[]> {
   return rows(
     em,
-    `select s.id as "favoriteId", ${iso('s.created_at')} as "savedAt", ${CARD}
+    `select s.id as "favoriteId", s.created_at as "savedAt", ${CARD}
      from saved_projects s join projects p on p.id = s.project_id
        join users u on u.id = p.client_id
      where s.user_id = $1 and ${visibleTo('$1')} and ${PAGE}

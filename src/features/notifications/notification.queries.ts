@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { kindsFor, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
@@ -14,7 +14,7 @@ export function notificationsOf(
 ): Promise<NotificationView[]> {
   return rows<NotificationView>(
     em,
-    `select id, kind, title, body, path, ${iso('created_at')} as "createdAt",
+    `select id, kind, title, body, path, created_at as "createdAt",
        read_at is not null as read
      from notifications where user_id = $1 and ($2::int is null or id < $2)
      order by id desc limit ${NOTIFICATIONS_PAGE + 1}`,

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
-  ${iso('u.created_at')} as "createdAt"`;
+  u.created_at as "createdAt"`;
 
 /** What a developer's view shows, from `developers d` and `users u`. */
 export function developerColumns(bio = 'd.bio'): string {

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
@@ -7,8 +7,8 @@ import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts'
 
 const REST_OF_CARD = `p.category, p.budget,
   p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
-  ${iso('p.deadline')} as deadline, p.status, p.bid_count as "bidCount",
-  ${iso('p.created_at')} as "createdAt", p.client_id as "clientId",
+  p.deadline, p.status, p.bid_count as "bidCount",
+  p.created_at as "createdAt", p.client_id as "clientId",
   u.first_name || ' ' || u.last_name as "clientName"`;
 
 /** A card as SQL: `p` is the project, `u` its client. */

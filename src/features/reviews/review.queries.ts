@@ -4,8 +4,8 @@ import { iso, row, rows } from '#platform/server/db.ts';
 import { ratingsFrom } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
-const REVIEW = `select r.id, r.rating, r.comment, ${iso('r.created_at')} as "createdAt", r.reply,
-  ${iso('r.replied_at')} as "repliedAt", r.author_id as "authorId",
+const REVIEW = `select r.id, r.rating, r.comment, r.created_at as "createdAt", r.reply,
+  r.replied_at as "repliedAt", r.author_id as "authorId",
   u.first_name || ' ' || u.last_name as "authorName", u.avatar as "authorAvatar",
   c.company_name as "authorCompany",
   case when not p.is_private and p.status <> 'removed' then p.id end as "projectId",

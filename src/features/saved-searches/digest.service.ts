@@ -1,6 +1,6 @@
 import type { Category } from '#features/profiles/category.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { filterPath } from './saved-search.rules.ts';
@@ -71,7 +71,7 @@ function takeDue({ em, now }: SystemCtx, searchId: number): Promise<PostedProjec
        update saved_search_hits set mail_due = false where search_id = $1 and mail_due
        returning project_id
      )
-     select p.id, p.title, p.category, p.budget, ${iso('p.deadline')} as deadline
+     select p.id, p.title, p.category, p.budget, p.deadline
      from due join projects p on p.id = due.project_id
      join saved_searches s on s.id = $1
      where ${OPEN_TO_THEM} order by p.created_at desc, p.id desc`,

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { visibleTo } from '#features/projects/project.queries.ts';
-import { iso, row } from '#platform/server/db.ts';
+import { row } from '#platform/server/db.ts';
 
 /** Whether project `p` may be seen by the person of search `s`, and takes bids at `$2`. */
 export const OPEN_TO_THEM = `p.status = 'active' and p.deadline > $2 and s.user_id <> p.client_id
@@ -23,7 +23,7 @@ export interface PostedProject {
 export function postedProject(em: SqlEntityManager, id: number): Promise<PostedProject | null> {
   return row<PostedProject>(
     em,
-    `select id, title, category, budget, ${iso('deadline')} as deadline
+    `select id, title, category, budget, deadline
      from projects where id = $1 for key share`,
     [id],
   );

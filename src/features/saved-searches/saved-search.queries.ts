@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
 /** A person's saved searches, newest first. */
@@ -10,7 +10,7 @@ export function savedSearchesOf(em: SqlEntityManager, userId: number): Promise<S
        json_build_object('category', s.category, 'isPrivate', s.is_private, 'urgent', s.urgent,
          'search', s.search) as filter,
        (select count(*)::int from saved_search_hits h where h.search_id = s.id) as found,
-       ${iso('s.created_at')} as "createdAt"
+       s.created_at as "createdAt"
      from saved_searches s where s.user_id = $1 order by s.id desc`,
     [userId],
   );

@@ -3,7 +3,7 @@ import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
-import { connectionOptions, dropSilent, prepareStatements } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements, readInstants } from './pools.ts';
 import type { Replica } from './replica.ts';
 
 interface OrmOptions {
@@ -40,6 +40,7 @@ export async function createOrm(options: OrmOptions) {
       ...connectionOptions({ pooled, statementTimeout }),
       onPoolCreated(pool: Pool) {
         opened.pool = pool;
+        readInstants(pool);
         prepareStatements(pool, { pooled });
         dropSilent(pool, { statementTimeout });
       },
@@ -87,7 +88,10 @@ export async function row<Row>(
   return first ?? null;
 }
 
-/** A timestamp column as the ISO 8601 text a view carries. */
+/**
+ * A moment as the ISO 8601 text a view carries, where SQL puts it into something else, such as JSON.
+ * One that is selected by itself arrives so anyway, for less.
+ */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import type { Client, Pool, PoolClient } from 'pg';
+import { type Client, type Pool, type PoolClient, TypeOverrides } from 'pg';
+import { instantText } from './instant-text.ts';
 import { isPlannedOnce, statementNames } from './statement-names.ts';
 
 interface Wanted {
@@ -47,6 +48,15 @@ export function dropSilent(pool: Pool, { statementTimeout }: Pick<Wanted, 'state
 /** Milliseconds of silence after which its socket says so; 0 is never. */
 function listenFor({ connection: { stream } }: Client, patience: number): void {
   if (stream instanceof Socket) stream.setTimeout(patience);
+}
+
+const TIMESTAMPTZ = 1184;
+
+/** A moment that is selected by itself arrives as the ISO 8601 text a view carries. */
+export function readInstants({ options }: Pool): void {
+  const types = options.types instanceof TypeOverrides ? options.types : new TypeOverrides();
+  types.setTypeParser(TIMESTAMPTZ, instantText);
+  options.types = types;
 }
 
 /** Statements that recur get a name, where the session that knows it stays ours. */

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { iso, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs } from '../inner-context.ts';
 import { peopleOfDemo, personOf } from './people.ts';
@@ -50,7 +50,7 @@ export async function workAsTold(
 function untoldWork(em: SqlEntityManager): Promise<Untold[]> {
   return rows<Untold>(
     em,
-    `select p.title, p.id as "projectId", ${iso('h.hired_at')} as "hiredAt"
+    `select p.title, p.id as "projectId", h.hired_at as "hiredAt"
      from hires h join projects p on p.id = h.project_id join users c on c.id = p.client_id
      where h.state = 'in_progress' and c.email like '%@demo.example' and p.title = any($1::text[])
      order by p.id`,

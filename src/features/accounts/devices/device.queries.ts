@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 
 interface OpenSession {
   id: string;
@@ -19,8 +19,8 @@ export function openSessions(
 ): Promise<OpenSession[]> {
   return rows<OpenSession>(
     em,
-    `select id, user_agent as "userAgent", address, ${iso('created_at')} as "firstSeen",
-       ${iso('last_seen_at')} as "lastSeen", token_hash = $2 as current
+    `select id, user_agent as "userAgent", address, created_at as "firstSeen",
+       last_seen_at as "lastSeen", token_hash = $2 as current
      from sessions
      where user_id = $1 and expires_at > $3 and last_seen_at > $4
      order by token_hash = $2 desc, last_seen_at desc limit 100`,

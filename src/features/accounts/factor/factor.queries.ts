@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row } from '#platform/server/db.ts';
+import { row } from '#platform/server/db.ts';
 
 export interface Factor {
   secret: string;
@@ -12,7 +12,7 @@ export interface Factor {
 export function factorOf(em: SqlEntityManager, userId: number): Promise<Factor | null> {
   return row<Factor>(
     em,
-    `select f.secret, ${iso('f.begun_at')} as "begunAt", ${iso('f.confirmed_at')} as since,
+    `select f.secret, f.begun_at as "begunAt", f.confirmed_at as since,
        (select count(*)::int from recovery_codes r
         where r.user_id = f.user_id and r.used_at is null) as "recoveryCodesLeft"
      from second_factors f where f.user_id = $1`,

@@ -3,7 +3,7 @@ import { HAS_JUDGE } from '#features/accounts/measures/measure.queries.ts';
 import { ACTOR_NAME, NAMED } from '#features/audit/chain.queries.ts';
 import { categories } from '#features/profiles/category.rules.ts';
 import { OPEN_OF_ALL } from '#features/projects/open-count.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { ACTIVITY_SHOWN, average } from './figure.rules.ts';
 import type { Activity, Analytics, AppealsWaiting, DayFigures } from './figure.schema.ts';
 
@@ -74,7 +74,7 @@ export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
   return rows<Activity>(
     em,
     `select e.id::float8 as id, ${ACTOR_NAME} as "adminName", e.action,
-       e.target_type as "targetType", ${iso('e.at')} as "createdAt"
+       e.target_type as "targetType", e.at as "createdAt"
      from audit_entries e ${NAMED} where e.actor_role = 'admin'
      order by e.at desc, e.id desc limit ${ACTIVITY_SHOWN}`,
   );

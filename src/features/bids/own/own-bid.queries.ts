@@ -16,7 +16,7 @@ export function ownBidsOf(
   return rows<OwnBid>(
     em,
     `select b.id, b.amount, b.delivery_time as "deliveryTime", b.status,
-       b.decline_reason is not null as declined, ${iso('b.created_at')} as "createdAt",
+       b.decline_reason is not null as declined, b.created_at as "createdAt",
        json_build_object('id', p.id, 'title', p.title, 'status', p.status,
          'deadline', ${iso('p.deadline')},
          'clientName', c.first_name || ' ' || c.last_name) as project

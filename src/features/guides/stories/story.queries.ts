@@ -21,7 +21,7 @@ export function toldStories(
 ): Promise<StoryView[]> {
   return rows<StoryView>(
     em,
-    `select p.id, p.title, p.category, p.budget, ${iso('h.state_since')} as "completedAt",
+    `select p.id, p.title, p.category, p.budget, h.state_since as "completedAt",
        json_build_object(${side('c')}, 'companyName', k.company_name) as client,
        json_build_object(${side('d')}) as developer,
        ${said('of_developer')} as "ofDeveloper", ${said('of_client')} as "ofClient"

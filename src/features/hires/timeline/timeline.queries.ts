@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 import { TIMELINE_PAGE, type TimelineEntry } from './timeline.schema.ts';
 
 /** A project's timeline, newest first, for one who is part of it; one more tells of a next page. */
@@ -12,7 +12,7 @@ export function timelineOf(
   return rows<TimelineEntry>(
     em,
     `select e.seq, e.kind, e.party, u.first_name || ' ' || u.last_name as name,
-       ${iso('e.at')} as at, e.detail, e.hash, e.prev_hash as "prevHash"
+       e.at, e.detail, e.hash, e.prev_hash as "prevHash"
      from hire_events e join hires h on h.project_id = e.project_id
      left join users u on u.id = e.actor_id
      where e.project_id = $1 and ($2::int is null or e.seq < $2)

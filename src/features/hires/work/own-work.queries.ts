@@ -18,8 +18,8 @@ export function hiresOf(
   const [running, projectId] = cursor?.figures ?? [];
   return rows<WorkRow>(
     em,
-    `select h.project_id as "projectId", p.title, h.state, ${iso('h.state_since')} as "stateSince",
-       ${iso('h.hired_at')} as "hiredAt", ${iso('h.due_at')} as "dueAt", h.frozen, ${PERSONS},
+    `select h.project_id as "projectId", p.title, h.state, h.state_since as "stateSince",
+       h.hired_at as "hiredAt", h.due_at as "dueAt", h.frozen, ${PERSONS},
        h.amount_cents::float8 as "amountCents",
        (select json_build_object('openedBy', t.opened_by,
             'decidableFrom', ${iso('t.decidable_from')})

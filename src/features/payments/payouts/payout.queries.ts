@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { PAYOUTS_PAGE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** A developer's account and sums, in cents. */
@@ -36,7 +36,7 @@ export function payoutsOf(
     em,
     `select y.id, m.project_id as "projectId", p.title as "projectTitle",
        y.amount_cents::float8 as "amountCents", y.reversed_cents::float8 as "reversedCents",
-       y.status, ${iso('y.created_at')} as "createdAt", ${iso('y.updated_at')} as "updatedAt"
+       y.status, y.created_at as "createdAt", y.updated_at as "updatedAt"
      from payouts y join payments m on m.id = y.payment_id join projects p on p.id = m.project_id
      where y.developer_id = $1 and ($2::int is null or y.id < $2)
      order by y.id desc limit ${PAYOUTS_PAGE + 1}`,

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, rows } from '#platform/server/db.ts';
+import { rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { Where } from '#platform/server/where.ts';
 import { statusesOf } from './own-project.rules.ts';
@@ -26,8 +26,8 @@ export function ownProjectsOf(
   return rows<OwnProject>(
     em,
     `select p.id, p.title, p.category, p.budget, p.is_private as "isPrivate",
-       ${iso('p.deadline')} as deadline, p.status, p.bid_count as "bidCount",
-       ${iso('p.created_at')} as "createdAt"
+       p.deadline, p.status, p.bid_count as "bidCount",
+       p.created_at as "createdAt"
      from projects p where ${where.sql}
      order by p.created_at desc, p.id desc limit ${limit + 1}`,
     where.params,

@@ -19,10 +19,10 @@ const PLACE = `(case when t.status = 'open' then t.decidable_from at time zone '
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (t.closed_at at time zone 'UTC')) end)`;
 
 const DOCKET_ROW = `t.id, t.project_id as "projectId", p.title, ${PERSONS},
-  t.opened_by as "openedBy", ${iso('t.opened_at')} as "openedAt",
-  ${iso('t.decidable_from')} as "decidableFrom", t.status, ${iso('t.closed_at')} as "closedAt",
+  t.opened_by as "openedBy", t.opened_at as "openedAt",
+  t.decidable_from as "decidableFrom", t.status, t.closed_at as "closedAt",
   t.to_developer_cents::float8 as "toDeveloperCents", h.amount_cents::float8 as "amountCents",
-  h.frozen, h.state, ${iso('h.state_since')} as "stateSince", ${iso('h.due_at')} as "dueAt",
+  h.frozen, h.state, h.state_since as "stateSince", h.due_at as "dueAt",
   to_char(matched.place, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as place`;
 
 /** People a search can mean at most, by whose names disputes are found. */
