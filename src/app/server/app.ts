@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
@@ -32,6 +31,7 @@ import { readableAddress } from './readable-address.ts';
 import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { searchEngines } from './search-engines.ts';
+import { protect } from './security-headers.ts';
 import { isForeign, isSafe } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { takeout } from './takeout.ts';
@@ -87,11 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await serveMetrics(app, system, deps);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: appUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  protect(app, appUrl);
   await app.register(cookie);
   refuseForeign(app, appUrl);
 
