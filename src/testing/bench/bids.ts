@@ -8,7 +8,7 @@ import { median } from './load.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 5;
-const BIDS = 240;
+const BIDS = 1_000;
 
 /** The same rows in tables that guard nothing and tell nobody. */
 const tables = `
@@ -23,9 +23,9 @@ const tables = `
 const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
       and ${OWNER_ACTIVE}
-    limit 60) p
+    limit 200) p
   cross join (select * from users where role = 'developer' and suspended_at is null
-    and deleted_at is null order by id limit 200) d
+    and deleted_at is null order by id limit 300) d
   where not exists (select from bids b where b.project_id = p.id and b.developer_id = d.id)
   order by md5(p.id::text || d.id)`;
 
