@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { bidStatuses } from '#features/bids/bid.rules.ts';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
 import { ownStandings } from '#features/projects/own/own-project.rules.ts';
 import type { Person } from './app.ts';
@@ -74,7 +75,7 @@ export function filters(whose: Whose): Record<string, object[]> {
       ...ownStandings.map((standing) => ({ standing })),
       { search: 'react', standing: 'open' },
     ],
-    'bids.mine': [{ cursor }],
+    'bids.mine': [{ cursor }, ...bidStatuses.map((status) => ({ status }))],
     'hires.mine': [{ cursor: 'running_0_500' }],
     'hires.timeline': [{ projectId: 1, before: 5 }],
     'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],

@@ -33,6 +33,11 @@ const BidSchema = defineEntity({
       name: 'bids_developer',
       expression: 'create index bids_developer on bids (developer_id, created_at desc, id desc)',
     },
+    {
+      name: 'bids_developer_status',
+      expression:
+        'create index bids_developer_status on bids (developer_id, status, created_at desc, id desc)',
+    },
   ],
   properties: {
     id: p.integer().primary(),

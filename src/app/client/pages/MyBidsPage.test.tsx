@@ -28,8 +28,10 @@ const bid = {
 };
 const page = (items: object[], next: string | null = null) => ({ items, next });
 
-function show(me: (typeof people)[keyof typeof people] | null, mine: () => unknown) {
-  return showScreen(() => <MyBidsPage />, {
+type Me = (typeof people)[keyof typeof people] | null;
+
+function show(me: Me, mine: (input: unknown) => unknown, search: object = {}) {
+  return showScreen(() => <MyBidsPage search={search} />, {
     at: '/my-bids',
     answers: { 'accounts.me': () => me, 'bids.mine': mine },
   });
@@ -59,6 +61,23 @@ test('without a bid there is a way to projects', async () => {
   expect(screen.getByRole('link', { name: 'Browse Projects' }).getAttribute('href')).toBe(
     '/projects',
   );
+});
+
+test('the status that is chosen stands in the address', async () => {
+  const { place } = show(people.developer, () => page([bid]));
+  await rows();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Withdrawn');
+  await vi.waitFor(() => expect(place()).toBe('/my-bids?status=withdrawn'));
+});
+
+test('the status in the address is what is listed; without a bid of it all can be shown', async () => {
+  const search = { status: 'hired', other: 'x' };
+  const { calls, place } = show(people.developer, () => page([]), search);
+  await screen.findByRole('heading', { name: 'No Bids Found' });
+  expect(calls('bids.mine')).toMatchObject([{ status: 'hired' }]);
+  expect(screen.queryByRole('link', { name: 'Browse Projects' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await vi.waitFor(() => expect(place()).toBe('/my-bids'));
 });
 
 test('a list that failed says so and can be tried again', async () => {

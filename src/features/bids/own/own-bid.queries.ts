@@ -7,9 +7,10 @@ import type { OwnBid, OwnBidsQuery } from './own-bid.schema.ts';
 export function ownBidsOf(
   em: SqlEntityManager,
   developerId: number,
-  { cursor, limit }: OwnBidsQuery,
+  { status, cursor, limit }: OwnBidsQuery,
 ): Promise<OwnBid[]> {
   const where = new Where('true').and('b.developer_id = $1', developerId);
+  if (status) where.and('b.status = $1', status);
   if (cursor) {
     where.and('(b.created_at, b.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { standingWords } from './own-bid.rules.ts';
+import { bidStatuses } from '../bid.rules.ts';
+import { readOwnBidSearch, standingWords } from './own-bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -16,4 +17,11 @@ test.each([
   ['withdrawn', false, { ...open, status: 'cancelled' }, noon, 'Withdrawn'],
 ] as const)('a bid that is %s (declined: %s)', (status, declined, project, now, words) => {
   expect(standingWords({ status, declined, project }, now)).toBe(words);
+});
+
+test('an address is read as far as it names a status of bids', () => {
+  for (const status of bidStatuses) expect(readOwnBidSearch({ status })).toEqual({ status });
+  for (const status of ['lost', '', ['active'], undefined]) {
+    expect(readOwnBidSearch({ status, search: 'shop' })).toEqual({});
+  }
 });

@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { type BidStatus, isInRunning } from '../bid.rules.ts';
+import { knownIn } from '#platform/shared/words.ts';
+import { type BidStatus, bidStatuses, isInRunning } from '../bid.rules.ts';
 
 interface Standing {
   status: BidStatus;
@@ -16,4 +17,15 @@ export function standingWords({ status, declined, project }: Standing, now: Date
   if (project.status === 'cancelled') return 'Project cancelled';
   if (status === 'passed') return 'Not chosen';
   return isInRunning({ status }, project, now) ? 'In the running' : 'Client decides';
+}
+
+/** The list's filter as the address holds it. */
+export interface OwnBidSearch {
+  status?: BidStatus;
+}
+
+/** Reads an address somebody may have typed: what it does not know it leaves out. */
+export function readOwnBidSearch(given: Record<string, unknown>): OwnBidSearch {
+  const status = knownIn(bidStatuses, given.status);
+  return status ? { status } : {};
 }

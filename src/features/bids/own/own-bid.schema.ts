@@ -5,6 +5,7 @@ import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
 export const OwnBidsQuery = z.object({
+  status: z.enum(bidStatuses, 'A bid has no such status').optional(),
   cursor: CursorText.optional(),
   limit: pageLimit(),
 });

@@ -45,3 +45,18 @@ test('the list goes on where the page before ended', async () => {
   const titles = [...first.items, ...second.items].map(({ project }) => project.title);
   expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });
+
+test('the list is narrowed to what became of the bids', async () => {
+  const developer = await makeDeveloper(rig);
+  for (const title of ['One', 'Two']) await bidOn(developer, title);
+  const gone = await bidOn(developer, 'Gone');
+  await rig.as(developer).bids.withdraw({ id: gone.id });
+  const titles = async (query: Parameters<ReturnType<Rig['as']>['bids']['mine']>[0]) => {
+    const { items, next } = await rig.as(developer).bids.mine(query);
+    return [items.map(({ project }) => project.title), next !== null];
+  };
+  expect(await titles({ status: 'active' })).toEqual([['Two', 'One'], false]);
+  expect(await titles({ status: 'active', limit: 1 })).toEqual([['Two'], true]);
+  expect(await titles({ status: 'withdrawn' })).toEqual([['Gone'], false]);
+  expect(await titles({ status: 'hired' })).toEqual([[], false]);
+});

@@ -3,15 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
+import { choicesOf } from '#platform/client/kit/records/choices.ts';
+import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
+import { RecordSelects } from '#platform/client/kit/records/RecordFilters.tsx';
 import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
 import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
-import { recordPaging } from '#platform/client/kit/records/useRecordSearch.ts';
+import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { daysWords } from '#platform/shared/words.ts';
-import type { BidStatus } from '../bid.rules.ts';
-import { standingWords } from '../own/own-bid.rules.ts';
+import { type BidStatus, bidStatuses } from '../bid.rules.ts';
+import { type OwnBidSearch, readOwnBidSearch, standingWords } from '../own/own-bid.rules.ts';
 import type { OwnBid } from '../own/own-bid.schema.ts';
 
 const tones: Record<BidStatus, TagTone> = {
@@ -20,6 +23,21 @@ const tones: Record<BidStatus, TagTone> = {
   passed: 'plain',
   withdrawn: 'plain',
 };
+
+const statusWords: Record<BidStatus, string> = {
+  active: 'Not decided yet',
+  hired: 'Hired',
+  passed: 'Not chosen or declined',
+  withdrawn: 'Withdrawn',
+};
+
+const selects = [
+  {
+    label: 'Status',
+    name: 'status',
+    choices: choicesOf('Any status', bidStatuses, (status) => statusWords[status]),
+  },
+] as const;
 
 function Standing({ bid, now }: { bid: OwnBid; now: Date }) {
   const project = { ...bid.project, deadline: new Date(bid.project.deadline) };
@@ -58,21 +76,34 @@ function NoBids() {
 }
 
 /** Every bid the caller placed, whatever became of it. */
-export function OwnBids() {
+export function OwnBids({ search }: { search: OwnBidSearch }) {
+  const { change, clear, isNarrowed } = useRecordSearch(search, readOwnBidSearch);
   const now = useNow(60_000);
-  const pages = trpc.bids.mine.useInfiniteQuery({}, recordPaging);
+  const pages = trpc.bids.mine.useInfiniteQuery(search, recordPaging);
+  const none = (
+    <NothingFound
+      what="bids"
+      none="None of your bids has this status."
+      isNarrowed
+      onClear={clear}
+      drawing="sheet"
+    />
+  );
   return (
-    <RecordPages what="bids" pages={pages} empty={<NoBids />}>
-      {(bids, body, stale) => (
-        <RecordTable
-          caption="Your bids, newest first"
-          columns={columnsAt(now)}
-          rows={bids}
-          keyOf={({ id }) => id}
-          stale={stale}
-          bodyRef={body}
-        />
-      )}
-    </RecordPages>
+    <>
+      <RecordSelects search={search} onChange={change} selects={selects} />
+      <RecordPages what="bids" pages={pages} empty={isNarrowed ? none : <NoBids />}>
+        {(bids, body, stale) => (
+          <RecordTable
+            caption="Your bids, newest first"
+            columns={columnsAt(now)}
+            rows={bids}
+            keyOf={({ id }) => id}
+            stale={stale}
+            bodyRef={body}
+          />
+        )}
+      </RecordPages>
+    </>
   );
 }

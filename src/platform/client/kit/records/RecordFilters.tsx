@@ -13,35 +13,25 @@ interface RecordSelect<Search> {
   choices: readonly Choice[];
 }
 
-interface RecordFiltersProps<Search> {
-  label: string;
-  placeholder: string;
+interface RecordSelectsProps<Search> {
   /** What the address holds now. */
   search: Search;
   onChange: (part: Record<string, unknown>) => void;
   selects: readonly RecordSelect<Search>[];
   /** More than fit one row: each then shows its label. */
   many?: boolean;
+  /** What stands before them. */
+  box?: ReactNode;
   /** What is no select. */
   children?: ReactNode;
 }
 
-/** The search box of a list with its filters in a row. */
-export function RecordFilters<Search extends Texts<Search> & { search?: string }>({
-  search,
-  onChange,
-  selects,
-  many = false,
-  children,
-  ...box
-}: RecordFiltersProps<Search>) {
+/** The filters of a list in a row. */
+export function RecordSelects<Search extends Texts<Search>>(props: RecordSelectsProps<Search>) {
+  const { search, onChange, selects, many = false, box, children } = props;
   return (
     <section className="bw-record-filters" data-many={many} aria-label="Filters">
-      <SearchField
-        {...box}
-        words={search.search ?? ''}
-        onSearch={(words) => onChange({ search: words })}
-      />
+      {box}
       {selects.map(({ label, name, choices }) => (
         <NativeSelect
           key={label}
@@ -54,4 +44,26 @@ export function RecordFilters<Search extends Texts<Search> & { search?: string }
       {children}
     </section>
   );
+}
+
+interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'box'> {
+  label: string;
+  placeholder: string;
+}
+
+/** The search box of a list with its filters in a row. */
+export function RecordFilters<Search extends Texts<Search> & { search?: string }>({
+  label,
+  placeholder,
+  ...row
+}: RecordFiltersProps<Search>) {
+  const box = (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      words={row.search.search ?? ''}
+      onSearch={(words) => row.onChange({ search: words })}
+    />
+  );
+  return <RecordSelects {...row} box={box} />;
 }

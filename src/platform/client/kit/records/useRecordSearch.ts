@@ -9,11 +9,13 @@ export const recordPaging = {
   staleTime: 15_000,
 };
 
+const typedIn = (search: object) => ('search' in search ? search.search : undefined);
+
 /**
  * What is looked for stands in the address: `go` puts it there; typing makes no steps back. What
  * the list cannot read of it leaves the address.
  */
-export function useRecordSearch<Search extends { search?: string }>(
+export function useRecordSearch<Search extends object>(
   search: Search,
   read: (given: Record<string, unknown>) => Search,
 ) {
@@ -28,7 +30,7 @@ export function useRecordSearch<Search extends { search?: string }>(
   }, [given, read, navigate]);
 
   function go(next: Search) {
-    const replace = next.search !== search.search;
+    const replace = typedIn(next) !== typedIn(search);
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   }
 
