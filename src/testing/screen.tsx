@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { vi } from 'vitest';
 import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
@@ -129,6 +129,7 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
       server.answers[procedure] = answer;
     },
     place: () => router.state.location.href,
+    back: () => act(() => router.history.back()),
   };
 }
 

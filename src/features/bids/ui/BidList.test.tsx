@@ -79,6 +79,18 @@ test('the first five bids show, then all on demand', async () => {
   expect(shownNames()).toEqual(names);
 });
 
+test('who comes back from a bidder finds the list as they left it', async () => {
+  const { back } = await show(six);
+  await press('Show all 6 bids');
+  await userEvent.selectOptions(screen.getByLabelText('Sort bids'), 'Newest first');
+  expect(shownNames()).toEqual(names.toReversed());
+  await userEvent.click(screen.getByRole('link', { name: 'Finn' }));
+  await screen.findByText('Elsewhere');
+  back();
+  await screen.findByRole('heading', { name: /^Bids/ });
+  expect(shownNames()).toEqual(names.toReversed());
+});
+
 test('a bid above the budget says by how much, while the client chooses', async () => {
   const { container } = await show(six.slice(3));
   const said = () =>

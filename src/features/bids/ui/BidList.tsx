@@ -4,6 +4,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { HeldNote } from '#platform/client/kit/HeldNote.tsx';
+import { useVisitFigure } from '#platform/client/kit/useVisitFigure.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { BIDS_MAX, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -84,7 +85,8 @@ interface StandingBidsProps {
 function StandingBids({ bids, project, contact, onDecline, agreedFee }: StandingBidsProps) {
   const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
-  const [all, setAll] = useState(false);
+  const asked = useVisitFigure('all-bids');
+  const [all, setAll] = useState(() => asked.read() === 1);
   const list = useRef<HTMLOListElement>(null);
   const { order, setOrder, sorted } = useBidOrder(bids);
   const { chosen, full, toggle, clear } = useChosen(project.id, bids);
@@ -94,6 +96,7 @@ function StandingBids({ bids, project, contact, onDecline, agreedFee }: Standing
 
   function showAll() {
     setAll(true);
+    asked.keep(1);
     requestAnimationFrame(() => {
       list.current?.children[BIDS_SHOWN]?.querySelector('a')?.focus({ preventScroll: true });
     });
