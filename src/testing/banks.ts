@@ -9,10 +9,14 @@ async function chargeOf(rig: Rig, projectId: number): Promise<string> {
   return found?.id ?? '';
 }
 
-/** The cardholder's bank takes a project's payment back; gives the chargeback. */
-export async function questionPayment(rig: Rig, projectId: number): Promise<string> {
+/** The cardholder's bank takes a project's payment back, or so many cents of it; gives the chargeback. */
+export async function questionPayment(
+  rig: Rig,
+  projectId: number,
+  cents?: number,
+): Promise<string> {
   const charge = await chargeOf(rig, projectId);
-  await rig.sandbox?.outside.dispute(charge);
+  await rig.sandbox?.outside.dispute(charge, cents);
   await settled(rig);
   const { data } = await rig.system.stripe.disputes.list({ charge });
   return data[0]?.id ?? '';

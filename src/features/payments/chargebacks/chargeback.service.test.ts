@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
-import { makeDeveloper } from '#testing/makers.ts';
+import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
@@ -11,6 +11,14 @@ beforeAll(async () => {
   rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
 });
 afterAll(() => rig?.close());
+
+function payoutsOf(projectId: number) {
+  return rig.sql<{ status: string; cents: number }>(
+    `select y.status, y.amount_cents::int as cents from payouts y
+     join payments p on p.id = y.payment_id where p.project_id = $1 order by y.nth`,
+    [projectId],
+  );
+}
 
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
   const { projectId, client } = await makeDelivery(rig);
@@ -95,4 +103,78 @@ test('what the developer’s account no longer has is the platform’s loss', as
   const books = await booksOf(rig, projectId);
   expect(books).toMatchObject({ dispute_loss: -90_000 });
   expect(books.developer_receivable).toBeUndefined();
+});
+
+test('one that is lost while earnings wait ends them: nothing is left to send', async () => {
+  const developer = await makeDeveloper(rig);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  await onboard(rig, developer);
+  await later(rig, 2);
+  expect(await transfersOf(rig, projectId)).toEqual([]);
+  expect(await payoutsOf(projectId)).toEqual([{ status: 'failed', cents: 81_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
+});
+
+test('one that takes back a part leaves the rest of what waits to the developer', async () => {
+  const developer = await makeDeveloper(rig);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await payoutsOf(projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
+  await onboard(rig, developer);
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 51_000, reversed: 0 }]);
+});
+
+test('one that takes back a part of what was sent asks for no more than that', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 30_000 }]);
+  const books = await booksOf(rig, projectId);
+  expect(books.dispute_loss).toBeUndefined();
+  expect(books.developer_receivable).toBeUndefined();
+});
+
+test('what a bank leaves of protected funds goes back too; if it cannot, admins are told', async () => {
+  const { projectId } = await makeHire(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await later(rig, 1);
+  const refunds = await rig.sql(
+    `select r.status, r.amount_cents::int as cents from refunds r
+     join payments p on p.id = r.payment_id where p.project_id = $1`,
+    [projectId],
+  );
+  // Stripe takes no refund of a charge that a bank disputed.
+  expect(refunds).toEqual([{ status: 'failed', cents: 60_000 }]);
+  expect(await booksOf(rig, projectId)).toMatchObject({ held: 60_000 });
+  expect(rig.reports).toContainEqual(expect.stringMatching(/^Stripe refused command \d+ for good/));
+  const admin = await makeAdmin(rig);
+  const { refunds: shown } = await rig.as(admin).payments.troubles();
+  expect(shown).toContainEqual(expect.objectContaining({ projectId, amountCents: 60_000 }));
+});
+
+test('one that is lost, but for a part that the bank gives back, costs the rest alone', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  const chargeback = await questionPayment(rig, projectId);
+  await rig.sql(
+    `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
+       moved.items || (moved.items->0 || '{"id": "txn_given_back", "amount": 30000, "fee": 0}'))
+     from (select id, body::jsonb->'balance_transactions' as items from stripe_sandbox.objects) moved
+     where moved.id = o.id and o.id = $1`,
+    [chargeback],
+  );
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 60_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ platform_fee: 9_000, stripe_clearing: -9_000 - fees });
 });

@@ -36,10 +36,15 @@ async function applyChargeback(ctx: SystemCtx, payment: Payment, theirs: Stripe.
   await ctx.em.flush();
   if (theirs.status === 'lost') {
     await loseHire(ctx, payment.projectId);
-    await bearLoss(ctx, payment, ours);
+    await bearLoss(ctx, payment, { disputeId: ours.id, amountCents: lostBy(theirs) });
   } else {
     await tellTimeline(ctx, payment, 'chargebackWon', ours);
   }
+}
+
+/** Cents that are gone for good: a bank may give a part back of what it decides for its client. */
+function lostBy({ balance_transactions: movements }: Stripe.Dispute): number {
+  return -movements.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {

@@ -1,18 +1,27 @@
 import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
-import { debtWrittenOff, disputeLost, transferReversed } from '#features/ledger/ledger.rules.ts';
+import {
+  debtWrittenOff,
+  disputeLost,
+  refundDecided,
+  transferReversed,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Payout } from '../payouts/payout.entity.ts';
-import type { Chargeback } from './chargeback.entity.ts';
+import { Refund } from '../refunds/refund.entity.ts';
+import { startRefund } from '../refunds/refund.service.ts';
 import { bearersOf } from './chargeback.rules.ts';
 
-/** Divides a lost chargeback among those who have the money; what was sent is asked back. */
+/**
+ * Divides a lost chargeback among those who have the money; what was sent is asked back. Of work that
+ * ended with it the client gets back what the bank left.
+ */
 export async function bearLoss(
   ctx: SystemCtx,
   payment: Payment,
-  { id: disputeId, amountCents }: Chargeback,
+  { disputeId, amountCents }: { disputeId: string; amountCents: number },
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { held } = await balancesOfPayment(ctx.em, paymentId);
@@ -33,6 +42,14 @@ export async function bearLoss(
   if (!posted) return;
   await cutWaiting(ctx, payouts, from.payable);
   await askBack(ctx, payment, disputeId, payouts, from.developer);
+  if (from.held < held) await giveBack(ctx, payment, held - from.held);
+}
+
+async function giveBack(ctx: SystemCtx, payment: Payment, amountCents: number) {
+  const { id: paymentId, projectId } = payment;
+  const nth = (await ctx.em.count(Refund, { paymentId })) + 1;
+  await post(ctx, refundDecided({ paymentId, projectId, amountCents, nth }));
+  await startRefund(ctx, payment, { cause: 'divided', amountCents, nth });
 }
 
 function sumOf(payouts: Payout[], status: Payout['status']): number {

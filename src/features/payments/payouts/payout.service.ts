@@ -56,7 +56,7 @@ function decide(ctx: SystemCtx, id: number, paymentId: string): Promise<number |
     const account = await em.findOne(PayoutAccount, developerId);
     const ready = payout.status === 'waiting' && account?.status === 'active';
     const frozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
-    if (!ready || payment.status === 'lost' || frozen) return null;
+    if (!ready || frozen) return null;
     await post(within, transferDecided({ paymentId, projectId, developerId, amountCents, nth }));
     payout.status = 'sending';
     payout.updatedAt = ctx.now();
