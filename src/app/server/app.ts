@@ -31,7 +31,7 @@ import { readableAddress } from './readable-address.ts';
 import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { searchEngines } from './search-engines.ts';
-import { protect } from './security-headers.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { isForeign, isSafe } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { takeout } from './takeout.ts';
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await serveMetrics(app, system, deps);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
-  protect(app, appUrl);
+  sendSecurityHeaders(app, appUrl);
   await app.register(cookie);
   refuseForeign(app, appUrl);
 

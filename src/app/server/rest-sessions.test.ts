@@ -111,6 +111,20 @@ test('on https the cookie is Secure and bound to this host by its name', async (
   expect(answer.headers).toHaveProperty('strict-transport-security');
 });
 
+test.each(['/api/projects', '/api/projects/0', '/api/nowhere', '/nowhere', '/healthz'])(
+  'the answer of %s says what browsers may not do with it',
+  async (path) => {
+    const { headers } = await rig.call(null, 'GET', path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  },
+);
+
 test('each sign-in is a new session, and the one it came with is dead', async () => {
   const person = await makeClient(rig);
   const again = await signIn(person.email, person.password, person);

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Every answer tells browsers what they may not do with it; what pages may load is their own policy. */
-export function protect(app: FastifyInstance, appUrl: string): void {
+/** Every answer says what browsers may not do with it; what pages may load is their own policy. */
+export function sendSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: false,
@@ -18,7 +18,7 @@ export function protect(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** The same for each answer, so asked once: helmet would set them one by one each time. */
+/** They are the same for each answer: helmet would work them out anew for every one. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(answer.req, answer, () => {});
