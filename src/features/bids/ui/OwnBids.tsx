@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { choicesOf } from '#platform/client/kit/records/choices.ts';
-import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
-import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
+import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
 import { RecordSelects } from '#platform/client/kit/records/RecordSelects.tsx';
-import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
+import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -27,7 +25,7 @@ const tones: Record<BidStatus, TagTone> = {
 const statusWords: Record<BidStatus, string> = {
   active: 'Not decided yet',
   hired: 'Hired',
-  passed: 'Not chosen or declined',
+  passed: 'Not chosen, declined or cancelled',
   withdrawn: 'Withdrawn',
 };
 
@@ -62,48 +60,30 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
   { label: 'Placed', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-function NoBids() {
-  const on = (
-    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-      Browse Projects
-    </Button>
-  );
-  return (
-    <EmptyState title="No bids yet" action={on}>
-      What you bid on stands here, with what became of it.
-    </EmptyState>
-  );
-}
+const toProjects = (
+  <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+    Browse Projects
+  </Button>
+);
 
 /** Every bid the caller placed, whatever became of it. */
 export function OwnBids({ search }: { search: OwnBidSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readOwnBidSearch);
   const now = useNow(60_000);
-  const pages = trpc.bids.mine.useInfiniteQuery(search, recordPaging);
-  const none = (
-    <NothingFound
-      what="bids"
-      none="None of your bids has this status."
-      isNarrowed
-      onClear={clear}
-      drawing="sheet"
-    />
-  );
   return (
     <>
       <RecordSelects search={search} onChange={change} selects={selects} />
-      <RecordPages what="bids" pages={pages} empty={isNarrowed ? none : <NoBids />}>
-        {(bids, body, stale) => (
-          <RecordTable
-            caption="Your bids, newest first"
-            columns={columnsAt(now)}
-            rows={bids}
-            keyOf={({ id }) => id}
-            stale={stale}
-            bodyRef={body}
-          />
-        )}
-      </RecordPages>
+      <RecordList
+        what="bids"
+        caption="Your bids, newest first"
+        columns={columnsAt(now)}
+        pages={trpc.bids.mine.useInfiniteQuery(search, recordPaging)}
+        none="None of your bids has this status."
+        never={['No bids yet', 'What you bid on stands here, with what became of it.', toProjects]}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        drawing="sheet"
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Drawing } from '../drawings.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 
@@ -7,8 +8,8 @@ export interface NothingFoundProps {
   what: string;
   /** Said where nothing fits what is looked for. */
   none: string;
-  /** Title and words where nothing is looked for, and there still is nothing. */
-  never?: [string, string] | undefined;
+  /** Title, words and a way on where nothing is looked for, and there still is nothing. */
+  never?: [string, string, ReactNode?] | undefined;
   isNarrowed: boolean;
   onClear: () => void;
   drawing?: Drawing;
@@ -20,9 +21,9 @@ const capital = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
 export function NothingFound(props: NothingFoundProps) {
   const { what, none, never, isNarrowed, onClear, drawing = 'lens' } = props;
   if (never && !isNarrowed) {
-    const [title, words] = never;
+    const [title, words, on] = never;
     return (
-      <EmptyState title={title} drawing={drawing}>
+      <EmptyState title={title} drawing={drawing} action={on}>
         {words}
       </EmptyState>
     );

@@ -9,7 +9,7 @@ interface RecordListProps<Row> extends NothingFoundProps {
   columns: [Column<Row>, ...Column<Row>[]];
 }
 
-/** What `RecordFilters` leaves of a list, page by page. */
+/** What the filters of a list leave of it, page by page. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { pages, caption, columns, ...nothing } = props;
   return (

@@ -52,7 +52,6 @@ function Shape({ what }: { what: string }) {
 /** A list that comes page by page: its shape, its failure, its emptiness, its rows, and more. */
 export function RecordPages<Row>({ what, pages, empty, children }: RecordPagesProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  if (pages.isPending) return <Shape what={what} />;
   if (pages.isLoadingError) {
     return (
       <ErrorState
@@ -64,6 +63,9 @@ export function RecordPages<Row>({ what, pages, empty, children }: RecordPagesPr
     );
   }
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Nothing of what was looked for before says nothing of what is looked for now.
+  if (pages.isPending || (rows.length === 0 && pages.isPlaceholderData))
+    return <Shape what={what} />;
   if (rows.length === 0) return empty;
   return (
     <>
