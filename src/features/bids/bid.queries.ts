@@ -86,7 +86,7 @@ export async function bidGround(
   const found = await row<Omit<BidGround, 'deadline'> & { deadline: string }>(
     em,
     `select p.id, p.title, p.client_id as "clientId", p.is_private as "isPrivate", p.status,
-       ${iso('p.deadline')} as deadline, i.status as invitation,
+       p.deadline, i.status as invitation,
        ${isUnfree('c')} as "isPaused", ${libertyOf('me')}
      from projects p join users c on c.id = p.client_id
        join users me on me.id = $2

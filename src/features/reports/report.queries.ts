@@ -39,14 +39,14 @@ const IS_DEVELOPER = (user: string) => `(select true from developers where user_
 
 const KIND = (user: string) => `case when ${IS_DEVELOPER(user)} then 'developer' else 'client' end`;
 
-const ROW = `r.id, r.reason, r.details, r.status, ${iso('r.created_at')} as "createdAt",
+const ROW = `r.id, r.reason, r.details, r.status, r.created_at as "createdAt",
   case when p.id is null
     then json_build_object(
       'kind', case when r.message_id is not null then 'message' else ${KIND('s.id')} end,
       'id', coalesce(r.message_id, s.id), 'name', ${NAME('s')})
     else json_build_object('kind', 'project', 'id', p.id, 'name', p.title) end as subject,
   json_build_object('id', u.id, 'name', ${NAME('u')}, 'role', u.role) as reporter,
-  r.outcome, ${iso('r.resolved_at')} as "resolvedAt",
+  r.outcome, r.resolved_at as "resolvedAt",
   (select ${NAME('a')} from users a where a.id = r.resolved_by_id) as "resolvedByName"`;
 
 const FROM = `reports r join users u on u.id = r.reporter_id

@@ -34,6 +34,7 @@ test('a person takes along what is theirs, and nothing of others', async () => {
     { project_id: project.id, proposal: 'For this client alone.' },
   ]);
   expect(mine.data('sessions')).toHaveLength(1);
+  expect(mine.data('account')[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
   expect(mine.data('audit-log').map(({ action }: { action: string }) => action)).toContain(
     'account_exported',
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
 import { lossOfDatabase } from './db.ts';
-import { connectionOptions, dropSilent, prepareStatements } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements, readInstants } from './pools.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,6 +33,25 @@ async function namesLeft(pooled: boolean): Promise<number> {
 test('statements are named on sessions of our own, and none are through a pooler', async () => {
   expect(await namesLeft(false)).toBe(3);
   expect(await namesLeft(true)).toBe(0);
+});
+
+test('a moment arrives as ISO 8601 text, whatever the role writes; what is none stays so', async () => {
+  const { pathname } = new URL(database.url);
+  const admin = new Pool({ connectionString: database.url, max: 1 });
+  await admin.query(`alter database "${pathname.slice(1)}" set datestyle = 'German'`);
+  await admin.query(`alter database "${pathname.slice(1)}" set timezone = 'Asia/Kolkata'`);
+  await admin.end();
+  const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
+  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
+  readInstants(pool);
+  try {
+    const asked = `select '2026-05-04 12:30:00.5+02'::timestamptz(3) as at, null::timestamptz as never`;
+    expect((await pool.query(asked)).rows).toEqual([
+      { at: '2026-05-04T10:30:00.500Z', never: null },
+    ]);
+  } finally {
+    await pool.end();
+  }
 });
 
 test.each([

@@ -18,6 +18,9 @@ const ARRIVAL = 1_000;
 /** Drives of today find a page anywhere: walking an index is worth more than reading a table. */
 const PLANNING = '-c random_page_cost=1.1';
 
+/** How moments are written, whatever the role was given: what reads them knows no other. */
+const WRITING = ' -c timezone=UTC -c datestyle=ISO';
+
 /** How connections for requests are opened; a pooler takes no settings, its server has them. */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   // Over what the role or the database may have been given.
@@ -29,7 +32,7 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
     ...(!pooled && {
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: 10_000,
-      options: PLANNING + unlimited,
+      options: PLANNING + WRITING + unlimited,
     }),
   };
 }
@@ -54,7 +57,7 @@ const TIMESTAMPTZ = 1184;
 
 /** A moment that is selected by itself arrives as the ISO 8601 text a view carries. */
 export function readInstants({ options }: Pool): void {
-  const types = options.types instanceof TypeOverrides ? options.types : new TypeOverrides();
+  const types = new TypeOverrides(options.types);
   types.setTypeParser(TIMESTAMPTZ, instantText);
   options.types = types;
 }

@@ -1,7 +1,9 @@
+import { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
 import { administer } from '#testing/postgres.ts';
 import { openGate } from '#testing/trust/gate.ts';
+import { readInstants } from './pools.ts';
 import { Replica } from './replica.ts';
 
 const ending: (() => Promise<unknown>)[] = [];
@@ -26,6 +28,13 @@ async function standIn(): Promise<string> {
   return url;
 }
 
+/** What the pool of the primary reads answers by. */
+function typesOfReads() {
+  const pool = new Pool();
+  readInstants(pool);
+  return pool.options.types;
+}
+
 async function watched({ cut = false } = {}) {
   const url = await standIn();
   const gate = await openGate(Number(new URL(url).port));
@@ -36,7 +45,7 @@ async function watched({ cut = false } = {}) {
     primaryUrl: gate.through(url),
     pooled: false,
     poolMax: 2,
-    types: undefined,
+    types: typesOfReads(),
     report: (change) => void reports.push(change),
   });
   ending.push(gate.close, () => replica.close());
@@ -54,6 +63,12 @@ test('while nobody can ask the primary, a copy grows older, and is left', async 
   gate.open();
   await expect.poll(() => replica.lag).toBe(0);
   expect(reports.at(-1)).toBe('Visitors read the replica again');
+});
+
+test('what the copy answers reads as what the primary does', async () => {
+  const { replica } = await watched();
+  const asked = `select '2026-05-04 12:30:00+00'::timestamptz(3) as at`;
+  expect(await replica.read(asked, [])).toEqual([{ at: '2026-05-04T12:30:00.000Z' }]);
 });
 
 test('a copy whose primary never said where it stands is not read', async () => {

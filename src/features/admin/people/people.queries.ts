@@ -12,7 +12,7 @@ const APPEALED = `exists (select from suspensions s where s.user_id = u.id
   and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.username, u.email, u.avatar,
-  u.role, ${iso('u.created_at')} as "createdAt", u.suspended_at is not null as suspended,
+  u.role, u.created_at as "createdAt", u.suspended_at is not null as suspended,
   ${APPEALED} as appealed`;
 
 const states = {

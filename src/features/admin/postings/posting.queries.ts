@@ -17,7 +17,7 @@ const APPEALED = `exists (select from project_removals s where s.project_id = p.
   and s.ended_at is null and s.appealed_at is not null and s.decided_at is null)`;
 
 const ROW = `p.id, p.title, p.status, ${APPEALED} as appealed, p.is_private as "isPrivate",
-  p.category, p.budget, p.bid_count as "bidCount", ${iso('p.created_at')} as "createdAt",
+  p.category, p.budget, p.bid_count as "bidCount", p.created_at as "createdAt",
   json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
     'suspended', u.suspended_at is not null) as client,
   (select y.amount_cents::float8 from payments y
@@ -131,7 +131,7 @@ export function postingFound(em: SqlEntityManager, id: number): Promise<PostingV
   return row<PostingView>(
     em,
     `select ${ROW}, p.description, p.skills, p.is_urgent as "isUrgent",
-       ${iso('p.deadline')} as deadline, p.bid_total::float8 as "bidTotal",
+       p.deadline, p.bid_total::float8 as "bidTotal",
        (select count(*)::int from invitations i where i.project_id = p.id) as invitations,
        ${WINNER} as winner, ${PAYMENTS} as payments,
        (select count(*)::int from reports r where r.project_id = p.id and r.status = 'open')

@@ -179,7 +179,7 @@ export interface PublishedKey {
 export function publishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
   return rows<PublishedKey>(
     em,
-    `select public_key as key, ${iso('created_at')} as "createdAt"
+    `select public_key as key, created_at as "createdAt"
      from record_keys order by id desc`,
   );
 }

@@ -57,8 +57,8 @@ export function roomRow(
 ): Promise<RoomRow | null> {
   return row<RoomRow>(
     em,
-    `select h.project_id as "projectId", p.title, h.state, ${iso('h.state_since')} as "stateSince",
-       ${iso('h.hired_at')} as "hiredAt", ${iso('h.due_at')} as "dueAt",
+    `select h.project_id as "projectId", p.title, h.state, h.state_since as "stateSince",
+       h.hired_at as "hiredAt", h.due_at as "dueAt",
        b.delivery_time as "deliveryDays", h.frozen, ${PERSONS}, h.amount_cents::float8 as "amountCents",
        h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
        h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",

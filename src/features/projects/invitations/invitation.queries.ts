@@ -79,7 +79,7 @@ export function requestPlace(
 }
 
 const ASKED = `select id, project_id as "projectId", status, message,
-  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
+  created_at as "createdAt", updated_at as "updatedAt"
   from invitation_requests`;
 
 /** A developer's open requests, and the latest declined ones. */
@@ -95,8 +95,8 @@ export function requestsOf(em: SqlEntityManager, developerId: number): Promise<O
   );
 }
 
-const OWN = `i.id, i.status, i.message, ${iso('i.created_at')} as "createdAt",
-  ${iso('i.updated_at')} as "updatedAt"`;
+const OWN = `i.id, i.status, i.message, i.created_at as "createdAt",
+  i.updated_at as "updatedAt"`;
 
 export function sentInvitation(
   em: SqlEntityManager,
@@ -231,7 +231,7 @@ export function invitableProjects(
   return rows<InvitableProject>(
     em,
     `select p.id, p.title, p.budget, p.is_private as "isPrivate",
-       ${iso('p.deadline')} as deadline, i.status as invitation
+       p.deadline, i.status as invitation
      from projects p
      left join invitations i on i.project_id = p.id and i.developer_id = $2
      where p.client_id = $1 and ${isOpen('$3')}

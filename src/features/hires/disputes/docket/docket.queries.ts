@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
@@ -103,7 +103,7 @@ export function disputesFound(
 export function docketCount(em: SqlEntityManager, at: Date): Promise<DocketCount | null> {
   return row<DocketCount>(
     em,
-    `select count(*)::int as decidable, ${iso('min(t.decidable_from)')} as since
+    `select count(*)::int as decidable, min(t.decidable_from) as since
      from disputes t where ${states.decidable}`,
     [at],
   );
