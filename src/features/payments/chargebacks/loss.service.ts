@@ -47,9 +47,13 @@ export async function bearLoss(
 
 async function giveBack(ctx: SystemCtx, payment: Payment, amountCents: number) {
   const { id: paymentId, projectId } = payment;
-  const nth = (await ctx.em.count(Refund, { paymentId })) + 1;
+  const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
+  const nth = known.length + 1;
   await post(ctx, refundDecided({ paymentId, projectId, amountCents, nth }));
-  await startRefund(ctx, payment, { cause: 'divided', amountCents, nth });
+  // Of one that a bank returned there is no more than this left.
+  const last = known.at(-1);
+  const replaces = last?.status === 'failed' ? last.id : null;
+  await startRefund(ctx, payment, { cause: 'divided', amountCents, nth, replaces });
 }
 
 function sumOf(payouts: Payout[], status: Payout['status']): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import { noRefund, retryRefusal } from './refund.rules.ts';
 
-const failed = { status: 'failed', replaced: false, questioned: false };
+const failed = { status: 'failed', replaced: false, questioned: false, covered: true };
 
 test('a refund that failed is sent again once, while no bank looks into its payment', () => {
   expect(retryRefusal(failed)).toBeNull();
@@ -14,6 +14,9 @@ test('a refund that failed is sent again once, while no bank looks into its paym
   );
   expect(inFull(retryRefusal({ ...failed, questioned: true }))).toBe(
     'conflict payment_questioned: A bank looks into this payment. Stripe takes no refund of it until that is over.',
+  );
+  expect(inFull(retryRefusal({ ...failed, covered: false }))).toBe(
+    'conflict not_covered: A bank took back what this refund was of: there is not as much left to send.',
   );
   expect(inFull(noRefund())).toBe('not_found no_refund: There is no such refund.');
 });

@@ -6,10 +6,13 @@ interface Returned {
   replaced: boolean;
   /** Whether a bank looks into the payment. */
   questioned: boolean;
+  /** Whether its money still lies where it came from. */
+  covered: boolean;
 }
 
 /** Why a refund cannot be sent again, or null. */
-export function retryRefusal({ status, replaced, questioned }: Returned): DomainError | null {
+export function retryRefusal(refund: Returned): DomainError | null {
+  const { status, replaced, questioned, covered } = refund;
   if (replaced) {
     return new DomainError(
       'conflict',
@@ -20,11 +23,18 @@ export function retryRefusal({ status, replaced, questioned }: Returned): Domain
   if (status !== 'failed') {
     return new DomainError('conflict', 'not_failed', 'Only a refund that failed is sent again.');
   }
-  if (!questioned) return null;
+  if (questioned) {
+    return new DomainError(
+      'conflict',
+      'payment_questioned',
+      'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+    );
+  }
+  if (covered) return null;
   return new DomainError(
     'conflict',
-    'payment_questioned',
-    'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+    'not_covered',
+    'A bank took back what this refund was of: there is not as much left to send.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { passTime, questionPayment } from '#testing/banks.ts';
-import { booksOf, makeHire } from '#testing/hires.ts';
+import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
+import { booksOf, later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
@@ -158,4 +158,22 @@ test('what the provider refuses and events nobody could work are told for 30 day
   expect(events).toHaveLength(1);
   rig.clock.aheadMs += 31 * 86_400_000;
   expect(await rig.as(admin).payments.troubles()).toMatchObject({ commands: [], events: [] });
+});
+
+test('of a returned refund only what a chargeback left is sent again', async () => {
+  const part = await makeReturned();
+  const [whole] = await failedIn(part.projectId);
+  await banksVerdict(rig, await questionPayment(rig, part.projectId, 30_000), 'losing_evidence');
+  await later(rig, 1);
+  expect(await failedIn(part.projectId)).toMatchObject([{ amountCents: 60_000 }]);
+  await expect(rig.as(admin).payments.retryRefund({ id: whole?.id ?? 0 })).rejects.toEqual(
+    refused('already_retried'),
+  );
+
+  const all = await makeReturned();
+  const [gone] = await failedIn(all.projectId);
+  await banksVerdict(rig, await questionPayment(rig, all.projectId), 'losing_evidence');
+  await expect(rig.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
+    refused('not_covered'),
+  );
 });

@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
+import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
 import { orphaned, refundDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -28,10 +29,12 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
     const failed = await em.findOneOrFail(Refund, refundId, { refresh: true });
     const { paymentId, cause, amountCents } = failed;
     const known = await em.find(Refund, { paymentId });
+    const { held, unapplied } = await balancesOfPayment(em, paymentId);
     const refusal = retryRefusal({
       status: failed.status,
       replaced: known.some(({ replaces }) => replaces === refundId),
       questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      covered: amountCents <= (cause === 'divided' ? held : unapplied),
     });
     if (refusal) throw refusal;
     const nth = Math.max(...known.map((refund) => refund.nth)) + 1;
