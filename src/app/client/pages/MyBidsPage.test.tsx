@@ -86,6 +86,16 @@ test('the status in the address is what is listed; without a bid of it all can b
   expect(place()).toBe('/my-bids');
 });
 
+test('while all are asked for, nobody reads that there never was one', async () => {
+  const { answer, place } = show(people.developer, () => page([]), '/my-bids?status=hired');
+  await screen.findByRole('heading', { name: 'No Bids Found' });
+  answer('bids.mine', () => new Promise(() => {}));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await vi.waitFor(() => expect(place()).toBe('/my-bids'));
+  expect(screen.queryByRole('heading', { name: 'No bids yet' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'No Bids Found' })).toBeNull();
+});
+
 test('a list that failed says so and can be tried again', async () => {
   const { answer } = show(people.developer, () => new Refusal(400, 'That went wrong.'));
   await screen.findByRole('heading', { name: 'The bids could not be loaded' });

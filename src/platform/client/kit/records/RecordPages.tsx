@@ -64,9 +64,8 @@ export function RecordPages<Row>({ what, pages, empty, children }: RecordPagesPr
   }
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   // Nothing of what was looked for before says nothing of what is looked for now.
-  if (pages.isPending || (rows.length === 0 && pages.isPlaceholderData))
-    return <Shape what={what} />;
-  if (rows.length === 0) return empty;
+  const isAsked = pages.isPending || pages.isPlaceholderData;
+  if (rows.length === 0) return isAsked ? <Shape what={what} /> : empty;
   return (
     <>
       {children(rows, body, pages.isPlaceholderData)}
