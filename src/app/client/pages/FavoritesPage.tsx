@@ -10,6 +10,7 @@ import {
   DeveloperCardsSkeleton,
 } from '#features/profiles/directory/ui/DeveloperCards.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -55,17 +56,12 @@ function SavedDevelopers({ me }: { me: UserView }) {
 
 function SavedProjects({ me }: { me: UserView }) {
   const pages = trpc.favorites.projects.useInfiniteQuery({}, paging);
-  const browse = (
-    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-      Browse Projects
-    </Button>
-  );
   return (
     <FavoriteList
       pages={pages}
       waiting={<ProjectCardsSkeleton cards={3} />}
       empty={
-        <EmptyState title="No projects saved yet" action={browse}>
+        <EmptyState title="No projects saved yet" action={<BrowseProjects />}>
           Press the heart on a project to keep it here.
         </EmptyState>
       }

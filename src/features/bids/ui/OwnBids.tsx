@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
 import { choicesOf } from '#platform/client/kit/records/choices.ts';
@@ -60,12 +60,6 @@ const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
   { label: 'Placed', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ];
 
-const toProjects = (
-  <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-    Browse Projects
-  </Button>
-);
-
 /** Every bid the caller placed, whatever became of it. */
 export function OwnBids({ search }: { search: OwnBidSearch }) {
   const { change, clear, isNarrowed } = useRecordSearch(search, readOwnBidSearch);
@@ -79,7 +73,11 @@ export function OwnBids({ search }: { search: OwnBidSearch }) {
         columns={columnsAt(now)}
         pages={trpc.bids.mine.useInfiniteQuery(search, recordPaging)}
         none="None of your bids has this status."
-        never={['No bids yet', 'What you bid on stands here, with what became of it.', toProjects]}
+        never={[
+          'No bids yet',
+          'What you bid on stands here, with what became of it.',
+          <BrowseProjects key="on" />,
+        ]}
         isNarrowed={isNarrowed}
         onClear={clear}
         drawing="sheet"

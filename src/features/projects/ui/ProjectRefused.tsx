@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -15,23 +14,30 @@ interface Refusal {
 
 function Closed({ said, request }: { said: Failure; request: ReactNode }) {
   const { message, status } = said;
-  const browse = (
-    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-      Browse Projects
-    </Button>
-  );
   if (status === 403) {
-    return <EmptyState title={message} drawing="sheet" level={1} action={request || browse} />;
+    return (
+      <EmptyState
+        title={message}
+        drawing="sheet"
+        level={1}
+        action={request || <BrowseProjects />}
+      />
+    );
   }
   if (said.code === 'project_removed') {
     return (
-      <EmptyState title="This project was removed" drawing="lens" level={1} action={browse}>
+      <EmptyState
+        title="This project was removed"
+        drawing="lens"
+        level={1}
+        action={<BrowseProjects />}
+      >
         Our team took it off the marketplace, so nobody can bid on it or be hired for it.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Project Not Found" drawing="lens" level={1} action={browse}>
+    <EmptyState title="Project Not Found" drawing="lens" level={1} action={<BrowseProjects />}>
       There is no project at this address. It may have been mistyped.
     </EmptyState>
   );

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -90,15 +89,7 @@ export function SavedSearches() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        title="No searches saved yet"
-        drawing="lens"
-        action={
-          <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-            Browse Projects
-          </Button>
-        }
-      >
+      <EmptyState title="No searches saved yet" drawing="lens" action={<BrowseProjects />}>
         Filter the list of projects and save the search: you are told when a new project fits it.
       </EmptyState>
     );

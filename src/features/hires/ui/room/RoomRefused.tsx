@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -32,11 +31,7 @@ export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
         title="Project Room Not Found"
         drawing="lens"
         level={1}
-        action={
-          <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-            Browse Projects
-          </Button>
-        }
+        action={<BrowseProjects />}
       >
         {message}
       </EmptyState>

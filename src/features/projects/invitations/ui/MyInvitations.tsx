@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
@@ -23,11 +22,7 @@ function NonePending() {
       title="No pending invitations"
       drawing="letter"
       level={3}
-      action={
-        <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
-          Browse Projects
-        </Button>
-      }
+      action={<BrowseProjects />}
     >
       When a client invites you to a project, it waits for your answer here.
     </EmptyState>

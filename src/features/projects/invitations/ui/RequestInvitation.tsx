@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
@@ -118,9 +119,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
   }
   return (
     <FormActions>
-      <Button variant="next" renderRoot={(root) => <Link to="/projects" {...root} />}>
-        Browse Projects
-      </Button>
+      <BrowseProjects />
       <Button variant="default" renderRoot={(root) => <Link to="/invitations" {...root} />}>
         Your invitations
       </Button>
