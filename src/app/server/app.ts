@@ -86,8 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   endAsLinesFallIdle(app);
 
   await serveMetrics(app, system, deps);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   sendSecurityHeaders(app, appUrl);
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
   refuseForeign(app, appUrl);
 
