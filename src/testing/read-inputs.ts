@@ -80,7 +80,7 @@ export function filters(whose: Whose): Record<string, object[]> {
     'hires.timeline': [{ projectId: 1, before: 5 }],
     'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],
     'invitations.projectsFor': [{ developerId: developer.id }],
-    'conversations.list': [{ cursor }],
+    'conversations.list': [{ cursor }, { unread: true }, { unread: true, cursor }],
     'conversations.messages': [
       { id: 1, cursor: 50 },
       { id: 1, after: 50 },

@@ -93,7 +93,9 @@ export const truths: Record<string, string> = {
     join conversation_members m on m.conversation_id = c.id
     where c.active_at <> (select max(created_at) from messages s where s.conversation_id = c.id)
       or m.read_id > 0 and not exists (select from messages s
-        where s.id = m.read_id and s.conversation_id = c.id)`,
+        where s.id = m.read_id and s.conversation_id = c.id)
+      or m.received_id <> (select coalesce(max(id), 0) from messages s
+        where s.conversation_id = c.id and s.sender_id <> m.user_id)`,
 };
 
 /** Numbers follow time, in what was made at once. */

@@ -28,11 +28,15 @@ const WORK_RUNS = `exists (select 1 from hires h
   where h.client_id = c.client_id and h.developer_id = c.developer_id
     and h.state not in ('completed', 'cancelled'))`;
 
+/** The conversations in which something waits for `$1`, from the index of just those. */
+const UNREAD = `select conversation_id from conversation_members
+  where user_id = $1 and received_id > read_id`;
+
 /** This person's conversations, newest activity first; one more than asked tells of another page. */
 export function conversationsOf(
   em: SqlEntityManager,
   actor: Actor,
-  { cursor, limit }: ConversationQuery,
+  { cursor, limit, unread }: ConversationQuery,
 ): Promise<ConversationItem[]> {
   const side = actor.role === 'client' ? 'client_id' : 'developer_id';
   return rows<ConversationItem>(
@@ -48,6 +52,7 @@ export function conversationsOf(
          (select count(*)::int from message_files x where x.message_id = m.id) as files
        from messages m where m.conversation_id = c.id order by m.id desc limit 1) l on true
      where c.${side} = $1 and (l.id is not null or c.started_by = $1)
+       ${unread ? `and c.id in (${UNREAD})` : ''}
        ${cursor ? 'and (c.active_at, c.id) < ($2::timestamptz, $3::int)' : ''}
      order by c.active_at desc, c.id desc limit ${limit + 1}`,
     [actor.id, ...(cursor ? [cursor.at, cursor.id] : [])],
@@ -84,7 +89,7 @@ export async function unreadMessages(em: SqlEntityManager, userId: number): Prom
      cross join lateral (select count(*) from messages m
        where m.conversation_id = me.conversation_id and m.id > me.read_id
          and m.sender_id <> $1) n
-     where me.user_id = $1`,
+     where me.user_id = $1 and me.received_id > me.read_id`,
     [userId],
   );
   return found?.count ?? 0;

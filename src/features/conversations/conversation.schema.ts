@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileView, fileIds } from '#features/files/file.schema.ts';
-import { Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
+import { Flag, Id, Instant, UNSTORABLE } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
@@ -79,6 +79,7 @@ export const ConversationPage = pageOf(ConversationItem);
 
 export const ConversationQuery = z.object({
   cursor: CursorText.optional(),
+  unread: Flag.optional().describe('Only those in which something waits to be read'),
   limit: pageLimit(),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;

@@ -6,6 +6,13 @@ import { Conversation } from './conversation.entity.ts';
 const ConversationMemberSchema = defineEntity({
   name: 'ConversationMember',
   tableName: 'conversation_members',
+  indexes: [
+    {
+      name: 'conversation_members_unread',
+      expression: `create index conversation_members_unread on conversation_members (user_id)
+        where received_id > read_id`,
+    },
+  ],
   properties: {
     conversationId: () =>
       p
@@ -24,6 +31,8 @@ const ConversationMemberSchema = defineEntity({
         .deleteRule('cascade')
         .index('conversation_members_user'),
     readId: p.integer().default(0),
+    /** The newest message of the other side; past `readId`, something waits to be read. */
+    receivedId: p.integer().default(0),
     /** The message for which a notice is due or went out: none other before it is read. */
     dueId: p.integer().default(0),
     toldId: p.integer().default(0),

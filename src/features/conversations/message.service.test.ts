@@ -41,6 +41,36 @@ test('a message reaches the other side, unread until it is read, and the mark co
   expect(await rig.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
 });
 
+test('those with something to read are listed by themselves until it is read', async () => {
+  const { client, developer, id, say } = await talk();
+  const other = await makeClient(rig);
+  const quiet = await rig.as(other).conversations.start({ developerId: developer.id });
+  const first = await say(client, 'Hello');
+  const second = await say(client, 'Still there?');
+  await rig.as(other).conversations.send({
+    conversationId: quiet.id,
+    key: newKey(),
+    text: 'And me',
+  });
+  const as = rig.as(developer).conversations;
+  const waiting = async () => {
+    const { items } = await as.list({ unread: true });
+    return items.map((item) => [item.id, item.unread]);
+  };
+  expect(await waiting()).toEqual([
+    [quiet.id, 1],
+    [id, 2],
+  ]);
+  await as.read({ id, messageId: first.id });
+  expect(await waiting()).toContainEqual([id, 1]);
+  await as.read({ id, messageId: second.id });
+  await say(developer, 'Here I am');
+  expect(await waiting()).toEqual([[quiet.id, 1]]);
+  expect(await rig.as(client).conversations.list({ unread: true })).toMatchObject({
+    items: [{ id, unread: 1 }],
+  });
+});
+
 test('a read mark never goes back, nor beyond the last message', async () => {
   const { client, developer, id, say } = await talk();
   const first = await say(client, 'One');

@@ -48,7 +48,7 @@ export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<Mes
     }
     await em.flush();
     const { them, both } = sidesOf(conversation, actor.id);
-    await tellLater({ ...ctx, em }, conversation.id, them, message.id);
+    await receive({ ...ctx, em }, conversation.id, them, message.id);
     await tellBoth(em, both, 'message', conversation.id);
     return viewOf(em, message.id);
   });
@@ -90,20 +90,22 @@ async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
   if (refusal) throw refusal;
 }
 
-/** One notice at most waits for somebody in a conversation, until they have read it. */
-async function tellLater(
+/** It waits for them now; one notice of that at most is due, until they have read it. */
+async function receive(
   { em, jobs }: ActorCtx,
   conversationId: number,
   userId: number,
   messageId: number,
 ) {
-  const due = await row(
+  const received = await row<{ isDue: boolean }>(
     em,
-    `update conversation_members set due_id = $3
-     where conversation_id = $1 and user_id = $2 and due_id <= read_id returning due_id`,
+    `update conversation_members set received_id = $3,
+       due_id = case when due_id <= read_id then $3 else due_id end
+     where conversation_id = $1 and user_id = $2 returning due_id = $3 as "isDue"`,
     [conversationId, userId, messageId],
   );
-  if (due) await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
+  if (received?.isDue)
+    await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
 }
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {

@@ -133,6 +133,8 @@ const table: Row[] = [
   ['notifications', 'notifications.list', developer],
   ['unread', 'notifications.unread', developer],
   ['conversations', 'conversations.list', talker],
+  ['conversations: unread', 'conversations.list', talker, { unread: true }],
+  ['messages to be read', 'conversations.unread', talker],
   ['messages', 'conversations.messages', talker, (on) => ({ id: on.talk })],
   ['favorites', 'favorites.projects', developer],
   ['invitations', 'invitations.mine', developer],

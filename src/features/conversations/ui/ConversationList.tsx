@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
@@ -94,13 +95,49 @@ const howToBegin = {
   admin: 'Conversations are between clients and developers.',
 };
 
-export function ConversationList({ role }: { role: 'client' | 'developer' | 'admin' }) {
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+type Choice = (typeof choices)[number]['value'];
+
+interface ConversationListProps {
+  role: 'client' | 'developer' | 'admin';
+}
+
+/** One's conversations, all of them or those in which something waits. */
+export function ConversationList({ role }: ConversationListProps) {
+  const [choice, setChoice] = useState<Choice>('all');
+  return (
+    <>
+      <div className="bw-conversations-choice">
+        <Choices label="Show" choices={choices} value={choice} onChange={setChoice} />
+      </div>
+      {choice === 'unread' ? (
+        <Conversations unread>
+          <EmptyState title="You have read everything" drawing="letter">
+            New messages appear here until you open them.
+          </EmptyState>
+        </Conversations>
+      ) : (
+        <Conversations>
+          <EmptyState title="No conversations yet" drawing="letter">
+            {howToBegin[role]}
+          </EmptyState>
+        </Conversations>
+      )}
+    </>
+  );
+}
+
+/** `children` stand where there are none. */
+function Conversations({ unread, children }: { unread?: true; children: ReactNode }) {
   const shown = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
-  const list = trpc.conversations.list.useInfiniteQuery(
-    {},
-    { staleTime: 0, getNextPageParam: ({ next }) => next ?? undefined },
-  );
+  const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, {
+    staleTime: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
   useLive(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });
@@ -116,13 +153,7 @@ export function ConversationList({ role }: { role: 'client' | 'developer' | 'adm
     );
   }
   const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <EmptyState title="No conversations yet" drawing="letter">
-        {howToBegin[role]}
-      </EmptyState>
-    );
-  }
+  if (items.length === 0) return children;
   return (
     <>
       <ul className="bw-conversations" aria-label="Conversations" ref={shown}>

@@ -57,7 +57,7 @@ export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
     },
     {
       table: 'conversation_members',
-      columns: 'conversation_id, user_id, read_id, due_id, told_id',
+      columns: 'conversation_id, user_id, read_id, received_id, due_id, told_id',
       rows: all().flatMap(members),
     },
   ];
@@ -67,7 +67,10 @@ export function talkFillings(market: Market, taken: TalkTaken): Filling[] {
 function members({ id, clientId, developerId, messages, unread }: Numbered): Row[] {
   const last = messages.at(-1);
   return [clientId, developerId].map((userId) => {
-    if (!last || !unread || last.senderId === userId) return [id, userId, last?.id ?? 0, 0, 0];
-    return [id, userId, messages.at(-2)?.id ?? 0, last.id, last.id];
+    const received = messages.findLast(({ senderId }) => senderId !== userId)?.id ?? 0;
+    if (!last || !unread || last.senderId === userId) {
+      return [id, userId, last?.id ?? 0, received, 0, 0];
+    }
+    return [id, userId, messages.at(-2)?.id ?? 0, received, last.id, last.id];
   });
 }

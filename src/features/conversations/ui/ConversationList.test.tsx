@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen } from '#testing/screen.tsx';
+import { ConversationList } from './ConversationList.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const read = {
+  id: 7,
+  other: { id: 3, name: 'Ada Byron', avatar: null, role: 'developer' },
+  project: null,
+  activeAt: '2026-01-01T00:00:00.000Z',
+  last: { text: 'Thank you', mine: true, files: 0 },
+  unread: 0,
+};
+const waiting = {
+  ...read,
+  id: 8,
+  other: { ...read.other, name: 'Bob Noyce' },
+  last: { text: 'Are you there?', mine: false, files: 0 },
+  unread: 2,
+};
+
+function show(all: object[]) {
+  const list = (input: unknown) => ({
+    items: all.filter((one) => !(input as { unread?: true }).unread || one === waiting),
+    next: null,
+  });
+  const me = { role: 'client' } as const;
+  return showScreen(() => <ConversationList role={me.role} />, {
+    at: '/messages',
+    answers: { 'conversations.list': list },
+  });
+}
+
+test('what waits to be read is found by itself, and everything again', async () => {
+  const user = userEvent.setup();
+  await show([read, waiting]);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Unread', pressed: false }));
+  expect(await screen.findByRole('link', { name: /Bob Noyce/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Ada Byron/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+});
+
+test('nothing to read is said otherwise than no conversation at all', async () => {
+  const user = userEvent.setup();
+  await show([read]);
+  await user.click(await screen.findByRole('button', { name: 'Unread' }));
+  expect(await screen.findByText('You have read everything')).toBeTruthy();
+});
+
+test('who has no conversation hears how to begin one', async () => {
+  await show([]);
+  expect(await screen.findByText(/press Contact Developer/)).toBeTruthy();
+});
