@@ -28,7 +28,13 @@ const simple = fc.record(about);
 const charge = fc.record({ ...about, chargeId: id('ch_') });
 const transfer = fc.record({ ...about, transferId: id('tr_') });
 const refund = fc.record({ ...about, refundId: id('re_') });
-const dispute = fc.record({ ...about, disputeId: id('dp_'), feeCents: some, from: bearers });
+const dispute = fc.record({
+  ...about,
+  disputeId: id('dp_'),
+  feeCents: some,
+  from: bearers,
+  wasDivided: fc.boolean(),
+});
 
 /** One of each effect there is, with any figures. */
 const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
@@ -103,7 +109,7 @@ test('no two effects share a key, and each keeps its own for good', () => {
     ledger.refundSettled({ ...one, refundId: 're' }),
     ledger.refundFailed({ ...one, refundId: 're', wasSettled: true, backTo: 'held' }),
     ledger.disputeWithdrawn({ ...one, disputeId: 'dp' }),
-    ledger.disputeWon({ ...one, disputeId: 'dp' }),
+    ledger.disputeWon({ ...one, disputeId: 'dp', wasDivided: false }),
     ledger.disputeLost({ ...one, disputeId: 'dp', from }),
     ledger.debtWrittenOff({ ...one, disputeId: 'dp' }),
   ].map(({ effectKey }) => effectKey);

@@ -32,6 +32,7 @@ export const moves = {
   ],
   dispute_won: [
     ['stripe_clearing', 'dispute_receivable'],
+    ['stripe_clearing', 'dispute_loss'],
     ['stripe_clearing', 'stripe_fees'],
   ],
   dispute_lost: [
@@ -202,10 +203,18 @@ export function disputeWithdrawn(
   ]);
 }
 
-/** The bank gave it back; Stripe its fee too, in some countries. */
-export function disputeWon(about: Dispute & { amountCents: number; feeCents: number }): Posting {
+/**
+ * The bank gave it back; Stripe its fee too, in some countries. Once the loss is divided, what comes
+ * back is the platform's to hand on.
+ */
+export function disputeWon(
+  about: Dispute & { amountCents: number; feeCents: number; wasDivided: boolean },
+): Posting {
+  const claim = about.wasDivided
+    ? 'dispute_loss'
+    : (`dispute_receivable:${about.paymentId}` as const);
   return posting('dispute_won', `${about.disputeId}:reinstated`, about, [
-    ['stripe_clearing', `dispute_receivable:${about.paymentId}`, about.amountCents],
+    ['stripe_clearing', claim, about.amountCents],
     ['stripe_clearing', 'stripe_fees', about.feeCents],
   ]);
 }

@@ -73,13 +73,14 @@ test('the totals say where the money came from and went, less what came back', (
     moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing', 15, 120),
     moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p', 300, 120),
     moved('dispute_won', 'stripe_clearing', 'stripe_fees', 15, 120),
+    moved('dispute_won', 'stripe_clearing', 'dispute_loss', 50, 120),
   ];
   expect(totalsOf(entries)).toEqual({
     paidCents: 900,
     releasedCents: 540,
     feeCents: 60,
     refundedCents: 180,
-    takenBackCents: 400,
+    takenBackCents: 350,
     paidOutCents: 460,
     heldCents: 120,
   });
@@ -90,7 +91,7 @@ test('the totals say where the money came from and went, less what came back', (
     'Released to the developer: 540',
     'Platform fee: 60',
     'Refunded to the card: 180',
-    'Taken back by the bank: 400',
+    'Taken back by the bank: 350',
     'Paid out to the developer: 460',
   ]);
 });

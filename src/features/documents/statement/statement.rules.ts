@@ -77,7 +77,9 @@ export function totalsOf(entries: readonly Moved[]): Totals {
     refundedCents:
       into('refund_settled', 'stripe_clearing') - outOf('refund_failed', 'stripe_clearing'),
     takenBackCents:
-      outOf('dispute_withdrawn', 'dispute_receivable') - into('dispute_won', 'dispute_receivable'),
+      outOf('dispute_withdrawn', 'dispute_receivable') -
+      into('dispute_won', 'dispute_receivable') -
+      into('dispute_won', 'dispute_loss'),
     paidOutCents:
       into('transfer_sent', 'stripe_clearing') - outOf('transfer_reversed', 'stripe_clearing'),
     heldCents: entries.at(-1)?.heldCents ?? 0,

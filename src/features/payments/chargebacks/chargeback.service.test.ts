@@ -5,6 +5,7 @@ import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#t
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
+import { applyIntent } from '../intent.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -18,6 +19,25 @@ function payoutsOf(projectId: number) {
      join payments p on p.id = y.payment_id where p.project_id = $1 order by y.nth`,
     [projectId],
   );
+}
+
+/** Stripe books that a bank gives 300 dollars of what it took back. */
+async function giveBackPart(chargeback: string) {
+  await rig.sql(
+    `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
+       moved.items || (moved.items->0 || '{"id": "txn_given_back", "amount": 30000, "fee": 0}'))
+     from (select id, body::jsonb->'balance_transactions' as items from stripe_sandbox.objects) moved
+     where moved.id = o.id and o.id = $1`,
+    [chargeback],
+  );
+}
+
+async function intentOf(projectId: number): Promise<string> {
+  const [payment] = await rig.sql<{ id: string }>(
+    'select stripe_intent_id as id from payments where project_id = $1',
+    [projectId],
+  );
+  return payment?.id ?? '';
 }
 
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
@@ -166,15 +186,30 @@ test('one that is lost, but for a part that the bank gives back, costs the rest 
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
   const chargeback = await questionPayment(rig, projectId);
-  await rig.sql(
-    `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
-       moved.items || (moved.items->0 || '{"id": "txn_given_back", "amount": 30000, "fee": 0}'))
-     from (select id, body::jsonb->'balance_transactions' as items from stripe_sandbox.objects) moved
-     where moved.id = o.id and o.id = $1`,
-    [chargeback],
-  );
+  await giveBackPart(chargeback);
   await banksVerdict(rig, chargeback, 'losing_evidence');
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 60_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, stripe_clearing: -9_000 - fees });
+});
+
+test('a part that the bank gives back after all is over lessens the loss', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  const chargeback = await questionPayment(rig, projectId);
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  const { stripe_clearing: before = 0 } = await booksOf(rig, projectId);
+  await giveBackPart(chargeback);
+  await applyIntent(rig.system, await intentOf(projectId));
+  await applyIntent(rig.system, await intentOf(projectId));
+  const { stripe_fees: _, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({
+    platform_fee: 9_000,
+    dispute_loss: 21_000,
+    stripe_clearing: before - 30_000,
+  });
+  expect(rig.reports).toContainEqual(expect.stringContaining(`of chargeback ${chargeback}`));
 });

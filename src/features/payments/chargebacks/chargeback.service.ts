@@ -6,6 +6,7 @@ import { loseHire } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import { tellOfChargeback } from './chargeback.mail.ts';
@@ -75,8 +76,13 @@ async function move(
   if (amount < 0) {
     ours.feeCents = fee;
     await post(ctx, disputeWithdrawn({ ...about, amountCents: -amount, feeCents: fee }), at);
-  } else {
-    await post(ctx, disputeWon({ ...about, amountCents: amount, feeCents: Math.max(0, -fee) }), at);
+    return;
+  }
+  const wasDivided = ours.closedAt !== null && ours.status === 'lost';
+  const back = { ...about, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
+  if ((await post(ctx, disputeWon(back), at)) && wasDivided) {
+    const sum = formatCents(amount);
+    ctx.report(`A bank gave ${sum} of chargeback ${ours.id} back after it was lost: hand it on`);
   }
 }
 
