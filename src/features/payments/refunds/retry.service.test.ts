@@ -176,4 +176,5 @@ test('of a returned refund only what a chargeback left is sent again', async () 
   await expect(rig.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
     refused('not_covered'),
   );
+  expect(await failedIn(all.projectId)).toEqual([]);
 });
