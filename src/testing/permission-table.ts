@@ -219,6 +219,8 @@ export const permissions: Row[] = [
   ['GET /social-testimonials', nothing, '200 200 200 200 200 200'],
   ['showcase.addTestimonial', () => praise, '401 403 403 403 403 200'],
   ['showcase.removeTestimonial', testimonial, '401 403 403 403 403 200'],
+  ['payments.mine', nothing, '401 200 200 200 200 200'],
+  ['payments.sums', nothing, '401 200 200 200 200 200'],
   ['payments.books', nothing, '401 403 403 403 403 200'],
   ['payments.differences', nothing, '401 403 403 403 403 200', 'hired'],
   ['payments.troubles', nothing, '401 403 403 403 403 200', 'hired'],

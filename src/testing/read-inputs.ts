@@ -89,6 +89,7 @@ export function filters(whose: Whose): Record<string, object[]> {
     'favorites.projects': [{ cursor }],
     'notifications.list': [{ cursor: 500 }],
     'payouts.list': [{ cursor: 500 }],
+    'payments.mine': [{ cursor }],
     'people.list': [
       ...searches,
       { role: 'developer' },

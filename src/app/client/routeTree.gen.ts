@@ -26,6 +26,7 @@ import { Route as MyBidsRouteImport } from './routes/my-bids.tsx'
 import { Route as MyProjectsRouteImport } from './routes/my-projects.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
+import { Route as PaymentsRouteImport } from './routes/payments.tsx'
 import { Route as PayoutsRouteImport } from './routes/payouts.tsx'
 import { Route as PricingGuideRouteImport } from './routes/pricing-guide.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
@@ -150,6 +151,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentsRoute = PaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PayoutsRoute = PayoutsRouteImport.update({
@@ -371,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payments': typeof PaymentsRoute
   '/payouts': typeof PayoutsRoute
   '/pricing-guide': typeof PricingGuideRoute
   '/privacy': typeof PrivacyRoute
@@ -428,6 +435,7 @@ export interface FileRoutesByTo {
   '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payments': typeof PaymentsRoute
   '/payouts': typeof PayoutsRoute
   '/pricing-guide': typeof PricingGuideRoute
   '/privacy': typeof PrivacyRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/my-projects': typeof MyProjectsRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/payments': typeof PaymentsRoute
   '/payouts': typeof PayoutsRoute
   '/pricing-guide': typeof PricingGuideRoute
   '/privacy': typeof PrivacyRoute
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/notifications'
     | '/payment-success'
+    | '/payments'
     | '/payouts'
     | '/pricing-guide'
     | '/privacy'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/notifications'
     | '/payment-success'
+    | '/payments'
     | '/payouts'
     | '/pricing-guide'
     | '/privacy'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/notifications'
     | '/payment-success'
+    | '/payments'
     | '/payouts'
     | '/pricing-guide'
     | '/privacy'
@@ -725,6 +737,7 @@ export interface RootRouteChildren {
   MyProjectsRoute: typeof MyProjectsRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PaymentsRoute: typeof PaymentsRoute
   PayoutsRoute: typeof PayoutsRoute
   PricingGuideRoute: typeof PricingGuideRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -873,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: '/payment-success'
       fullPath: '/payment-success'
       preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payments': {
+      id: '/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof PaymentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payouts': {
@@ -1220,6 +1240,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyProjectsRoute: MyProjectsRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PaymentsRoute: PaymentsRoute,
   PayoutsRoute: PayoutsRoute,
   PricingGuideRoute: PricingGuideRoute,
   PrivacyRoute: PrivacyRoute,

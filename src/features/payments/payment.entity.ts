@@ -34,6 +34,10 @@ const PaymentSchema = defineEntity({
       name: 'payments_project',
       expression: 'create index payments_project on payments (project_id, created_at desc)',
     },
+    {
+      name: 'payments_taken',
+      expression: `create index payments_taken on payments (client_id, created_at desc, project_id desc) where status in ('held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded')`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

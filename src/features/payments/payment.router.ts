@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
+import { pageOf } from '#platform/shared/page.ts';
 import { bookDifferences, bookTroubles, ownBooks } from './books/books.service.ts';
 import { BooksView, Difference } from './books/difference.schema.ts';
 import { Troubles } from './books/trouble.schema.ts';
+import { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history/history.schema.ts';
+import { ownPaymentSums, ownPayments } from './history/history.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
 import { retryRefund } from './refunds/retry.service.ts';
@@ -18,6 +21,11 @@ export const paymentRouter = router({
     .input(z.object({ projectId: Id }))
     .output(shows(PaymentState))
     .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
+  mine: signedIn
+    .input(OwnPaymentsQuery)
+    .output(shows(pageOf(OwnPayment)))
+    .query(({ ctx, input }) => ownPayments(ctx, input)),
+  sums: signedIn.output(shows(OwnPaymentSums)).query(({ ctx }) => ownPaymentSums(ctx)),
   books: signedIn.output(shows(BooksView)).query(({ ctx }) => ownBooks(ctx)),
   differences: signedIn.output(shows(z.array(Difference))).query(({ ctx }) => bookDifferences(ctx)),
   troubles: signedIn.output(shows(Troubles)).query(({ ctx }) => bookTroubles(ctx)),

@@ -28,6 +28,10 @@ export const ownPageWords = {
     lead: 'What you posted: open for bids, being built, and what is over.',
   },
   '/notifications': { title: 'Notifications' },
+  '/payments': {
+    title: 'Payments',
+    lead: 'What you paid, where it is now, and what came back to you.',
+  },
   '/payouts': {
     title: 'Payouts',
     lead: 'What clients release to you is sent to your own account at Stripe, and from there to your bank.',

@@ -130,6 +130,8 @@ const table: Row[] = [
   ['my work: developer', 'hires.mine', developer],
   ['project room', 'hires.room', hirer, (on) => ({ projectId: on.hire })],
   ['payouts', 'payouts.list', developer],
+  ['payments', 'payments.mine', hirer],
+  ['payments: sums', 'payments.sums', hirer],
   ['notifications', 'notifications.list', developer],
   ['unread', 'notifications.unread', developer],
   ['conversations', 'conversations.list', talker],

@@ -42,6 +42,7 @@ const own: Record<Exclude<Persona, 'visitor'>, Record<string, string>> = {
     home: '/',
     suspension: '/suspension',
     'my-projects': '/my-projects',
+    payments: '/payments',
     work: '/work',
     messages: '/messages',
     notifications: '/notifications',

@@ -43,6 +43,7 @@ const places: AccountPlace[] = [
     Icon: IconBookmark,
     roles: ['developer'],
   },
+  { label: 'Payments', link: { to: '/payments' }, Icon: IconCoin, roles: ['client'] },
   { label: 'Payouts', link: { to: '/payouts' }, Icon: IconCoin, roles: ['developer'] },
   {
     label: 'Admin dashboard',

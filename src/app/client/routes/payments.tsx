@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PaymentsPage } from '../pages/PaymentsPage.tsx';
+
+export const Route = createFileRoute('/payments')({
+  head: () => ({ meta: [{ title: 'Payments' }] }),
+  component: PaymentsPage,
+});

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { saidBy } from '#platform/client/errors.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { Facts } from '#platform/client/kit/Facts.tsx';
+import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
+import { type Column, RecordTable } from '#platform/client/kit/records/RecordTable.tsx';
+import { recordPaging } from '#platform/client/kit/records/useRecordSearch.ts';
+import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
+import { Tag } from '#platform/client/kit/Tag.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { OwnPayment } from '../history.schema.ts';
+import { backWords, statusTags } from './payment-words.ts';
+import './own-payments.css';
+
+function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) {
+  return (
+    <Link
+      to={hired ? '/projects/$id/room' : '/projects/$id'}
+      params={{ id: String(projectId) }}
+      className="bw-record-link"
+    >
+      <span>
+        {projectTitle}
+        <span className="bw-record-quiet">{`To ${developerName}`}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Paid({ amountCents, card }: OwnPayment) {
+  return (
+    <>
+      {formatCents(amountCents)}
+      {card && <span className="bw-record-quiet">{card}</span>}
+    </>
+  );
+}
+
+function Back(payment: OwnPayment) {
+  const parts = backWords(payment);
+  if (parts.length === 0) return '–';
+  return parts.map(({ cents, words }) => (
+    <span key={words} className="bw-own-payment-back">
+      {formatCents(cents)}
+      <span className="bw-record-quiet">{words}</span>
+    </span>
+  ));
+}
+
+const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
+  { label: 'Project', cell: Project },
+  { label: 'Status', cell: ({ status }) => <Tag {...statusTags[status]} /> },
+  { label: 'Paid', cell: Paid, figure: true },
+  { label: 'Came back', cell: Back, figure: true },
+  { label: 'Date', cell: ({ createdAt }) => <Day at={createdAt} /> },
+];
+
+const toProjects = (
+  <Button variant="next" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
+    My Projects
+  </Button>
+);
+
+/** What the caller paid, what it comes to, and what became of each. */
+export function OwnPayments() {
+  const { payments } = trpc.useUtils();
+  const pages = trpc.payments.mine.useInfiniteQuery({}, recordPaging);
+  useLive(({ kind }) => {
+    if (kind === 'notification' || kind === 'missed') void payments.invalidate();
+  });
+  return (
+    <div className="bw-own-payments">
+      <Sums />
+      <RecordPages
+        what="payments"
+        pages={pages}
+        empty={
+          <EmptyState title="No payments yet" action={toProjects}>
+            When you hire a developer you pay by card. Each payment stands here, from the moment it
+            is protected until it is released or returned.
+          </EmptyState>
+        }
+      >
+        {(rows, body, stale) => (
+          <RecordTable
+            caption="Your payments, newest first"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            stale={stale}
+            bodyRef={body}
+          />
+        )}
+      </RecordPages>
+    </div>
+  );
+}
+
+const sums = [
+  { of: 'paidCents', label: 'Paid' },
+  { of: 'heldCents', label: 'Protected now' },
+  { of: 'releasedCents', label: 'Released to developers' },
+  { of: 'returnedCents', label: 'Came back to you' },
+] as const;
+
+function Sums() {
+  const found = trpc.payments.sums.useQuery(undefined, { staleTime: 15_000 });
+  if (found.isLoadingError) {
+    return (
+      <ErrorState
+        title="What your payments come to could not be loaded"
+        message={saidBy(found.error).message}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  }
+  return (
+    <Facts
+      row
+      cells={sums.map(({ of, label }) => ({
+        label,
+        value: found.data ? (
+          <span className="bw-figure">{formatCents(found.data[of])}</span>
+        ) : (
+          <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />
+        ),
+      }))}
+    />
+  );
+}
