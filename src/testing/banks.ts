@@ -19,7 +19,7 @@ export async function questionPayment(
   await rig.sandbox?.outside.dispute(charge, cents);
   await settled(rig);
   const { data } = await rig.system.stripe.disputes.list({ charge });
-  return data[0]?.id ?? '';
+  return data.find(({ status }) => status === 'needs_response')?.id ?? '';
 }
 
 /** The bank hears our side, and decides. */

@@ -104,8 +104,8 @@ async function receive(
      where conversation_id = $1 and user_id = $2 returning due_id = $3 as "isDue"`,
     [conversationId, userId, messageId],
   );
-  if (received?.isDue)
-    await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
+  if (!received?.isDue) return;
+  await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
 }
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Obstacle } from './deletion.schema.ts';
 
@@ -17,8 +18,7 @@ const found = [
         and h.state in ('completed', 'cancelled')))`,
   `select 'refund', y.project_id from payments y where y.client_id = $1 and (
       y.status = 'orphaned' or exists (select from refunds r where r.payment_id = y.id
-        and (r.status in ('sending', 'pending') or r.status = 'failed'
-          and not exists (select from refunds again where again.replaces = r.id))))`,
+        and (r.status in ('sending', 'pending') or ${WAITS_FOR_ADMINS})))`,
   `select 'chargeback', y.project_id from chargebacks g join payments y on y.id = g.payment_id
     where ${mine('y')} and g.closed_at is null`,
   `select 'payout', null::int from users u where u.id = $1 and (

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
 import type { Health } from './health.schema.ts';
 
@@ -28,8 +29,7 @@ export async function healthOf(em: SqlEntityManager, since: Date): Promise<Healt
            where status = 'refused' and created_at >= $1),
          'lostEvents', (select count(*) from stripe_events
            where status = 'dead' and received_at >= $1),
-         'failedRefunds', (select count(*) from refunds r where r.status = 'failed'
-           and not exists (select from refunds again where again.replaces = r.id))) as books,
+         'failedRefunds', (select count(*) from refunds r where ${WAITS_FOR_ADMINS})) as books,
        json_build_object(
          'bytes', pg_database_size(current_database()),
          'migrations', (select count(*) from mikro_orm_migrations),

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -110,9 +110,11 @@ export function ConversationList({ role }: ConversationListProps) {
   const [choice, setChoice] = useState<Choice>('all');
   return (
     <>
-      <div className="bw-conversations-choice">
-        <Choices label="Show" choices={choices} value={choice} onChange={setChoice} />
-      </div>
+      {role !== 'admin' && (
+        <div className="bw-conversations-choice">
+          <Choices label="Show" choices={choices} value={choice} onChange={setChoice} />
+        </div>
+      )}
       {choice === 'unread' ? (
         <Conversations unread>
           <EmptyState title="You have read everything" drawing="letter">
@@ -138,8 +140,19 @@ function Conversations({ unread, children }: { unread?: true; children: ReactNod
     staleTime: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+  const { id: open } = useParams({ strict: false });
+  const before = useRef(open);
+  // What is being read stays among the unread until one turns to something else.
+  useEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    if (unread) void utils.conversations.list.invalidate();
+  }, [open, unread, utils]);
   useLive(({ kind }) => {
-    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
+    const isBeingRead = kind === 'read' && unread && open !== undefined;
+    if (['message', 'read', 'missed'].includes(kind) && !isBeingRead) {
+      void utils.conversations.list.invalidate();
+    }
   });
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) {

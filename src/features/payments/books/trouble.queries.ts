@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row } from '#platform/server/db.ts';
+import { WAITS_FOR_ADMINS } from '../refunds/refund.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
 
 const TROUBLES_MAX = 100;
@@ -9,18 +10,11 @@ const list = (select: string) =>
 
 const PROJECT = `p.id as "projectId", p.title as "projectTitle"`;
 
-/** What a bank took back meanwhile, no one sends again. */
-const IS_COVERED = `r.amount_cents <= (select a.credits_posted - a.debits_posted
-  from ledger_accounts a where a.code =
-    case r.cause when 'divided' then 'held:' else 'unapplied:' end || r.payment_id)`;
-
 const REFUNDS = `select r.id, r.amount_cents::float8 as "amountCents", ${PROJECT},
     u.first_name || ' ' || u.last_name as "clientName", ${iso('r.updated_at')} as at
   from refunds r join payments y on y.id = r.payment_id
   join projects p on p.id = y.project_id join users u on u.id = y.client_id
-  where r.status = 'failed'
-    and not exists (select from refunds again where again.replaces = r.id)
-    and ${IS_COVERED}
+  where ${WAITS_FOR_ADMINS}
   order by r.updated_at desc`;
 
 const COMMANDS = `select c.id, c.kind, c.last_error as why, ${PROJECT}, ${iso('c.created_at')} as at

@@ -17,6 +17,8 @@ const ChargebackSchema = defineEntity({
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('chargebacks_payment'),
     amountCents: p.bigint('number'),
     feeCents: p.bigint('number').default(0),
+    /** What it took for good; 0 until it is lost. */
+    lostCents: p.bigint('number').default(0),
     reason: p.string().length(60),
     /** As Stripe calls it: needs_response, under_review, won, lost … */
     status: p.string().length(40),

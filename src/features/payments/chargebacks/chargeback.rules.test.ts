@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import { bearersOf, isOver } from './chargeback.rules.ts';
 
+const none = { unapplied: 0, held: 0, payable: 0, sent: 0 };
+
 test.each([
-  [
-    'what is still held bears it first',
-    { held: 500, payable: 500, sent: 500 },
-    500,
-    [500, 0, 0, 0],
-  ],
-  ['then what has not left', { held: 200, payable: 500, sent: 500 }, 500, [200, 300, 0, 0]],
-  ['then what was sent', { held: 100, payable: 150, sent: 500 }, 500, [100, 150, 250, 0]],
-  ['the platform bears the rest', { held: 100, payable: 150, sent: 200 }, 500, [100, 150, 200, 50]],
-  ['all of it where nothing is left', { held: 0, payable: 0, sent: 0 }, 500, [0, 0, 0, 500]],
-])('of a lost chargeback %s', (_title, left, amount, [held, payable, developer, platform]) => {
-  expect(bearersOf(amount, left)).toEqual({ unapplied: 0, held, payable, developer, platform });
+  ['what nobody was hired with bears it', { unapplied: 900 }, [500, 0, 0, 0, 0]],
+  ['what is still held bears it first', { held: 500, payable: 500, sent: 500 }, [0, 500, 0, 0, 0]],
+  ['then what has not left', { held: 200, payable: 500, sent: 500 }, [0, 200, 300, 0, 0]],
+  ['then what was sent', { held: 100, payable: 150, sent: 500 }, [0, 100, 150, 250, 0]],
+  ['the platform bears the rest', { held: 100, payable: 150, sent: 200 }, [0, 100, 150, 200, 50]],
+  ['all of it where nothing is left', {}, [0, 0, 0, 0, 500]],
+])('of a lost chargeback %s', (_title, left, [unapplied, held, payable, developer, platform]) => {
+  expect(bearersOf(500, { ...none, ...left })).toEqual({
+    unapplied,
+    held,
+    payable,
+    developer,
+    platform,
+  });
 });
 
 test('a chargeback is over in one of four ways', () => {

@@ -22,14 +22,15 @@ function payoutsOf(projectId: number) {
   );
 }
 
-/** Stripe books that a bank gives 300 dollars of what it took back. */
-async function giveBackPart(chargeback: string) {
+/** Stripe books that a bank gives so many cents of what it took back. */
+async function giveBackPart(chargeback: string, cents = 30_000) {
   await rig.sql(
     `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
-       moved.items || (moved.items->0 || '{"id": "txn_given_back", "amount": 30000, "fee": 0}'))
+       moved.items || (moved.items->0 ||
+         jsonb_build_object('id', 'txn_given_back', 'amount', $2::int, 'fee', 0)))
      from (select id, body::jsonb->'balance_transactions' as items from stripe_sandbox.objects) moved
      where moved.id = o.id and o.id = $1`,
-    [chargeback],
+    [chargeback, cents],
   );
 }
 
@@ -162,8 +163,8 @@ test('one that takes back a part of what was sent asks for no more than that', a
   expect(books.developer_receivable).toBeUndefined();
 });
 
-test('what a bank leaves of protected funds goes back too; if it cannot, admins are told', async () => {
-  const { projectId } = await makeHire(rig);
+test('what a bank leaves of protected funds goes back too; if it cannot, all are told', async () => {
+  const { projectId, client } = await makeHire(rig);
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
   await later(rig, 1);
   const refunds = await rig.sql(
@@ -177,7 +178,13 @@ test('what a bank leaves of protected funds goes back too; if it cannot, admins 
   expect(rig.reports).toContainEqual(expect.stringMatching(/^Stripe refused command \d+ for good/));
   const admin = await makeAdmin(rig);
   const { refunds: shown } = await rig.as(admin).payments.troubles();
-  expect(shown).toContainEqual(expect.objectContaining({ projectId, amountCents: 60_000 }));
+  const failed = shown.find((refund) => refund.projectId === projectId);
+  expect(failed).toMatchObject({ amountCents: 60_000 });
+  await expect(rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })).rejects.toEqual(
+    refused('charge_lost'),
+  );
+  const { items: told } = await rig.as(client).notifications.list({});
+  expect(told[0]?.title).toBe('We could not send you a refund of $600');
 });
 
 test('one that is lost, but for a part that the bank gives back, costs the rest alone', async () => {
@@ -229,11 +236,34 @@ test('one that is lost while a payout is on its way waits until that has arrived
   rig.faults.webhooks.drop = 10;
   await banksVerdict(rig, chargeback, 'losing_evidence');
   rig.faults.webhooks.drop = 0;
-  await expect(applyIntent(rig.system, await intentOf(projectId))).rejects.toThrow('on its way');
+  await expect(applyIntent(rig.system, await intentOf(projectId))).rejects.toThrow('is on its way');
   expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
 
   await later(rig, 1);
   await reconcile(rig.system);
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });
+});
+
+test('a second one takes from what the first has left', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const { projectId, client } = await makeDelivery(rig, { developer });
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 60_000), 'losing_evidence');
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
+});
+
+test('one that is lost, and of which the bank gives all back, is as good as won', async () => {
+  const { projectId, client } = await makeDelivery(rig);
+  const chargeback = await questionPayment(rig, projectId);
+  await giveBackPart(chargeback, 90_000);
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  const room = await rig.as(client).hires.release({ projectId });
+  expect(room).toMatchObject({ state: 'completed', frozen: false });
 });

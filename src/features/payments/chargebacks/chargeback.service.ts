@@ -11,7 +11,7 @@ import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import { tellOfChargeback } from './chargeback.mail.ts';
 import { isOver } from './chargeback.rules.ts';
-import { bearLoss } from './loss.service.ts';
+import { bearLoss, giveBackRest } from './loss.service.ts';
 
 /**
  * Makes our rows agree with what banks say of a payment. While one looks into it nothing of it
@@ -22,30 +22,49 @@ export async function applyChargebacks(
   payment: Payment,
   found: Stripe.Dispute[],
 ): Promise<void> {
-  for (const theirs of found) await applyChargeback(ctx, payment, theirs);
+  const closed: boolean[] = [];
+  for (const theirs of found) closed.push(await applyChargeback(ctx, payment, theirs));
+  const allOver = found.every(({ status }) => isOver(status));
+  const isLost = found.some(({ status }) => status === 'lost');
+  if (allOver && isLost && closed.includes(true)) await giveBackRest(ctx, payment);
   if (found.length > 0) await freeze(ctx, payment, found);
 }
 
-async function applyChargeback(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
+/** Gives whether this has ended it. */
+async function applyChargeback(
+  ctx: SystemCtx,
+  payment: Payment,
+  theirs: Stripe.Dispute,
+): Promise<boolean> {
   const known = await ctx.em.findOne(Chargeback, theirs.id);
   const ours = known ?? (await opened(ctx, payment, theirs));
   for (const movement of theirs.balance_transactions) await move(ctx, payment, ours, movement);
-  if (ours.status === theirs.status && known) return;
+  if (ours.status === theirs.status && known) return false;
   ours.status = theirs.status;
-  if (!isOver(theirs.status) || ours.closedAt) return;
+  if (!isOver(theirs.status) || ours.closedAt) return false;
   ours.closedAt = ctx.now();
+  ours.lostCents = theirs.status === 'lost' ? lostBy(theirs) : 0;
   await ctx.em.flush();
-  if (theirs.status === 'lost') {
-    await loseHire(ctx, payment.projectId);
-    await bearLoss(ctx, payment, { disputeId: ours.id, amountCents: lostBy(theirs) });
-  } else {
+  if (ours.lostCents === 0) {
     await tellTimeline(ctx, payment, 'chargebackWon', ours);
+    return true;
   }
+  await refuseUndivided(ctx, payment);
+  await loseHire(ctx, payment.projectId);
+  await bearLoss(ctx, payment, { disputeId: ours.id, amountCents: ours.lostCents });
+  return true;
 }
 
-/** Cents that are gone for good: a bank may give a part back of what it decides for its client. */
+/** What ended work has divided is on its way to those who have it then. */
+async function refuseUndivided({ em }: SystemCtx, { id, status }: Payment) {
+  const hire = await em.findOne(Hire, { paymentId: id });
+  if (status !== 'held' || !hire || !['completed', 'cancelled'].includes(hire.state)) return;
+  throw new Error(`Payment ${id} is not divided yet: its loss is booked after that`);
+}
+
+/** Cents that are gone for good: a bank may give back of what it decides for its client, or all. */
 function lostBy({ balance_transactions: movements }: Stripe.Dispute): number {
-  return -movements.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
 }
 
 async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) {
@@ -78,9 +97,10 @@ async function move(
     await post(ctx, disputeWithdrawn({ ...about, amountCents: -amount, feeCents: fee }), at);
     return;
   }
-  const wasDivided = ours.closedAt !== null && ours.status === 'lost';
+  const wasDivided = ours.lostCents > 0;
   const back = { ...about, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
   if ((await post(ctx, disputeWon(back), at)) && wasDivided) {
+    ours.lostCents -= amount;
     const sum = formatCents(amount);
     ctx.report(`A bank gave ${sum} of chargeback ${ours.id} back after it was lost: hand it on`);
   }

@@ -2,6 +2,7 @@ import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
 import {
   debtWrittenOff,
   disputeLost,
+  orphaned,
   refundDecided,
   transferReversed,
 } from '#features/ledger/ledger.rules.ts';
@@ -11,30 +12,33 @@ import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
+import { nextNth } from '../refunds/refund.rules.ts';
 import { startRefund } from '../refunds/refund.service.ts';
+import { StripeCommand } from '../stripe-command.entity.ts';
 import { bearersOf } from './chargeback.rules.ts';
 
-/**
- * Divides a lost chargeback among those who have the money; what was sent is asked back. Of work that
- * ended with it the client gets back what the bank left.
- */
+/** Divides a lost chargeback among those who have the money; what was sent is asked back. */
 export async function bearLoss(
   ctx: SystemCtx,
   payment: Payment,
   { disputeId, amountCents }: { disputeId: string; amountCents: number },
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
-  const { held } = await balancesOfPayment(ctx.em, paymentId);
+  const { unapplied, held, refundPending } = await balancesOfPayment(ctx.em, paymentId);
   const payouts = await ctx.em.find(Payout, { paymentId }, { orderBy: { nth: 'asc' } });
-  if (payouts.some(({ status }) => status === 'sending')) {
-    throw new Error(`A payout of payment ${paymentId} is on its way: its loss is booked after it`);
+  const reversals = await ctx.em.count(StripeCommand, { ...ofReversals(payment), status: 'new' });
+  const isSending = payouts.some(({ status }) => status === 'sending');
+  if (isSending || reversals > 0 || refundPending > 0) {
+    throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
   }
   const from = bearersOf(amountCents, {
+    unapplied,
     held,
     payable: sumOf(payouts, 'waiting'),
     sent: sumOf(payouts, 'sent'),
   });
-  payment.status = 'lost';
+  // Of a project one payment is funded: another may be, where nobody was hired with this.
+  if (!isUnhired(payment)) payment.status = 'lost';
   const posted = await post(
     ctx,
     disputeLost({ paymentId, projectId, disputeId, developerId, from }),
@@ -42,18 +46,29 @@ export async function bearLoss(
   if (!posted) return;
   await cutWaiting(ctx, payouts, from.payable);
   await askBack(ctx, payment, disputeId, payouts, from.developer);
-  if (from.held < held) await giveBack(ctx, payment, held - from.held);
 }
 
-async function giveBack(ctx: SystemCtx, payment: Payment, amountCents: number) {
-  const { id: paymentId, projectId } = payment;
+const ofReversals = ({ id }: Payment) => ({ paymentId: id, kind: 'reversal' as const });
+
+function isUnhired({ status }: Payment): boolean {
+  return status === 'orphaned' || status === 'refunded';
+}
+
+/** The work ended with the payment: what banks left of it and nobody has goes back as well. */
+export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {
+  const { id: paymentId, projectId, status } = payment;
+  const { held, unapplied } = await balancesOfPayment(ctx.em, paymentId);
+  const cause = isUnhired(payment) ? 'orphaned' : 'divided';
+  const amountCents = cause === 'orphaned' ? unapplied : held;
+  if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
   const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
-  const nth = known.length + 1;
-  await post(ctx, refundDecided({ paymentId, projectId, amountCents, nth }));
-  // Of one that a bank returned there is no more than this left.
+  const nth = nextNth(known);
+  const decided = { paymentId, projectId, amountCents, nth };
+  await post(ctx, cause === 'divided' ? refundDecided(decided) : orphaned(decided));
+  // One that failed is not to be sent again: the bank took a part of what it was of.
   const last = known.at(-1);
   const replaces = last?.status === 'failed' ? last.id : null;
-  await startRefund(ctx, payment, { cause: 'divided', amountCents, nth, replaces });
+  await startRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
 function sumOf(payouts: Payout[], status: Payout['status']): number {
@@ -77,19 +92,22 @@ async function cutWaiting({ em, now }: SystemCtx, payouts: Payout[], cents: numb
 
 async function askBack(
   ctx: SystemCtx,
-  { id }: Payment,
+  payment: Payment,
   disputeId: string,
   payouts: Payout[],
   cents: number,
 ) {
+  const { id } = payment;
   let left = cents;
+  let nth = await ctx.em.count(StripeCommand, ofReversals(payment));
   for (const payout of payouts.filter(({ status }) => status === 'sent')) {
     const amount = Math.min(left, payout.amountCents - payout.reversedCents);
     if (amount === 0) continue;
     left -= amount;
     const metadata = { payment_id: id, payout_id: `${payout.id}`, dispute_id: disputeId };
     const params = { transfer: payout.stripeTransferId, amount, metadata };
-    await command(ctx, 'reversal', id, params, payout.nth);
+    nth += 1;
+    await command(ctx, 'reversal', id, params, nth);
   }
 }
 

@@ -27,8 +27,8 @@ export function paymentsOfClient(
        y.refunded_cents::float8 as "refundedCents",
        (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
          where r.payment_id = y.id and r.status in ('sending', 'pending')) as "returningCents",
-       (select coalesce(sum(c.amount_cents), 0)::float8 from chargebacks c
-         where c.payment_id = y.id and c.status = 'lost') as "takenBackCents",
+       (select coalesce(sum(c.lost_cents), 0)::float8 from chargebacks c
+         where c.payment_id = y.id) as "takenBackCents",
        initcap(y.card_brand) || ' •••• ' || y.card_last4 as card, y.created_at as "createdAt"
      from payments y join projects p on p.id = y.project_id join users d on d.id = y.developer_id
      left join hires h on h.payment_id = y.id
@@ -51,8 +51,8 @@ export async function paymentSumsOf(
      from payments y
      cross join lateral (select sum(h.released_cents) as cents from hires h
        where h.payment_id = y.id) released
-     cross join lateral (select coalesce(sum(c.amount_cents), 0) as cents from chargebacks c
-       where c.payment_id = y.id and c.status = 'lost') taken
+     cross join lateral (select coalesce(sum(c.lost_cents), 0) as cents from chargebacks c
+       where c.payment_id = y.id) taken
      where y.client_id = $1 and ${IS_TAKEN}`,
     [clientId],
   );

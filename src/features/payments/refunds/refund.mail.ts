@@ -11,29 +11,51 @@ const project = ({ projectId }: Payment) => ({
   path: `/projects/${projectId}`,
 });
 
-/** The bank did not take a refund: the client is told, and admins find another way. */
+interface Failed {
+  amountCents: number;
+  /** Who did not take it. */
+  by: 'bank' | 'provider';
+}
+
+const failures = {
+  bank: {
+    title: (sum: string) => `Your bank returned a refund of ${sum}`,
+    words: (sum: string) => `We sent ${sum} back to your card, but your bank returned it.`,
+    toAdmins: (sum: string) => `A bank returned a refund of ${sum}`,
+    why: 'The client’s bank did not take it.',
+  },
+  provider: {
+    title: (sum: string) => `We could not send you a refund of ${sum}`,
+    words: (sum: string) => `Our payment provider does not take a refund of ${sum} to your card.`,
+    toAdmins: (sum: string) => `Stripe refused a refund of ${sum}`,
+    why: 'Stripe refuses it, such as of a charge that a bank took back in part.',
+  },
+};
+
+/** A refund was not taken: the client is told, and admins find another way. */
 export async function tellOfFailedRefund(
   ctx: NotifyCtx,
   payment: Payment,
-  amountCents: number,
+  { amountCents, by }: Failed,
 ): Promise<void> {
   const sum = formatCents(amountCents);
+  const { title, words, toAdmins, why } = failures[by];
   await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: `Your bank returned a refund of ${sum}`,
+    title: title(sum),
     paragraphs: [
-      `We sent ${sum} back to your card, but your bank returned it. The money is safe with us. ` +
-        'Our team was told and will contact you to find another way.',
+      `${words(sum)} The money is safe with us. Our team was told and will contact you to find ` +
+        'another way.',
     ],
     action: project(payment),
   });
   await notifyAdmins(ctx, {
     kind: 'work',
-    title: `A bank returned a refund of ${sum}`,
+    title: toAdmins(sum),
     paragraphs: [
-      'The client’s bank did not take it. Please agree on a way with the client; where the ' +
-        'card takes it after all, send it again.',
+      `${why} Please agree on a way with the client; where the card takes it after all, send it ` +
+        'again.',
     ],
     action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
   });

@@ -6,13 +6,15 @@ interface Returned {
   replaced: boolean;
   /** Whether a bank looks into the payment. */
   questioned: boolean;
+  /** Whether a bank took back the payment, or a part of it. */
+  lost: boolean;
   /** Whether its money still lies where it came from. */
   covered: boolean;
 }
 
 /** Why a refund cannot be sent again, or null. */
 export function retryRefusal(refund: Returned): DomainError | null {
-  const { status, replaced, questioned, covered } = refund;
+  const { status, replaced, questioned, lost, covered } = refund;
   if (replaced) {
     return new DomainError(
       'conflict',
@@ -30,12 +32,25 @@ export function retryRefusal(refund: Returned): DomainError | null {
       'A bank looks into this payment. Stripe takes no refund of it until that is over.',
     );
   }
-  if (covered) return null;
+  if (!covered) {
+    return new DomainError(
+      'conflict',
+      'not_covered',
+      'A bank took back what this refund was of: there is not as much left to send.',
+    );
+  }
+  if (!lost) return null;
   return new DomainError(
     'conflict',
-    'not_covered',
-    'A bank took back what this refund was of: there is not as much left to send.',
+    'charge_lost',
+    'A bank took back a part of this payment, and Stripe refunds nothing more of it. Please agree ' +
+      'with the client on another way.',
   );
+}
+
+/** The number of a payment's next refund. */
+export function nextNth(known: readonly { nth: number }[]): number {
+  return Math.max(0, ...known.map(({ nth }) => nth)) + 1;
 }
 
 export function noRefund(): DomainError {

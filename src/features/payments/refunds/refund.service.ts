@@ -7,6 +7,7 @@ import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Refund } from './refund.entity.ts';
 import { tellOfFailedRefund } from './refund.mail.ts';
+import { nextNth } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
@@ -80,7 +81,7 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
 async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
   if (payment.status !== 'orphaned') return null;
   const at = ctx.now();
-  const nth = known.length + 1;
+  const nth = nextNth(known);
   // What a bank returned lies with the payment again, and leaves it again.
   if (known.some(({ status }) => status === 'failed')) {
     const { id: paymentId, projectId } = payment;
@@ -118,7 +119,7 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
     const wasSettled = before === 'settled';
     await post(ctx, refundFailed({ ...about, wasSettled, backTo: origin[cause] }));
     if (cause === 'divided') await record(ctx, { ...told, kind: 'refundFailed' });
-    await tellOfFailedRefund(ctx, payment, amountCents);
+    await tellOfFailedRefund(ctx, payment, { amountCents, by: 'bank' });
     ctx.report(`Refund ${theirs.id} of payment ${paymentId} came back from the bank`);
   }
 }
@@ -126,9 +127,10 @@ async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, their
 /** Stripe will not make this refund, such as of a charge a bank disputes: an admin must look. */
 export async function refuseRefund(
   ctx: SystemCtx,
-  { id: paymentId, projectId }: Payment,
+  payment: Payment,
   params: Record<string, unknown>,
 ): Promise<void> {
+  const { id: paymentId, projectId } = payment;
   const { metadata } = params as { metadata: { refund_id?: string } };
   const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));
   if (refund?.status !== 'sending') return;
@@ -137,6 +139,7 @@ export async function refuseRefund(
   const { id, amountCents, cause } = refund;
   const about = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
   await post(ctx, refundFailed({ ...about, wasSettled: false, backTo: origin[cause] }));
+  await tellOfFailedRefund(ctx, payment, { amountCents, by: 'provider' });
 }
 
 function statusOf({ status }: Stripe.Refund): Refund['status'] {

@@ -11,7 +11,7 @@ import { Payment } from '../payment.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { Refund } from './refund.entity.ts';
 import { tellOfRetriedRefund } from './refund.mail.ts';
-import { noRefund, retryRefusal } from './refund.rules.ts';
+import { nextNth, noRefund, retryRefusal } from './refund.rules.ts';
 import { startRefund } from './refund.service.ts';
 
 /** Sends a refund again that the client's bank returned; once, however many admins press. */
@@ -34,10 +34,11 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
       status: failed.status,
       replaced: known.some(({ replaces }) => replaces === refundId),
       questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      lost: payment.status === 'lost',
       covered: amountCents <= (cause === 'divided' ? held : unapplied),
     });
     if (refusal) throw refusal;
-    const nth = Math.max(...known.map((refund) => refund.nth)) + 1;
+    const nth = nextNth(known);
     const { projectId } = payment;
     const again = { paymentId, projectId, amountCents, nth };
     await post(within, cause === 'divided' ? refundDecided(again) : orphaned(again));

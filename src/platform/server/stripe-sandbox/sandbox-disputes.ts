@@ -84,14 +84,27 @@ function newDispute(act: Act, charge: Stripe.Charge, amount: number): Stripe.Dis
   };
 }
 
+/** Of a charge, those that banks did not give up: one at a time is open. */
+async function disputesOf(act: Act, chargeId: string): Promise<Stripe.Dispute[]> {
+  const { rows } = await act.db.query<{ body: Stripe.Dispute }>(
+    `select body from stripe_sandbox.objects
+     where kind = 'dispute' and body->>'charge' = $1 and body->>'status' <> 'won'`,
+    [chargeId],
+  );
+  return rows.map(({ body }) => body);
+}
+
 /** The cardholder's bank takes the money back. A charge that has none left is not disputed. */
 export async function dispute(act: Act, chargeId: string, amount?: number) {
   const named = await find(act, 'charge', chargeId);
   if (typeof named?.payment_intent !== 'string') throw missingResource('charge', chargeId);
   await lockIntent(act, named.payment_intent);
   const charge = await find(act, 'charge', chargeId);
-  const left = charge ? charge.amount - charge.amount_refunded : 0;
-  if (!charge?.paid || charge.disputed || left === 0) return null;
+  const before = await disputesOf(act, chargeId);
+  const taken = before.reduce((sum, { amount }) => sum + amount, 0);
+  const left = charge ? charge.amount - charge.amount_refunded - taken : 0;
+  const isOpen = before.some(({ status }) => status !== 'lost');
+  if (!charge?.paid || isOpen || left === 0) return null;
 
   const opened = newDispute(act, charge, Math.min(amount ?? left, left));
   const withdrawn = await addMovement(act, {
