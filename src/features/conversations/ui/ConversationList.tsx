@@ -132,6 +132,19 @@ export function ConversationList({ role }: ConversationListProps) {
   );
 }
 
+interface Shown {
+  pages: { items: ConversationItem[]; next: string | null }[];
+  pageParams: (string | null)[];
+}
+
+function without(shown: Shown, left: unknown): Shown {
+  const pages = shown.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => id !== left),
+  }));
+  return { ...shown, pages };
+}
+
 /** `children` stand where there are none. */
 function Conversations({ unread, children }: { unread?: true; children: ReactNode }) {
   const shown = useRef<HTMLUListElement>(null);
@@ -144,9 +157,10 @@ function Conversations({ unread, children }: { unread?: true; children: ReactNod
   const before = useRef(open);
   // What is being read stays among the unread until one turns to something else.
   useEffect(() => {
-    if (before.current === open) return;
+    const left = before.current;
     before.current = open;
-    if (unread) void utils.conversations.list.invalidate();
+    if (!unread || left === undefined || left === open) return;
+    utils.conversations.list.setInfiniteData({ unread }, (shown) => shown && without(shown, left));
   }, [open, unread, utils]);
   useLive(({ kind }) => {
     const isBeingRead = kind === 'read' && unread && open !== undefined;

@@ -22,10 +22,8 @@ export function useReadMark(
     onError: () => {
       asked.current = 0;
     },
-    onSuccess: () => {
-      void utils.conversations.list.invalidate();
-      void utils.conversations.unread.invalidate();
-    },
+    // The list hears of it as of everything else that is read.
+    onSuccess: () => void utils.conversations.unread.invalidate(),
   });
   const readId = view?.readId;
 
