@@ -38,7 +38,7 @@ export async function bearLoss(
     sent: sumOf(payouts, 'sent'),
   });
   // Of a project one payment is funded: another may be, where nobody was hired with this.
-  if (!isUnhired(payment)) payment.status = 'lost';
+  if (!hasNoHire(payment)) payment.status = 'lost';
   const posted = await post(
     ctx,
     disputeLost({ paymentId, projectId, disputeId, developerId, from }),
@@ -50,7 +50,7 @@ export async function bearLoss(
 
 const ofReversals = ({ id }: Payment) => ({ paymentId: id, kind: 'reversal' as const });
 
-function isUnhired({ status }: Payment): boolean {
+function hasNoHire({ status }: Payment): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
 
@@ -58,7 +58,7 @@ function isUnhired({ status }: Payment): boolean {
 export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
   const { held, unapplied } = await balancesOfPayment(ctx.em, paymentId);
-  const cause = isUnhired(payment) ? 'orphaned' : 'divided';
+  const cause = hasNoHire(payment) ? 'orphaned' : 'divided';
   const amountCents = cause === 'orphaned' ? unapplied : held;
   if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
   const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
