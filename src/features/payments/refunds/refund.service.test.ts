@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { passTime } from '#testing/banks.ts';
+import { booksOf, makeHire } from '#testing/hires.ts';
+import { paymentsOf, settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+async function makeReturning(card?: 'pm_card_pendingRefund') {
+  const hired = await makeHire(rig, card ? { card } : {});
+  const { projectId, developer } = hired;
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'I cannot build this in time.' });
+  await settled(rig);
+  return hired;
+}
+
+test('what a developer gives back is on the card, and the payment stays what it was', async () => {
+  const { projectId, bid } = await makeReturning();
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'returned' }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+test('a refund that banks take their time for is on its way until it has arrived', async () => {
+  const { projectId, client } = await makeReturning('pm_card_pendingRefund');
+  const mine = async () => (await rig.as(client).payments.mine({})).items;
+  expect(await mine()).toMatchObject([{ refundedCents: 0, returningCents: 90_000 }]);
+  expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
+  await passTime(rig);
+  expect(await mine()).toMatchObject([{ refundedCents: 90_000, returningCents: 0 }]);
+  expect((await booksOf(rig, projectId)).refund_pending).toBeUndefined();
+});
+
+test('a refund that somebody makes at Stripe of protected funds is reported, and books nothing', async () => {
+  const { projectId, client } = await makeHire(rig);
+  const before = await booksOf(rig, projectId);
+  const [payment] = await rig.sql<{ intent: string }>(
+    'select stripe_intent_id as intent from payments where project_id = $1',
+    [projectId],
+  );
+  const { id } = await rig.system.stripe.refunds.create({
+    payment_intent: payment?.intent ?? '',
+    amount: 10_000,
+  });
+  await settled(rig);
+  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await booksOf(rig, projectId)).toEqual(before);
+  expect((await rig.as(client).payments.mine({})).items).toMatchObject([
+    { status: 'held', refundedCents: 0 },
+  ]);
+});
