@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
+import { makeBid } from './makers.ts';
 
 interface Started {
   clientSecret: string;
@@ -112,4 +113,19 @@ export async function intentsOf(rig: Rig, { id }: { id: number }): Promise<strin
     [`project_${id}`],
   );
   return found.map(({ status }) => status);
+}
+
+/** A payment that could hire nobody, and of which the bank returned the refund. */
+export async function makeOrphan(rig: Rig) {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started, 'pm_card_refundFail');
+  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  await rig.sandbox?.outside.passTime();
+  await settled(rig);
+  return { projectId: bid.project.id, client: bid.project.owner };
 }

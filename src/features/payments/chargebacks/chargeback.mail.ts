@@ -8,6 +8,11 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import type { Chargeback } from './chargeback.entity.ts';
 
+const room = (projectId: number) => ({
+  label: 'Open the project room',
+  path: roomOf({ projectId }),
+});
+
 /** Tells the developer why nothing moves, and admins that evidence is due. */
 export async function tellOfChargeback(
   ctx: NotifyCtx,
@@ -15,7 +20,7 @@ export async function tellOfChargeback(
   { amountCents, reason }: Chargeback,
 ): Promise<void> {
   const sum = formatCents(amountCents);
-  const action = { label: 'Open the project room', path: roomOf({ projectId }) };
+  const action = room(projectId);
   await notify(ctx, {
     userId: developerId,
     kind: 'work',
@@ -33,5 +38,49 @@ export async function tellOfChargeback(
       'Please send the project’s record to the bank through Stripe’s dashboard in time.',
     ],
     action,
+  });
+}
+
+/** The bank decided for the payment: what it held up goes on. */
+export function tellOfWin(
+  ctx: NotifyCtx,
+  { projectId, developerId }: Payment,
+  { amountCents }: Chargeback,
+): Promise<void> {
+  const sum = formatCents(amountCents);
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'work',
+    title: `The bank confirmed the payment of ${sum}`,
+    paragraphs: ['What waited for its decision goes on, and your money can move again.'],
+    action: room(projectId),
+  });
+}
+
+interface Taken {
+  /** Earned, and not paid out yet. */
+  waitingCents: number;
+  sentCents: number;
+}
+
+/** Of what a bank took back, the developer hears what they bear, and how. */
+export async function tellOfLoss(
+  ctx: NotifyCtx,
+  { projectId, developerId }: Payment,
+  { waitingCents, sentCents }: Taken,
+): Promise<void> {
+  if (waitingCents + sentCents === 0) return;
+  const waiting = `${formatCents(waitingCents)} of it waited for you, and will not be paid out.`;
+  const sent = `${formatCents(sentCents)} was paid out: we ask it back from your account at Stripe.`;
+  await notify(ctx, {
+    userId: developerId,
+    kind: 'work',
+    title: `A bank took back ${formatCents(waitingCents + sentCents)} of what you earned`,
+    paragraphs: [
+      'The client’s bank decided for its customer, though we sent it the record of your work.',
+      ...(waitingCents > 0 ? [waiting] : []),
+      ...(sentCents > 0 ? [sent] : []),
+    ],
+    action: room(projectId),
   });
 }

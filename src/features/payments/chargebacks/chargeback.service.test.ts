@@ -3,7 +3,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { confirm, hire, makeOrphan, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 import { applyIntent } from '../intent.service.ts';
 import { reconcile } from '../reconcile.service.ts';
@@ -55,10 +55,12 @@ test('while the bank looks into a payment nothing of it moves, not even by silen
 });
 
 test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
-  const { projectId, client } = await makeDelivery(rig);
+  const { projectId, client, developer } = await makeDelivery(rig);
   const before = await booksOf(rig, projectId);
   await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
   expect(await booksOf(rig, projectId)).toEqual(before);
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items[0]?.title).toBe('The bank confirmed the payment of $900');
   const room = await rig.as(client).hires.release({ projectId });
   expect(room.state).toBe('completed');
 });
@@ -146,6 +148,10 @@ test('one that takes back a part leaves the rest of what waits to the developer'
   await rig.as(client).hires.release({ projectId });
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
   expect(await payoutsOf(projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items[0]?.title).toBe('A bank took back $300 of what you earned');
+  const { items: history } = await rig.as(client).hires.timeline({ projectId });
+  expect(history[0]).toMatchObject({ kind: 'loseChargeback', detail: { amountCents: 30_000 } });
   await onboard(rig, developer);
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 51_000, reversed: 0 }]);
 });
@@ -267,4 +273,21 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
   const room = await rig.as(client).hires.release({ projectId });
   expect(room).toMatchObject({ state: 'completed', frozen: false });
+});
+
+test('one on a payment nobody was hired with leaves the work alone that another one pays', async () => {
+  const { projectId, client } = await makeOrphan(rig);
+  const before = await booksOf(rig, projectId);
+  const chargeback = await questionPayment(rig, projectId);
+  const bidder = await makeDeveloper(rig);
+  const bid = { amount: 900, proposal: 'I can begin today.', deliveryTime: 14 };
+  await rig.as(bidder).bids.place({ projectId, ...bid });
+  const project = { id: projectId, owner: client };
+  await confirm(rig, await hire(rig, { ...bid, bidder, project }));
+  await settled(rig);
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'in_progress' });
+  const { stripe_fees: fees = 0, unapplied, ...rest } = await booksOf(rig, projectId);
+  expect([before.unapplied, unapplied]).toEqual([90_000, undefined]);
+  expect(rest).toEqual({ held: 90_000, stripe_clearing: -90_000 - fees });
 });

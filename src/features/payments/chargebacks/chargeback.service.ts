@@ -9,7 +9,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
-import { tellOfChargeback } from './chargeback.mail.ts';
+import { tellOfChargeback, tellOfWin } from './chargeback.mail.ts';
 import { isOver } from './chargeback.rules.ts';
 import { bearLoss, giveBackRest } from './loss.service.ts';
 
@@ -45,21 +45,26 @@ async function applyChargeback(
   ours.closedAt = ctx.now();
   ours.lostCents = theirs.status === 'lost' ? lostBy(theirs) : 0;
   await ctx.em.flush();
-  if (ours.lostCents === 0) {
-    await tellTimeline(ctx, payment, 'chargebackWon', ours);
-    return true;
-  }
-  await refuseUndivided(ctx, payment);
-  await loseHire(ctx, payment.projectId);
-  await bearLoss(ctx, payment, { disputeId: ours.id, amountCents: ours.lostCents });
+  if (ours.lostCents === 0) await tellWon(ctx, payment, ours);
+  else await lose(ctx, payment, ours);
   return true;
 }
 
-/** What ended work has divided is on its way to those who have it then. */
-async function refuseUndivided({ em }: SystemCtx, { id, status }: Payment) {
-  const hire = await em.findOne(Hire, { paymentId: id });
-  if (status !== 'held' || !hire || !['completed', 'cancelled'].includes(hire.state)) return;
-  throw new Error(`Payment ${id} is not divided yet: its loss is booked after that`);
+async function tellWon(ctx: SystemCtx, payment: Payment, ours: Chargeback) {
+  await tellTimeline(ctx, payment, 'chargebackWon', ours);
+  await tellOfWin(ctx, payment, ours);
+}
+
+/** The work ends, if somebody was hired with this payment and it still runs; the loss is divided. */
+async function lose(ctx: SystemCtx, payment: Payment, { id: disputeId, lostCents }: Chargeback) {
+  const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
+  const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
+  if (hasEnded && payment.status === 'held') {
+    throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
+  }
+  if (hasEnded) await tellTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
+  else if (hire) await loseHire(ctx, payment.projectId);
+  await bearLoss(ctx, payment, { disputeId, amountCents: lostCents });
 }
 
 /** Cents that are gone for good: a bank may give back of what it decides for its client, or all. */
@@ -117,10 +122,10 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
 async function tellTimeline(
   ctx: SystemCtx,
   { id, projectId }: Payment,
-  kind: 'chargebackOpened' | 'chargebackWon',
-  { amountCents, reason }: Chargeback,
+  kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',
+  { amountCents, reason }: { amountCents: number; reason?: string },
 ) {
   if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return;
-  const detail = { amountCents, reason };
+  const detail = { amountCents, ...(reason && { reason }) };
   await record(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
 }

@@ -15,6 +15,7 @@ import { Refund } from '../refunds/refund.entity.ts';
 import { nextNth } from '../refunds/refund.rules.ts';
 import { startRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-command.entity.ts';
+import { tellOfLoss } from './chargeback.mail.ts';
 import { bearersOf } from './chargeback.rules.ts';
 
 /** Divides a lost chargeback among those who have the money; what was sent is asked back. */
@@ -44,6 +45,7 @@ export async function bearLoss(
     disputeLost({ paymentId, projectId, disputeId, developerId, from }),
   );
   if (!posted) return;
+  await tellOfLoss(ctx, payment, { waitingCents: from.payable, sentCents: from.developer });
   await cutWaiting(ctx, payouts, from.payable);
   await askBack(ctx, payment, disputeId, payouts, from.developer);
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeBid } from '#testing/makers.ts';
-import { chargesOf, confirm, hire, paymentsOf, settled } from '#testing/payments.ts';
+import { makeAdmin } from '#testing/makers.ts';
+import { chargesOf, makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -22,20 +22,6 @@ async function makeReturned() {
   await settled(rig);
   await passTime(rig);
   return hired;
-}
-
-/** A payment that could hire nobody, and of which the bank returned the refund. */
-async function makeOrphan() {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  await settled(rig);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started, 'pm_card_refundFail');
-  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  await passTime(rig);
-  return { projectId: bid.project.id, client: bid.project.owner };
 }
 
 async function failedIn(projectId: number) {
@@ -82,7 +68,7 @@ test('an admin sends it again: the client has the money, and the books are empty
 });
 
 test('one of a payment that hired nobody leaves from where it lay', async () => {
-  const { projectId } = await makeOrphan();
+  const { projectId } = await makeOrphan(rig);
   expect(await booksOf(rig, projectId)).toMatchObject({ unapplied: 90_000 });
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
     { status: 'orphaned', refundedCents: 0 },
@@ -134,7 +120,7 @@ test('a refund that did not fail is not sent again, nor while a bank looks into 
 });
 
 test('a refund made at the provider by hand takes the place of one that failed', async () => {
-  const { projectId } = await makeOrphan();
+  const { projectId } = await makeOrphan(rig);
   const [payment] = await paymentsOf(rig, { id: projectId });
   await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
   await settled(rig);
