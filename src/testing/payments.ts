@@ -127,5 +127,5 @@ export async function makeOrphan(rig: Rig) {
   await settled(rig);
   await rig.sandbox?.outside.passTime();
   await settled(rig);
-  return { projectId: bid.project.id, client: bid.project.owner };
+  return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }

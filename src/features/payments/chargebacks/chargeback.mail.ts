@@ -13,15 +13,14 @@ const room = (projectId: number) => ({
   path: roomOf({ projectId }),
 });
 
-/** Tells the developer why nothing moves, and admins that evidence is due. */
-export async function tellOfChargeback(
+/** Who works for a payment hears why nothing of it moves. */
+export function tellOfChargeback(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
-  { amountCents, reason }: Chargeback,
+  { amountCents }: Chargeback,
 ): Promise<void> {
   const sum = formatCents(amountCents);
-  const action = room(projectId);
-  await notify(ctx, {
+  return notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `A bank questions a payment of ${sum}`,
@@ -29,15 +28,23 @@ export async function tellOfChargeback(
       `The client’s bank questions the payment of ${sum} for your project. Until it has decided, ` +
         'the money cannot move. We answer the bank with the record of your work.',
     ],
-    action,
+    action: room(projectId),
   });
-  await notifyAdmins(ctx, {
+}
+
+/** Admins hear that evidence is due. */
+export function tellAdminsOfChargeback(
+  ctx: NotifyCtx,
+  { projectId }: Payment,
+  { amountCents, reason }: Chargeback,
+): Promise<void> {
+  return notifyAdmins(ctx, {
     kind: 'work',
-    title: `Chargeback of ${sum} (${reason}): evidence is due`,
+    title: `Chargeback of ${formatCents(amountCents)} (${reason}): evidence is due`,
     paragraphs: [
       'Please send the project’s record to the bank through Stripe’s dashboard in time.',
     ],
-    action,
+    action: { label: 'Open the project', path: `/admin/projects/${projectId}` },
   });
 }
 

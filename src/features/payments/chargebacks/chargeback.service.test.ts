@@ -276,9 +276,12 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
 });
 
 test('one on a payment nobody was hired with leaves the work alone that another one pays', async () => {
-  const { projectId, client } = await makeOrphan(rig);
+  const { projectId, client, bidder: passedOver } = await makeOrphan(rig);
   const before = await booksOf(rig, projectId);
   const chargeback = await questionPayment(rig, projectId);
+  expect((await rig.as(passedOver).notifications.list({})).items).not.toContainEqual(
+    expect.objectContaining({ title: 'A bank questions a payment of $900' }),
+  );
   const bidder = await makeDeveloper(rig);
   const bid = { amount: 900, proposal: 'I can begin today.', deliveryTime: 14 };
   await rig.as(bidder).bids.place({ projectId, ...bid });

@@ -9,7 +9,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
-import { tellOfChargeback, tellOfWin } from './chargeback.mail.ts';
+import { tellAdminsOfChargeback, tellOfChargeback, tellOfWin } from './chargeback.mail.ts';
 import { isOver } from './chargeback.rules.ts';
 import { bearLoss, giveBackRest } from './loss.service.ts';
 
@@ -51,8 +51,7 @@ async function applyChargeback(
 }
 
 async function tellWon(ctx: SystemCtx, payment: Payment, ours: Chargeback) {
-  await tellTimeline(ctx, payment, 'chargebackWon', ours);
-  await tellOfWin(ctx, payment, ours);
+  if (await tellTimeline(ctx, payment, 'chargebackWon', ours)) await tellOfWin(ctx, payment, ours);
 }
 
 /** The work ends, if somebody was hired with this payment and it still runs; the loss is divided. */
@@ -82,8 +81,10 @@ async function opened(ctx: SystemCtx, payment: Payment, theirs: Stripe.Dispute) 
     openedAt: new Date(theirs.created * 1_000),
   });
   await ctx.em.flush();
-  await tellTimeline(ctx, payment, 'chargebackOpened', made);
-  await tellOfChargeback(ctx, payment, made);
+  if (await tellTimeline(ctx, payment, 'chargebackOpened', made)) {
+    await tellOfChargeback(ctx, payment, made);
+  }
+  await tellAdminsOfChargeback(ctx, payment, made);
   ctx.report(`Chargeback ${made.id} on payment ${payment.id}: evidence is due at Stripe`);
   return made;
 }
@@ -119,13 +120,15 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
   await settleClock(ctx, hire);
 }
 
+/** Gives whether there is one: nobody may have been hired with this payment. */
 async function tellTimeline(
   ctx: SystemCtx,
   { id, projectId }: Payment,
   kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',
   { amountCents, reason }: { amountCents: number; reason?: string },
-) {
-  if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return;
+): Promise<boolean> {
+  if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return false;
   const detail = { amountCents, ...(reason && { reason }) };
   await record(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
+  return true;
 }
