@@ -35,8 +35,8 @@ const PaymentSchema = defineEntity({
       expression: 'create index payments_project on payments (project_id, created_at desc)',
     },
     {
-      name: 'payments_taken',
-      expression: `create index payments_taken on payments (client_id, created_at desc, project_id desc) where status in ('held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded')`,
+      name: 'payments_listed',
+      expression: `create index payments_listed on payments (client_id, created_at desc, project_id desc) where status in ('processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded')`,
     },
   ],
   properties: {

@@ -1,43 +1,64 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { Where } from '#platform/server/where.ts';
-import { takenStatuses } from './history.rules.ts';
+import { listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
 
 /** As the index of these says it. */
-const IS_TAKEN = `y.status in (${takenStatuses.map((status) => `'${status}'`).join(', ')})`;
+const IS_LISTED = `y.status in (${listedStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** Divided among the developer and the client, or on its way there. */
+const IS_DIVIDED = `y.status not in ('processing', 'held')`;
+
+/** Payments with what banks took back of each, and what the developer keeps in spite of that. */
+const PAYMENTS = `payments y left join hires h on h.payment_id = y.id
+  cross join lateral (select coalesce(sum(c.lost_cents), 0) as cents,
+      coalesce(bool_or(c.closed_at is null), false) as is_open
+    from chargebacks c where c.payment_id = y.id) bank
+  cross join lateral (select case when ${IS_DIVIDED}
+      then least(coalesce(h.released_cents, 0), y.amount_cents - y.refunded_cents - bank.cents)
+      else 0 end as cents) released`;
+
+/** What is the client's and has not come back yet. */
+const DUE = `case when ${IS_DIVIDED}
+  then y.amount_cents - released.cents - y.refunded_cents - bank.cents else 0 end`;
+
+const PAID_AT = `coalesce((select min(t.at) from ledger_transactions t
+  where t.project_id = y.project_id and t.payment_id = y.id and t.kind = 'captured'), y.created_at)`;
+
+/** `createdAt` is what the list goes by. */
+type Found = OwnPayment & { createdAt: string };
 
 /** A client's payments, newest first; one more than asked tells of a next page. */
 export function paymentsOfClient(
   em: SqlEntityManager,
   clientId: number,
   { cursor, limit }: OwnPaymentsQuery,
-): Promise<OwnPayment[]> {
-  const where = new Where(IS_TAKEN).and('y.client_id = $1', clientId);
+): Promise<Found[]> {
+  const where = new Where(IS_LISTED).and('y.client_id = $1', clientId);
   if (cursor) {
     where.and('(y.created_at, y.project_id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
   }
-  return rows<OwnPayment>(
+  return rows<Found>(
     em,
     `select y.id, y.project_id as "projectId", p.title as "projectTitle",
        d.first_name || ' ' || d.last_name as "developerName",
-       h.project_id is not null as hired, y.status,
-       y.amount_cents::float8 as "amountCents",
-       coalesce(h.released_cents, 0)::float8 as "releasedCents",
-       y.refunded_cents::float8 as "refundedCents",
-       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
-         where r.payment_id = y.id and r.status in ('sending', 'pending')) as "returningCents",
-       (select coalesce(sum(c.lost_cents), 0)::float8 from chargebacks c
-         where c.payment_id = y.id) as "takenBackCents",
-       initcap(y.card_brand) || ' •••• ' || y.card_last4 as card, y.created_at as "createdAt"
-     from payments y join projects p on p.id = y.project_id join users d on d.id = y.developer_id
-     left join hires h on h.payment_id = y.id
+       h.project_id is not null as hired, y.status, bank.is_open as questioned,
+       y.amount_cents::float8 as "amountCents", released.cents::float8 as "releasedCents",
+       y.refunded_cents::float8 as "refundedCents", sent.cents::float8 as "returningCents",
+       (${DUE} - sent.cents)::float8 as "stuckCents", bank.cents::float8 as "takenBackCents",
+       initcap(y.card_brand) || ' •••• ' || y.card_last4 as card, ${PAID_AT} as "paidAt",
+       y.created_at as "createdAt"
+     from ${PAYMENTS}
+     cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
+       where r.payment_id = y.id and r.status in ('sending', 'pending')) sent
+     join projects p on p.id = y.project_id join users d on d.id = y.developer_id
      where ${where.sql} order by y.created_at desc, y.project_id desc limit ${limit + 1}`,
     where.params,
   );
 }
 
-/** What a client's payments come to, in cents. */
+/** What a client's payments come to, in cents: where each is now, so that the parts make the whole. */
 export async function paymentSumsOf(
   em: SqlEntityManager,
   clientId: number,
@@ -47,13 +68,9 @@ export async function paymentSumsOf(
     `select coalesce(sum(y.amount_cents), 0)::float8 as "paidCents",
        coalesce(sum(y.amount_cents) filter (where y.status = 'held'), 0)::float8 as "heldCents",
        coalesce(sum(released.cents), 0)::float8 as "releasedCents",
-       coalesce(sum(y.refunded_cents + taken.cents), 0)::float8 as "returnedCents"
-     from payments y
-     cross join lateral (select sum(h.released_cents) as cents from hires h
-       where h.payment_id = y.id) released
-     cross join lateral (select coalesce(sum(c.lost_cents), 0) as cents from chargebacks c
-       where c.payment_id = y.id) taken
-     where y.client_id = $1 and ${IS_TAKEN}`,
+       coalesce(sum(y.refunded_cents + bank.cents), 0)::float8 as "returnedCents",
+       coalesce(sum(${DUE}), 0)::float8 as "dueCents"
+     from ${PAYMENTS} where y.client_id = $1 and ${IS_LISTED} and y.status <> 'processing'`,
     [clientId],
   );
   if (!found) throw new Error('An aggregate has one row');

@@ -1,5 +1,6 @@
-/** How a payment stands once its money was taken from the card. */
-export const takenStatuses = [
+/** How a payment stands that its client sees: being confirmed, or taken from the card. */
+export const listedStatuses = [
+  'processing',
   'held',
   'released',
   'split',
@@ -8,4 +9,4 @@ export const takenStatuses = [
   'orphaned',
   'refunded',
 ] as const;
-export type TakenStatus = (typeof takenStatuses)[number];
+export type ListedStatus = (typeof listedStatuses)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit } from '#platform/shared/page.ts';
-import { takenStatuses } from './history.rules.ts';
+import { listedStatuses } from './history.rules.ts';
 
 export const OwnPaymentsQuery = z.object({
   cursor: CursorText.optional(),
@@ -9,21 +9,25 @@ export const OwnPaymentsQuery = z.object({
 });
 export type OwnPaymentsQuery = z.infer<typeof OwnPaymentsQuery>;
 
-/** A payment that was taken from the client's card (RULES section 4). */
+/** A payment that was taken from the client's card, or is being confirmed. */
 export const OwnPayment = z.object({
   id: z.uuid(),
   projectId: z.int(),
   projectTitle: z.string(),
   developerName: z.string(),
   hired: z.boolean().describe('Whether somebody was hired with it'),
-  status: z.enum(takenStatuses),
+  status: z.enum(listedStatuses),
+  questioned: z.boolean().describe('Whether the card’s bank looks into it'),
   amountCents: z.int(),
-  releasedCents: z.int().describe('To the developer, the platform fee included'),
+  releasedCents: z
+    .int()
+    .describe('What of it stayed with the developer, the platform fee included'),
   refundedCents: z.int().describe('Back on the card'),
   returningCents: z.int().describe('On its way back to the card'),
+  stuckCents: z.int().describe('To go back, and not on its way'),
   takenBackCents: z.int().describe('Taken back by the card’s bank'),
   card: z.string().nullable().describe('Its brand and last four digits'),
-  createdAt: Instant,
+  paidAt: Instant.describe('While it is being confirmed: when its form was opened'),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
@@ -31,7 +35,8 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 export const OwnPaymentSums = z.object({
   paidCents: z.int(),
   heldCents: z.int().describe('Protected until it is released or returned'),
-  releasedCents: z.int(),
+  releasedCents: z.int().describe('What stayed with developers, the platform fee included'),
   returnedCents: z.int().describe('Back on a card, whether we sent it or the bank took it'),
+  dueCents: z.int().describe('Still to come back to a card'),
 });
 export type OwnPaymentSums = z.infer<typeof OwnPaymentSums>;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, questionPayment } from '#testing/banks.ts';
+import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { later, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/makers.ts';
-import { hire, settled } from '#testing/payments.ts';
+import { confirm, hire, settled } from '#testing/payments.ts';
 import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
@@ -16,7 +17,23 @@ async function of(owner: Person) {
   return { project: await makeProject(rig, { owner }) };
 }
 
-const nothing = { releasedCents: 0, refundedCents: 0, returningCents: 0, takenBackCents: 0 };
+const nothing = {
+  questioned: false,
+  releasedCents: 0,
+  refundedCents: 0,
+  returningCents: 0,
+  stuckCents: 0,
+  takenBackCents: 0,
+};
+
+/** What became of a client's only payment. */
+async function only(client: Person) {
+  const { items } = await rig.as(client).payments.mine({});
+  expect(items).toHaveLength(1);
+  return items[0];
+}
+
+const sumsOf = (client: Person) => rig.as(client).payments.sums();
 
 test('a client finds what they paid, to whom, and where it is', async () => {
   const client = await makeClient(rig);
@@ -35,7 +52,29 @@ test('a client finds what they paid, to whom, and where it is', async () => {
     heldCents: 90_000,
     releasedCents: 90_000,
     returnedCents: 0,
+    dueCents: 0,
   });
+});
+
+test('it was paid when the card was charged, however long its form had been open', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  const openedAt = rig.system.now().getTime();
+  await later(rig, 3);
+  await confirm(rig, started);
+  await settled(rig);
+  const paidAt = new Date((await only(bid.project.owner))?.paidAt ?? 0).getTime();
+  expect(paidAt - openedAt).toBeGreaterThan(2 * DAY_MS);
+});
+
+test('a payment that Stripe is still confirming is listed, and not counted as paid', async () => {
+  const bid = await makeBid(rig);
+  await hire(rig, bid);
+  await rig.sql(`update payments set status = 'processing' where project_id = $1`, [
+    bid.project.id,
+  ]);
+  expect(await only(bid.project.owner)).toMatchObject({ ...nothing, status: 'processing' });
+  expect(await sumsOf(bid.project.owner)).toMatchObject({ paidCents: 0, dueCents: 0 });
 });
 
 test('what is divided came back in part, first on its way and then on the card', async () => {
@@ -47,27 +86,61 @@ test('what is divided came back in part, first on its way and then on the card',
   rig.faults.answers.push(failing, failing, failing);
   await rig.as(developer).disputes.accept({ projectId, offerId });
   await settled(rig);
-  const mine = () => rig.as(client).payments.mine({});
-  expect((await mine()).items).toMatchObject([{ status: 'split', returningCents: 60_000 }]);
+  expect(await only(client)).toMatchObject({ status: 'split', returningCents: 60_000 });
+  expect(await sumsOf(client)).toMatchObject({ returnedCents: 0, dueCents: 60_000 });
   await later(rig, 1);
   await reconcile(rig.system);
   await settled(rig);
-  expect((await mine()).items).toMatchObject([
-    { ...nothing, releasedCents: 30_000, refundedCents: 60_000 },
-  ]);
-  expect(await rig.as(client).payments.sums()).toMatchObject({
+  expect(await only(client)).toMatchObject({
+    ...nothing,
+    releasedCents: 30_000,
+    refundedCents: 60_000,
+  });
+  expect(await sumsOf(client)).toEqual({
+    paidCents: 90_000,
     heldCents: 0,
+    releasedCents: 30_000,
     returnedCents: 60_000,
+    dueCents: 0,
   });
 });
 
-test('what a bank took back is told as that', async () => {
+test('what a bank does not take of a refund has not come back', async () => {
+  const { projectId, client, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await passTime(rig);
+  expect(await only(client)).toMatchObject({ ...nothing, status: 'returned', stuckCents: 90_000 });
+  expect(await sumsOf(client)).toMatchObject({ returnedCents: 0, dueCents: 90_000 });
+});
+
+test('what a bank took back is told as that, and before that its question', async () => {
   const { projectId, client } = await makeHire(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
-  expect((await rig.as(client).payments.mine({})).items).toMatchObject([
-    { ...nothing, status: 'lost', takenBackCents: 90_000 },
-  ]);
-  expect(await rig.as(client).payments.sums()).toMatchObject({ returnedCents: 90_000 });
+  const chargeback = await questionPayment(rig, projectId);
+  expect(await only(client)).toMatchObject({ ...nothing, status: 'held', questioned: true });
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  expect(await only(client)).toMatchObject({ ...nothing, status: 'lost', takenBackCents: 90_000 });
+  expect(await sumsOf(client)).toMatchObject({ returnedCents: 90_000, dueCents: 0 });
+});
+
+test('what a bank took back after the release is not counted as released as well', async () => {
+  const { projectId, client } = await makeDelivery(rig);
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await only(client)).toMatchObject({
+    ...nothing,
+    status: 'lost',
+    releasedCents: 60_000,
+    takenBackCents: 30_000,
+  });
+  expect(await sumsOf(client)).toEqual({
+    paidCents: 90_000,
+    heldCents: 0,
+    releasedCents: 60_000,
+    returnedCents: 30_000,
+    dueCents: 0,
+  });
 });
 
 test('what was begun and not paid is no payment, and nobody else sees one', async () => {

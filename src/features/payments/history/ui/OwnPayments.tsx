@@ -14,7 +14,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { OwnPayment } from '../history.schema.ts';
-import { backWords, statusTags } from './payment-words.ts';
+import { backWords, noteOf, tagOf } from './payment-words.ts';
 import './own-payments.css';
 
 function Project({ projectId, projectTitle, developerName, hired }: OwnPayment) {
@@ -41,6 +41,36 @@ function Paid({ amountCents, card }: OwnPayment) {
   );
 }
 
+function Status(payment: OwnPayment) {
+  const note = noteOf(payment);
+  return (
+    <>
+      <Tag {...tagOf(payment)} />
+      {note && <span className="bw-record-quiet">{note}</span>}
+    </>
+  );
+}
+
+/** With the way to the receipt, which there is none of where nobody was hired. */
+function When({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
+  return (
+    <>
+      <Day at={paidAt} />
+      {hired && (
+        <Link
+          to="/projects/$id/room"
+          params={{ id: String(projectId) }}
+          hash="papers"
+          aria-label={`Receipt for ${projectTitle}`}
+          className="bw-own-payment-receipt"
+        >
+          Receipt
+        </Link>
+      )}
+    </>
+  );
+}
+
 function Back(payment: OwnPayment) {
   const parts = backWords(payment);
   if (parts.length === 0) return '–';
@@ -54,10 +84,10 @@ function Back(payment: OwnPayment) {
 
 const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
   { label: 'Project', cell: Project },
-  { label: 'Status', cell: ({ status }) => <Tag {...statusTags[status]} /> },
+  { label: 'Status', cell: Status },
   { label: 'Paid', cell: Paid, figure: true },
   { label: 'Came back', cell: Back, figure: true },
-  { label: 'Date', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Date', cell: When },
 ];
 
 const toProjects = (
@@ -106,6 +136,7 @@ const sums = [
   { of: 'heldCents', label: 'Protected now' },
   { of: 'releasedCents', label: 'Released to developers' },
   { of: 'returnedCents', label: 'Came back to you' },
+  { of: 'dueCents', label: 'Still to come back to you', wide: true },
 ] as const;
 
 function Sums() {
@@ -120,11 +151,12 @@ function Sums() {
       />
     );
   }
+  const shown = sums.filter(({ of }) => of !== 'dueCents' || (found.data && found.data[of] > 0));
   return (
     <Facts
       row
-      cells={sums.map(({ of, label }) => ({
-        label,
+      cells={shown.map(({ of, ...cell }) => ({
+        ...cell,
         value: found.data ? (
           <span className="bw-figure">{formatCents(found.data[of])}</span>
         ) : (

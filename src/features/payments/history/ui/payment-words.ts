@@ -1,24 +1,52 @@
 import type { TagTone } from '#platform/client/kit/Tag.tsx';
-import type { TakenStatus } from '../history.rules.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { ListedStatus } from '../history.rules.ts';
 import type { OwnPayment } from '../history.schema.ts';
 
-export const statusTags: Record<TakenStatus, { children: string; tone: TagTone }> = {
+interface StatusTag {
+  children: string;
+  tone: TagTone;
+}
+
+const returned: StatusTag = { children: 'Returned', tone: 'plain' };
+const returning: StatusTag = { children: 'Being returned', tone: 'yellow' };
+const questioned: StatusTag = { children: 'Questioned by your bank', tone: 'yellow' };
+
+const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusTag> = {
+  processing: { children: 'Being confirmed', tone: 'yellow' },
   held: { children: 'Protected', tone: 'blue' },
   released: { children: 'Released', tone: 'green' },
   split: { children: 'Divided', tone: 'plain' },
-  returned: { children: 'Returned', tone: 'plain' },
   lost: { children: 'Taken back by your bank', tone: 'red' },
-  orphaned: { children: 'Being returned', tone: 'yellow' },
-  refunded: { children: 'Returned', tone: 'plain' },
+  refunded: returned,
 };
 
-type Back = Pick<OwnPayment, 'refundedCents' | 'returningCents' | 'takenBackCents'>;
+/** What became of a payment, in words of its client. */
+export function tagOf(payment: OwnPayment): StatusTag {
+  const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
+  if (payment.questioned) return questioned;
+  const isDue = returningCents + stuckCents > 0;
+  if (status === 'returned' || status === 'orphaned') return isDue ? returning : returned;
+  if (status === 'lost' && takenBackCents < amountCents) {
+    return { ...statusTags.lost, children: 'Taken back in part' };
+  }
+  return statusTags[status];
+}
+
+/** What the tag alone does not say, or null. */
+export function noteOf({ status, questioned, releasedCents, stuckCents }: OwnPayment) {
+  if (questioned) return 'Nothing moves until it has decided';
+  if (stuckCents > 0) return 'It did not reach your card: we will contact you';
+  return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
+}
 
 /** What of a payment came back, or is about to, and how; in cents. */
-export function backWords(payment: Back): { cents: number; words: string }[] {
+export function backWords(payment: OwnPayment): { cents: number; words: string }[] {
+  const { refundedCents, returningCents, stuckCents, takenBackCents } = payment;
   return [
-    { cents: payment.refundedCents, words: 'On your card' },
-    { cents: payment.returningCents, words: 'On its way to your card' },
-    { cents: payment.takenBackCents, words: 'Through your bank' },
+    { cents: refundedCents, words: 'On your card' },
+    { cents: returningCents, words: 'On its way to your card' },
+    { cents: takenBackCents, words: 'Through your bank' },
+    { cents: stuckCents, words: 'Still to come' },
   ].filter(({ cents }) => cents > 0);
 }
