@@ -17,13 +17,15 @@ const payment = {
   developerName: 'Ada Byron',
   hired: true,
   status: 'held',
+  questioned: false,
   amountCents: 90_000,
   releasedCents: 0,
   refundedCents: 0,
   returningCents: 0,
+  stuckCents: 0,
   takenBackCents: 0,
   card: 'Visa •••• 4242',
-  createdAt: '2026-01-02T00:00:00.000Z',
+  paidAt: '2026-01-02T00:00:00.000Z',
 };
 const divided = {
   ...payment,
@@ -40,11 +42,12 @@ const sums = {
   heldCents: 90_000,
   releasedCents: 30_000,
   returnedCents: 45_050,
+  dueCents: 14_950,
 };
 
 type Me = (typeof people)[keyof typeof people] | null;
 
-function show(me: Me, mine: () => unknown, ofAll: () => unknown = () => sums) {
+function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = () => sums) {
   return showScreen(() => <PaymentsPage />, {
     at: '/payments',
     answers: { 'accounts.me': () => me, 'payments.mine': mine, 'payments.sums': ofAll },
@@ -58,20 +61,83 @@ test('a client sees each payment, what became of it, and what they come to', asy
   const table = await screen.findByRole('table', { name: 'Your payments, newest first' });
   const [first, second] = within(table).getAllByRole('row').slice(1);
   expect(first?.textContent).toMatch(
-    /A booking page.*To Ada Byron.*Protected.*\$900.*Visa •••• 4242/,
+    /A booking page.*To Ada Byron.*Protected.*\$900.*Visa •••• 4242.*–Jan 2, 2026Receipt$/,
   );
-  expect(second?.textContent).toMatch(/Divided.*\$450\.50.*On your card.*\$149\.50.*On its way/);
+  expect(second?.textContent).toMatch(/Divided.*\$300 to the developer.*\$900/);
+  expect(second?.textContent).toMatch(/\$450\.50On your card\$149\.50On its way to your card/);
   expect(screen.getByText('Protected now').parentElement?.textContent).toContain('$900');
-  await userEvent.click(screen.getByRole('link', { name: /A shop/ }));
+  const due = screen.getByText('Still to come back to you').parentElement;
+  expect(due?.textContent).toContain('$149.50');
+  await userEvent.click(screen.getByRole('link', { name: /^A shop/ }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/8/room');
 });
 
-test('of a payment nobody was hired with the project itself is shown', async () => {
-  show(people.client, () => page([{ ...payment, hired: false, status: 'orphaned' }]));
-  const link = await screen.findByRole('link', { name: /A booking page/ });
+test('the receipt of a hire lies with its documents in the room', async () => {
+  const { place } = show(people.client, () => page([payment]));
+  await userEvent.click(await screen.findByRole('link', { name: 'Receipt for A booking page' }));
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/projects/7/room#papers');
+});
+
+test('of a payment nobody was hired with the project itself is shown, and no receipt', async () => {
+  const orphan = { ...payment, hired: false, status: 'orphaned', returningCents: 90_000 };
+  show(people.client, () => page([orphan]));
+  const link = await screen.findByRole('link', { name: /^A booking page/ });
   expect(link.getAttribute('href')).toBe('/projects/7');
   expect(screen.getByText('Being returned')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull();
+});
+
+test.each([
+  ['Being confirmed', { status: 'processing' }, '–'],
+  ['Questioned by your bankNothing moves until it has decided', { questioned: true }, '–'],
+  ['Returned', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
+  [
+    'Being returnedIt did not reach your card: we will contact you',
+    { status: 'returned', stuckCents: 90_000 },
+    '$900Still to come',
+  ],
+  [
+    'Questioned by your bankNothing moves until it has decided',
+    { status: 'returned', stuckCents: 90_000, questioned: true },
+    '$900Still to come',
+  ],
+  ['Taken back by your bank', { status: 'lost', takenBackCents: 90_000 }, '$900Through your bank'],
+  [
+    'Taken back in part',
+    { status: 'lost', takenBackCents: 30_000, releasedCents: 60_000 },
+    '$300Through your bank',
+  ],
+])('"%s" is told of %o', async (words, given, back) => {
+  show(people.client, () => page([{ ...payment, ...given }]));
+  const name = await screen.findByRole('rowheader', { name: /^A booking page/ });
+  const cells = within(name.closest('tr') ?? name).getAllByRole('cell');
+  expect([cells[0], cells[2]].map((cell) => cell?.textContent)).toEqual([words, back]);
+});
+
+test('what is older comes page by page', async () => {
+  const older = { ...payment, id: '7a1d7bd4-3c39-4a3b-9a6e-9f0f5d0a4b21', projectTitle: 'A till' };
+  const { calls } = show(people.client, (input) =>
+    input && typeof input === 'object' && 'cursor' in input
+      ? page([older])
+      : { ...page([payment]), next: 'older' },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('link', { name: /^A till/ });
+  expect(screen.getByRole('link', { name: /^A booking page/ })).toBeTruthy();
+  expect(calls('payments.mine').at(-1)).toMatchObject({ cursor: 'older' });
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('nothing is said of money to come back where there is none', async () => {
+  show(
+    people.client,
+    () => page([payment]),
+    () => ({ ...sums, dueCents: 0 }),
+  );
+  await screen.findByText('$1,800');
+  expect(screen.queryByText('Still to come back to you')).toBeNull();
 });
 
 test('without a payment it says when there will be one', async () => {
@@ -86,11 +152,34 @@ test('what cannot be loaded can be asked for again', async () => {
   const answers = [new Refusal(400, 'That went wrong.'), page([payment])];
   show(people.client, () => answers.shift());
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByRole('link', { name: /A booking page/ });
+  await screen.findByRole('link', { name: /^A booking page/ });
 });
 
-test('developers hear where their own money is', async () => {
-  show(people.developer, () => page([]));
-  await screen.findByRole('heading', { name: 'Only clients pay' });
-  expect(screen.getByText(/stands under Payouts/)).toBeTruthy();
+test('what they come to can be asked for again as well', async () => {
+  const answers = [new Refusal(400, 'That went wrong.'), sums];
+  show(
+    people.client,
+    () => page([payment]),
+    () => answers.shift(),
+  );
+  await screen.findByText('What your payments come to could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('$1,800');
+});
+
+test.each([
+  ['developer', people.developer, 'Payouts', '/payouts'],
+  ['admin', people.admin, 'Reconciliation', '/admin/reconciliation'],
+])('to a %s it says where their own money stands', async (_role, me, name, href) => {
+  const { calls } = show(me, () => page([]));
+  await screen.findByRole('heading', { name: 'Payments are for clients' });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  expect(calls('payments.mine')).toEqual([]);
+});
+
+test('who is not signed in does that first', async () => {
+  const { calls, place } = show(null, () => page([]));
+  await screen.findByText('Elsewhere');
+  expect(place()).toBe('/login?from=%2Fpayments');
+  expect(calls('payments.mine')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
-import { BrowseInstead } from './BrowseInstead.tsx';
+import { OwnMoney } from './OwnMoney.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 export function PaymentsPage() {
@@ -14,9 +14,11 @@ export function PaymentsPage() {
         {me?.role === 'client' ? (
           <OwnPayments />
         ) : (
-          <BrowseInstead title="Only clients pay">
-            Each of them finds here what they paid. What a developer earned stands under Payouts.
-          </BrowseInstead>
+          <OwnMoney
+            role={me?.role}
+            title="Payments are for clients"
+            shows="They show what was paid, and what became of it."
+          />
         )}
       </SignedInOnly>
     </div>

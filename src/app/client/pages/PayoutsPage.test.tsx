@@ -182,5 +182,6 @@ test('an account that could not be loaded is asked for again', async () => {
 test('others than developers are told that this is not for them', async () => {
   const { calls } = show('none', { 'accounts.me': () => ({ ...someone, role: 'client' }) });
   await screen.findByRole('heading', { name: 'Payouts are for developers' });
+  expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/payments');
   expect(calls('payouts.account')).toEqual([]);
 });

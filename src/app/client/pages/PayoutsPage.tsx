@@ -4,9 +4,9 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
 import { readPayoutLink } from '#features/payments/payouts/ui/payout-link.ts';
 import type { Leave } from '#features/payments/payouts/ui/useLeave.ts';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
+import { OwnMoney } from './OwnMoney.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
 const leaveTab: Leave = (url) => window.location.assign(url);
@@ -26,10 +26,11 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: Leave }) {
         {me?.role === 'developer' ? (
           <Payouts back={back === 1} again={again === 1} onSeen={forget} leave={leave} />
         ) : (
-          <EmptyState title="Payouts are for developers" drawing="lens">
-            They show what was earned, and where it is sent. What you pay as a client stands on each
-            project.
-          </EmptyState>
+          <OwnMoney
+            role={me?.role}
+            title="Payouts are for developers"
+            shows="They show what was earned, and where it is sent."
+          />
         )}
       </SignedInOnly>
     </div>

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+
+const places = {
+  client: { to: '/payments', label: 'Payments', words: 'What you pay stands under Payments.' },
+  developer: { to: '/payouts', label: 'Payouts', words: 'What you earn stands under Payouts.' },
+  admin: {
+    to: '/admin/reconciliation',
+    label: 'Reconciliation',
+    words: 'The books of all stand under Reconciliation.',
+  },
+} as const;
+
+interface OwnMoneyProps {
+  role: UserView['role'] | undefined;
+  title: string;
+  /** What the page shows to those it is for. */
+  shows: string;
+}
+
+/** A page of another role's money: for whom it is, and where one's own stands. */
+export function OwnMoney({ role, title, shows }: OwnMoneyProps) {
+  if (!role) return null;
+  const { to, label, words } = places[role];
+  return (
+    <EmptyState
+      title={title}
+      drawing="lens"
+      action={
+        <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+          {label}
+        </Button>
+      }
+    >
+      {`${shows} ${words}`}
+    </EmptyState>
+  );
+}
