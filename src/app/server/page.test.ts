@@ -44,6 +44,7 @@ test.each([
   ['/settings/notifications', 200, 'Mail settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
   ['/scores', 200, 'How scores are computed · Bidwright'],
+  ['/payments', 200, 'Payments · Bidwright'],
   ['/payouts?back=1', 200, 'Payouts · Bidwright'],
   ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],

@@ -42,7 +42,7 @@ test('what people write is shown as text, wherever it is shown', { timeout: 240_
     ],
     [
       client,
-      [own, `${own}/compare`, room, `/messages/${ids.talkId}`, '/messages', '/work'],
+      [own, `${own}/compare`, room, `/messages/${ids.talkId}`, '/messages', '/work', '/payments'],
       ['/notifications', '/settings/profile', '/account', `/projects/${ids.workedId}`],
     ],
     [

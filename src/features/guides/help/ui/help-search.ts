@@ -17,6 +17,7 @@ type HelpPlace =
   | '/how-it-works'
   | '/login'
   | '/messages'
+  | '/payments'
   | '/payouts'
   | '/pricing-guide'
   | '/projects'

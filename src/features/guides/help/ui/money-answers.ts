@@ -40,7 +40,9 @@ export const money: AnswerGroup = {
       question: 'How do refunds work?',
       words: [
         'A refund goes back to the card that paid. How long it takes to show there is up to the bank. Nothing is kept of what goes back.',
+        'Clients see under Payments what they paid, what came back of it, and what is on its way.',
       ],
+      link: { to: '/payments', label: 'Your payments' },
     },
     {
       id: 'documents',
