@@ -10,13 +10,18 @@ const IS_LISTED = `y.status in (${listedStatuses.map((status) => `'${status}'`).
 /** Divided among the developer and the client, or on its way there. */
 const IS_DIVIDED = `y.status not in ('processing', 'held')`;
 
-/** Payments with what banks took back of each, and what the developer keeps in spite of that. */
-const PAYMENTS = `payments y left join hires h on h.payment_id = y.id
+/**
+ * Payments with what banks took back of each, and what the developer keeps in spite of that. A sum
+ * over the one hire is looked up by index, where a join may go through all hires.
+ */
+const PAYMENTS = `payments y
+  cross join lateral (select count(*) > 0 as is_there, coalesce(sum(h.released_cents), 0) as released
+    from hires h where h.payment_id = y.id) hire
   cross join lateral (select coalesce(sum(c.lost_cents), 0) as cents,
       coalesce(bool_or(c.closed_at is null), false) as is_open
     from chargebacks c where c.payment_id = y.id) bank
   cross join lateral (select case when ${IS_DIVIDED}
-      then least(coalesce(h.released_cents, 0), y.amount_cents - y.refunded_cents - bank.cents)
+      then least(hire.released, y.amount_cents - y.refunded_cents - bank.cents)
       else 0 end as cents) released`;
 
 /** What is the client's and has not come back yet. */
@@ -43,7 +48,7 @@ export function paymentsOfClient(
     em,
     `select y.id, y.project_id as "projectId", p.title as "projectTitle",
        d.first_name || ' ' || d.last_name as "developerName",
-       h.project_id is not null as hired, y.status, bank.is_open as questioned,
+       hire.is_there as hired, y.status, bank.is_open as questioned,
        y.amount_cents::float8 as "amountCents", released.cents::float8 as "releasedCents",
        y.refunded_cents::float8 as "refundedCents", sent.cents::float8 as "returningCents",
        (${DUE} - sent.cents)::float8 as "stuckCents", bank.cents::float8 as "takenBackCents",
