@@ -180,6 +180,6 @@ test.each([
 test('who is not signed in does that first', async () => {
   const { calls, place } = show(null, () => page([]));
   await screen.findByText('Elsewhere');
-  expect(place()).toBe('/login?from=%2Fpayments');
+  expect(decodeURIComponent(place())).toBe('/login?from=/payments');
   expect(calls('payments.mine')).toEqual([]);
 });
