@@ -22,6 +22,8 @@ test.each([
   [{ search: ' bicycle ' }, { search: 'bicycle' }],
   [{ search: 2026 }, { search: '2026' }],
   [{ search: ['x'] }, {}],
+  [{ search: '\0' }, {}],
+  [{ search: 'a\0b' }, { search: 'a b' }],
 ])('an address that says %j is read as %j', (given, search) => {
   expect(readProjectSearch(given)).toEqual(search);
 });

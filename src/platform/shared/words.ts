@@ -14,7 +14,8 @@ export function textIn(value: unknown): string {
 
 /** A part of an address as words to search for. */
 export function wordsIn(value: unknown): string {
-  const cut = textIn(value).trim().slice(0, SEARCH_MAX);
+  // What cannot be stored cannot be looked for.
+  const cut = textIn(value).replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX);
   // A character of two halves may have been cut in the middle.
   return cut.isWellFormed() ? cut : cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }

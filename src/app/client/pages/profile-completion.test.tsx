@@ -216,6 +216,17 @@ test('who has an account can sign in and come back to the draft', async () => {
   expect(sessionStorage.getItem('draft:project')).toContain('A booking page');
 });
 
+test('a country that was typed stays when one goes on to the next field', async () => {
+  await openDialog();
+  await userEvent.type(field('Country'), 'Switz');
+  await userEvent.tab();
+  expect(field('Country')).toHaveProperty('value', 'Switzerland');
+  await userEvent.clear(field('Country'));
+  await userEvent.type(field('Country'), 'Nowhere');
+  await userEvent.tab();
+  expect(field('Country')).toHaveProperty('value', 'Switzerland');
+});
+
 test('the states are N/A and fifty, the countries begin with the United States', async () => {
   await openDialog();
   const states = within((await dialog()).getByRole('combobox', { name: 'State' }));

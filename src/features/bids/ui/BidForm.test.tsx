@@ -61,6 +61,19 @@ test('amount, delivery time and proposal are all required', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('a proposal that is too long is kept whole, and says by how much', async () => {
+  const { onSubmit } = show();
+  await userEvent.type(field('Bid amount'), '500');
+  await userEvent.type(field('Delivery time (days)'), '14');
+  await userEvent.click(field('Proposal'));
+  await userEvent.paste('x'.repeat(5_200));
+  expect(field('Proposal')).toHaveProperty('value', 'x'.repeat(5_200));
+  expect(screen.getByText('200 characters too many')).toBeTruthy();
+  await submit();
+  expect(screen.getByText('A proposal has at most 5,000 characters')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test.each([
   ['0', 'A bid is a whole number of dollars from 1 to 999,999'],
   ['12.50', 'A bid is a whole number of dollars from 1 to 999,999'],

@@ -1,6 +1,7 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -68,12 +69,12 @@ export default function BidForm(props: BidFormProps) {
           />
         </div>
         <BidNet amount={form.values.amount} feePercent={feePercent} />
-        <Textarea
+        <LongText
           {...form.text('proposal')}
           label="Proposal"
           autosize={false}
           rows={8}
-          maxLength={PROPOSAL_MAX}
+          most={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
         />
         {isAnyMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}

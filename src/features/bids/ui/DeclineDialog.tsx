@@ -1,7 +1,8 @@
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -49,11 +50,16 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
           'that you declined, and why. You can take this back while the project is open.'}
       </p>
       <Radio.Group label="Your reason" value={choice} onChange={choose}>
-        {[...declineReasons, OTHER_REASON].map((reason) => (
-          <Radio key={reason} value={reason} label={reason} />
+        {[...declineReasons, OTHER_REASON].map((reason, nth) => (
+          <Radio
+            key={reason}
+            value={reason}
+            label={reason}
+            data-autofocus={nth === 0 || undefined}
+          />
         ))}
       </Radio.Group>
-      <Textarea
+      <LongText
         {...form.text('words')}
         label={
           choice === '' || choice === OTHER_REASON ? (
@@ -63,7 +69,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
           )
         }
         placeholder="The developer reads this word for word."
-        maxLength={DECLINE_REASON_MAX}
+        most={DECLINE_REASON_MAX}
         rows={3}
       />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}

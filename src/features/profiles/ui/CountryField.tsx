@@ -37,6 +37,7 @@ export function CountryField({ value, onChange, optional = false, ...field }: Co
       nothingFoundMessage="No country of that name"
       searchable
       selectFirstOptionOnChange
+      autoSelectOnBlur
       openOnFocus={false}
       allowDeselect={false}
       autoComplete="off"

@@ -36,6 +36,16 @@ test.each([
   expect(rooms.map((link) => link.getAttribute('href'))).toEqual(ways);
 });
 
+test('what takes bids no more is not called active', async () => {
+  const long = { ...open, id: 9, title: 'Takes bids', deadline: '2099-01-01T00:00:00.000Z' };
+  showScreen(() => <ClientProjects projects={[open, long]} total={2} own={false} />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => /Expired|Active/.exec(row.textContent ?? '')?.[0])).toEqual([
+    'Expired',
+    'Active',
+  ]);
+});
+
 test('what is not shown is counted, and to its client the way to all of it', async () => {
   const shown = showScreen(() => <ClientProjects projects={[card]} total={3} own />);
   const way = await screen.findByRole('link', { name: 'And 2 more projects...' });

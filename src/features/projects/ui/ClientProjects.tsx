@@ -3,10 +3,11 @@ import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
 import { Money } from '#platform/client/kit/Money.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCompact } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
-import { StatusTag } from './ProjectTags.tsx';
+import { StandingTag } from './ProjectTags.tsx';
 import './client-projects.css';
 
 const PROJECTS_SHOWN = 5;
@@ -42,6 +43,7 @@ const moreWords = (more: number) => `And ${plural(more, 'more project')}...`;
 const inRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
+  const now = useNow(60_000);
   const shown = projects.slice(0, PROJECTS_SHOWN);
   const more = total - shown.length;
   return (
@@ -54,7 +56,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
       )}
       {shown.length > 0 && (
         <ul>
-          {shown.map(({ id, title, status, budget, createdAt }) => (
+          {shown.map(({ id, title, status, deadline, budget, createdAt }) => (
             <li key={id}>
               <span>
                 <Link to="/projects/$id" params={{ id: String(id) }}>
@@ -71,7 +73,7 @@ export function ClientProjects({ projects, total, own }: ClientProjectsProps) {
                   </Link>
                 )}
               </span>
-              <StatusTag status={status} />
+              <StandingTag status={status} deadline={deadline} now={now} />
               <Money dollars={budget} />
               <Day at={createdAt} />
             </li>

@@ -7,18 +7,16 @@ import { RecordFilters } from '#platform/client/kit/records/RecordFilters.tsx';
 import { RecordList } from '#platform/client/kit/records/RecordList.tsx';
 import type { Column } from '#platform/client/kit/records/RecordTable.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
-import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import {
-  isExpired,
   type OwnProjectSearch,
   type OwnStanding,
   ownStandings,
   readOwnProjectSearch,
 } from '../own/own-project.rules.ts';
 import type { OwnProject } from '../own/own-project.schema.ts';
-import { StatusTag } from './ProjectTags.tsx';
+import { StandingTag } from './ProjectTags.tsx';
 
 const standingWords: Record<OwnStanding, string> = {
   open: 'Open for bids',
@@ -35,15 +33,6 @@ const selects = [
     choices: choicesOf('Any status', ownStandings, (standing) => standingWords[standing]),
   },
 ] as const;
-
-interface StateProps extends Pick<OwnProject, 'status' | 'deadline'> {
-  now: Date;
-}
-
-function State({ status, deadline, now }: StateProps) {
-  const expired = isExpired({ status, deadline: new Date(deadline) }, now);
-  return expired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
-}
 
 const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => [
   {
@@ -65,7 +54,7 @@ const columnsAt = (now: Date): [Column<OwnProject>, ...Column<OwnProject>[]] => 
       </Link>
     ),
   },
-  { label: 'Status', cell: (project) => <State {...project} now={now} /> },
+  { label: 'Status', cell: (project) => <StandingTag {...project} now={now} /> },
   { label: 'Budget', cell: ({ budget }) => <Money dollars={budget} />, figure: true },
   { label: 'Bids', cell: ({ bidCount }) => bidCount, figure: true },
   { label: 'Deadline', cell: ({ deadline }) => <Day at={deadline} /> },

@@ -1,5 +1,6 @@
 import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
+import { isExpired } from '../own/own-project.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectCard } from '../project.schema.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
@@ -17,6 +18,16 @@ const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
 export function StatusTag({ status }: { status: ProjectStatus }) {
   const { words, tone } = statuses[status];
   return <Tag tone={tone}>{words}</Tag>;
+}
+
+interface StandingTagProps extends Pick<ProjectCard, 'status' | 'deadline'> {
+  now: Date;
+}
+
+/** The same, but that nobody can bid any more on what is still open. */
+export function StandingTag({ status, deadline, now }: StandingTagProps) {
+  const expired = isExpired({ status, deadline: new Date(deadline) }, now);
+  return expired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
 }
 
 type Tagged = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;

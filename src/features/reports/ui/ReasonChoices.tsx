@@ -13,8 +13,9 @@ export function ReasonChoices({ error, ...chosen }: ReasonChoicesProps) {
   const id = useId();
   return (
     <Radio.Group {...chosen} id={id} label="What is wrong?" error={error}>
-      {reportReasons.map((reason) => (
+      {reportReasons.map((reason, nth) => (
         <Radio
+          data-autofocus={nth === 0 || undefined}
           key={reason}
           value={reason}
           label={reasonWords[reason]}

@@ -38,6 +38,12 @@ test('a report is sent with its reason, and thanked for', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('it begins with what is wrong', async () => {
+  const { dialog } = await open();
+  const [first] = dialog.getAllByRole('radio');
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+});
+
 test('without a reason nothing is sent, and the choice is asked for', async () => {
   const { dialog, calls } = await open();
   await userEvent.click(sendButton());

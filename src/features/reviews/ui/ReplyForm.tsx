@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -27,11 +28,11 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
     <form {...bound} className="bw-review-form" aria-label="Reply to this review">
-      <Textarea
+      <LongText
         {...form.text('reply')}
         label="Your reply"
         description="Everybody reads it below the review. It cannot be changed once it is sent."
-        maxLength={REVIEW_MAX}
+        most={REVIEW_MAX}
         rows={4}
         autoFocus
       />

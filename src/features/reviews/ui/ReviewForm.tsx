@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
+import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -30,11 +30,11 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
   return (
     <form {...bound} className="bw-review-form" aria-label={`Your review of ${name}`}>
       <StarInput {...form.field('rating')} label="Rating" />
-      <Textarea
+      <LongText
         {...form.text('comment')}
         label="Review"
         placeholder="What went well, what did not, and what the next one should know."
-        maxLength={REVIEW_MAX}
+        most={REVIEW_MAX}
         rows={6}
       />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}

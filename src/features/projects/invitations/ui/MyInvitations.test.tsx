@@ -100,8 +100,20 @@ test('recent responses show their answer, and nothing of a declined private proj
   show({ recent: [accepted, declined] });
   await heading('Recent Responses (2)');
   const [one, other] = screen.getAllByRole('listitem');
-  expect(one?.textContent).toBe('Project 1AcceptedMay 1, 2026');
+  expect(one?.textContent).toMatch(/^Project 1.*AcceptedMay 1, 2026$/);
   expect(other?.textContent).toBe('A private project by Clara ClientDeclinedMay 2, 2026');
+});
+
+test('what was accepted and is open leads on to the bid, and nothing else does', async () => {
+  const accepted = { ...first, status: 'accepted' as const };
+  const { project } = accepted;
+  const past = { ...accepted, id: 8, project: project && { ...project, deadline: AT } };
+  const paused = { ...accepted, id: 9, project: project && { ...project, isPaused: true } };
+  const declined = { ...first, id: 4, status: 'declined' as const };
+  show({ recent: [accepted, past, paused, declined] });
+  await heading('Recent Responses (4)');
+  const ways = screen.getAllByRole('link', { name: /^Open it to bid/ });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/projects/10']);
 });
 
 test.each([

@@ -1,19 +1,34 @@
 import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
 import type { InvitationView } from '../invitation.schema.ts';
 import { AnswerTag } from './InvitationTags.tsx';
 
-function Subject({ invitation }: { invitation: InvitationView }) {
-  const { project, clientName } = invitation;
+interface SubjectProps {
+  invitation: InvitationView;
+  now: Date;
+}
+
+function Subject({ invitation, now }: SubjectProps) {
+  const { project, clientName, status } = invitation;
   if (!project) return <span>{`A private project by ${clientName}`}</span>;
+  const link = { to: '/projects/$id', params: { id: String(project.id) } } as const;
+  const isOpen = project.status === 'active' && new Date(project.deadline) > now;
   return (
-    <Link to="/projects/$id" params={{ id: String(project.id) }}>
-      {project.title}
-    </Link>
+    <span>
+      <Link {...link}>{project.title}</Link>
+      {status === 'accepted' && isOpen && !project.isPaused && (
+        <Link {...link} className="bw-response-bid">
+          Open it to bid
+          <span className="bw-hidden">{` on ${project.title}`}</span>
+        </Link>
+      )}
+    </span>
   );
 }
 
 export function RecentResponses({ invitations }: { invitations: InvitationView[] }) {
+  const now = useNow(60_000);
   if (invitations.length === 0) return null;
   return (
     <section className="bw-invitations" aria-labelledby="recent-title">
@@ -21,7 +36,7 @@ export function RecentResponses({ invitations }: { invitations: InvitationView[]
       <ul className="bw-responses">
         {invitations.map((invitation) => (
           <li key={invitation.id}>
-            <Subject invitation={invitation} />
+            <Subject invitation={invitation} now={now} />
             <AnswerTag status={invitation.status} />
             <Day at={invitation.updatedAt} />
           </li>
