@@ -15,7 +15,7 @@ const statuses: Record<ProjectStatus, { words: string; tone: TagTone }> = {
   removed: { words: 'Removed', tone: 'red' },
 };
 
-export function StatusTag({ status }: { status: ProjectStatus }) {
+function StatusTag({ status }: { status: ProjectStatus }) {
   const { words, tone } = statuses[status];
   return <Tag tone={tone}>{words}</Tag>;
 }
