@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../face/routes.ts';
 import { setStage } from './stage.ts';
-import { open, payWith, says, signIn } from './visitor.ts';
+import { payWith, says, signIn } from './visitor.ts';
 
 const stage = setStage({ env: { META_PIXEL_ID: '123', HOTJAR_ID: '456' } });
 
@@ -50,8 +50,11 @@ test('nothing is loaded before consent, and nothing is sent after it is taken ba
   await page.getByRole('button', { name: 'Do not allow' }).click();
   await reloaded;
   const before = heard.length;
-  await open({ page }, '/developers');
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find developers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Find Developers' }).waitFor();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL(/\/developers\/\d+$/);
+  expect(await page.evaluate(() => 'fbq' in window || 'hj' in window)).toBe(false);
   expect(heard).toHaveLength(before);
   expect(complaints).toEqual([]);
 });
