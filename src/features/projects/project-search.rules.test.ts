@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  categoriesMeant,
   emptyReason,
   fewerWords,
   filterOf,
@@ -40,6 +41,20 @@ test.each([
   ['', []],
 ])('of %j each word can be tried alone: %j', (search, words) => {
   expect(fewerWords(search)).toEqual(words);
+});
+
+test.each([
+  ['mobile app', ['Mobile App']],
+  ['Mobile', ['Mobile App']],
+  ['a mobile', ['Mobile App']],
+  ['app', ['Mobile App', 'Web App', 'Desktop App']],
+  ['APIs', []],
+  ['api, devel', ['API Development']],
+  ['mobile game', []],
+  ['and', []],
+  ['', []],
+])('%j may mean the categories %j', (search, meant) => {
+  expect(categoriesMeant(search)).toEqual(meant);
 });
 
 test('the server is asked for what the address says', () => {

@@ -69,6 +69,19 @@ export function fewerWords(search: string): string[] {
   return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
 }
 
+/** Categories that a search may mean: each of its telling words begins a word of theirs. */
+export function categoriesMeant(search: string): Category[] {
+  const words = search
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(isTelling);
+  if (words.length === 0) return [];
+  return categories.filter((category) => {
+    const named = category.toLowerCase().split(' ');
+    return words.every((word) => named.some((name) => name.startsWith(word)));
+  });
+}
+
 /** SPEC section 9: lists of projects are fresh for 2 minutes, and asked again after 1 s. */
 export const listCache = { staleTime: 120_000, retryDelay: 1_000 };
 

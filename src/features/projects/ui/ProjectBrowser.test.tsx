@@ -140,6 +140,14 @@ test('words that nothing says together can be searched for alone', async () => {
   expect(router.state.location.search).toEqual({ search: 'sauna' });
 });
 
+test('words that nothing says but a category lead to all in it', async () => {
+  serve((input) => ('category' in (input as object) ? page([card]) : page([])));
+  const router = show('/projects?search=web app');
+  await userEvent.click(await screen.findByRole('link', { name: 'Web App' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ category: 'Web App' });
+});
+
 test('words that nothing among the filtered says can be searched for in all projects', async () => {
   serve((input) => (JSON.stringify(input).includes('urgent') ? page([]) : page([card])));
   const router = show('/projects?search=sauna boat&urgent=true&category=Blockchain');

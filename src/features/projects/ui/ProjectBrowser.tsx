@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, Fragment, useEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { plural } from '#platform/shared/words.ts';
 import {
+  categoriesMeant,
   emptyReason,
   fewerWords,
   hasWords,
@@ -34,16 +35,34 @@ function isEmpty({ data }: Pages): boolean {
   return data?.pages[0]?.items.length === 0;
 }
 
-/** The same list for these words instead. */
-function SearchFor({ words, search }: { words: string; search: ProjectSearch }) {
+interface InsteadProps {
+  search: ProjectSearch;
+  children: ReactNode;
+}
+
+/** The same list by another search. */
+function Instead({ search, children }: InsteadProps) {
   return (
-    <Link to="/projects" search={{ ...search, search: words }} resetScroll={false}>
-      “{words}”
+    <Link to="/projects" search={search} resetScroll={false}>
+      {children}
     </Link>
   );
 }
 
-/** Ways on from words that nothing says: without the other filters, or one of several alone. */
+function SearchFor({ words, search }: { words: string; search: ProjectSearch }) {
+  return <Instead search={{ ...search, search: words }}>“{words}”</Instead>;
+}
+
+function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One) => ReactNode }) {
+  return all.map((one, nth) => (
+    <Fragment key={one}>
+      {nth > 0 && ', '}
+      {each(one)}
+    </Fragment>
+  ));
+}
+
+/** Ways on from words that nothing says: without the other filters, by category, or by one alone. */
 function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
   if (typed === '') return null;
@@ -55,17 +74,24 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
       </>
     );
   }
+  const meant = categoriesMeant(typed);
+  if (meant.length > 0) {
+    return (
+      <>
+        See every project in{' '}
+        <Listed
+          all={meant}
+          each={(category) => <Instead search={{ category }}>{category}</Instead>}
+        />
+      </>
+    );
+  }
   const words = fewerWords(typed);
   if (words.length === 0) return null;
   return (
     <>
       Try one word alone:{' '}
-      {words.map((word, nth) => (
-        <Fragment key={word}>
-          {nth > 0 && ', '}
-          <SearchFor words={word} search={search} />
-        </Fragment>
-      ))}
+      <Listed all={words} each={(word) => <SearchFor words={word} search={search} />} />
     </>
   );
 }
