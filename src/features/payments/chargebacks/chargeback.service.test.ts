@@ -6,7 +6,6 @@ import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { confirm, hire, makeOrphan, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 import { applyIntent } from '../intent.service.ts';
-import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -227,29 +226,6 @@ test('a part that the bank gives back after all is over lessens the loss', async
     stripe_clearing: before - 30_000,
   });
   expect(rig.reports).toContainEqual(expect.stringContaining(`of chargeback ${chargeback}`));
-});
-
-test('one that is lost while a payout is on its way waits until that has arrived', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  const failing = { status: 500 as const, on: /^POST \/v1\/transfers$/ };
-  rig.faults.answers.push(failing, failing, failing);
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  expect(await payoutsOf(projectId)).toEqual([{ status: 'sending', cents: 81_000 }]);
-
-  const chargeback = await questionPayment(rig, projectId);
-  rig.faults.webhooks.drop = 10;
-  await banksVerdict(rig, chargeback, 'losing_evidence');
-  rig.faults.webhooks.drop = 0;
-  await expect(applyIntent(rig.system, await intentOf(projectId))).rejects.toThrow('is on its way');
-  expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
-
-  await later(rig, 1);
-  await reconcile(rig.system);
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
-  expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });
 });
 
 test('a second one takes from what the first has left', async () => {
