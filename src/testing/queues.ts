@@ -1,0 +1,15 @@
+import type { Rig } from './app.ts';
+
+/** Keeps what comes into a queue from being worked until that is let go. */
+export async function holdQueue({ sql }: Rig, name: string): Promise<{ letGo(): Promise<void> }> {
+  await sql(`create function keep_waiting() returns trigger language plpgsql as
+    'begin new.start_after := now() + interval ''1 day''; return new; end'`);
+  await sql(`create trigger keep_waiting before insert on pgboss.job_common for each row
+    when (new.name = '${name}') execute function keep_waiting()`);
+  return {
+    async letGo() {
+      await sql('drop function keep_waiting() cascade');
+      await sql('update pgboss.job set start_after = now() where name = $1', [name]);
+    },
+  };
+}
