@@ -83,7 +83,8 @@ export async function wasteOf(client: Client, statement: Heard) {
 }
 
 function removed(node: PlanNode): number {
-  const stays = (node['Relation Name'] ?? '') in small;
+  // Of the beginning of a list, which a limit ends, as much is looked at however long that grows.
+  const stays = (node['Relation Name'] ?? '') in small || node.Plans[0]?.['Node Type'] === 'Limit';
   const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
   return node.Plans.reduce((sum, plan) => sum + removed(plan), own);
 }

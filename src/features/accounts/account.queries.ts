@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
-import type { Way } from '#platform/server/ways.ts';
+import { nearFirst, type Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { looksLikeAddress } from './email.rules.ts';
@@ -11,11 +11,18 @@ const NAME = `first_name || ' ' || last_name`;
 /** As the indexes that find a person `u` by their words have it. */
 const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
-const themselves: Way['among'] = (on, rest, first) =>
-  `select u.id from users u where ${on} and ${rest} ${first}`;
+/** Of everybody, for words that are common. */
+const LOOKED_AT = 1_000;
+
+/** SELECTs the first people `u` that words find, by their numbers. */
+export function firstPeople(on: string, limit: number): string {
+  const first = `order by u.id limit ${limit}`;
+  const listing = { table: 'users', as: 'u', order: 'u.id', limit, lookedAt: LOOKED_AT };
+  return `select id from (${nearFirst(listing)(on, 'true', first)}) u order by id limit ${limit}`;
+}
 
 /** Name, username or address of people `u`. A whole address means nobody but whose it is. */
-export function waysToPeople(search: string, among = themselves): Way[] {
+export function waysToPeople(search: string, among: Way['among']): Way[] {
   const { on, values } = searchFor(search);
   const words = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
   if (!looksLikeAddress(search)) return [{ on: words, values, among }];

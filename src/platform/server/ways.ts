@@ -9,6 +9,31 @@ export interface Way {
   among: (on: string, rest: string, first: string) => string;
 }
 
+interface Listing {
+  table: string;
+  /** What conditions call a row of it. */
+  as: string;
+  order: string;
+  limit: number;
+  /** Of its beginning. */
+  lookedAt: number;
+}
+
+/**
+ * How often words come nobody counts, and the planner may walk the whole list for what is not
+ * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
+ */
+export function nearFirst({ table, as, order, limit, lookedAt }: Listing): Way['among'] {
+  const all = `${table} ${as}`;
+  return (on, rest, first) => `with near as materialized (
+      select ${as}.* from
+        (select ${as}.* from ${all} where ${rest} order by ${order} limit ${lookedAt}) ${as}
+      where ${on} ${first}),
+    far as (select ${as}.* from ${all}
+      where ${on} and ${rest} and (select count(*) from near) < ${limit} offset 0)
+    (select ${as}.id from near ${as}) union (select ${as}.id from far ${as} ${first})`;
+}
+
 /** The ids that any of the ways finds: each walks an index of its own, and none waits for another. */
 export function foundBy(ways: Way[], where: Where, first: string) {
   const params = [...where.params];

@@ -3,7 +3,7 @@ import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy } from '#platform/server/ways.ts';
+import { foundBy, nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
@@ -21,6 +21,9 @@ const states = {
   appealed: `u.suspended_at is not null and ${APPEALED}`,
 };
 
+/** Of the list: within so many a first name that is common fills a page. */
+const LOOKED_AT = 1_500;
+
 /** The read behind a page of people; one row more than asked tells of a next page. */
 export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
@@ -31,9 +34,14 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
     where.and('(u.created_at, u.id) < ($1::timestamptz, $2::int)', cursor.at, cursor.id);
   }
   const select = `select ${PERSON} from users u`;
-  const first = `order by u.created_at desc, u.id desc limit ${limit + 1}`;
+  const order = 'u.created_at desc, u.id desc';
+  const first = `order by ${order} limit ${limit + 1}`;
   if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
-  const found = foundBy(waysToPeople(search), where, first);
+  const among = nearFirst({
+    ...{ table: 'users', as: 'u', lookedAt: LOOKED_AT },
+    ...{ order, limit: limit + 1 },
+  });
+  const found = foundBy(waysToPeople(search, among), where, first);
   const sql = `${select} where u.id in (${found.sql}) ${first}`;
   return { sql: plannedAnew(sql), params: found.params };
 }

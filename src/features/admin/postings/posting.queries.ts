@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { waysToPeople } from '#features/accounts/account.queries.ts';
+import { firstPeople, waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy, type Way } from '#platform/server/ways.ts';
+import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
@@ -58,29 +58,16 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 /** Of a name that more people have, the projects of the first are found. */
 const CLIENTS_MAX = 100;
 
-const itself: Way['among'] = (on, rest, first) =>
-  `select p.id from projects p where ${on} and ${rest} ${first}`;
-
-const ofClients: Way['among'] = (on, rest, first) => `select p.id from (select u.id from users u
-    where ${on} and u.role <> 'developer' order by u.id limit ${CLIENTS_MAX}) client
-  cross join lateral (select p.* from projects p
-    where p.client_id = client.id and ${rest} ${first}) p ${first}`;
-
 /** Of the list, for words that are common together. */
 const LOOKED_AT = 250;
 
-/**
- * How often words come together nobody counts, and the planner may walk the whole list for what is
- * not there. So only its beginning is walked; unless that fills the page, the index tells the rest.
- */
-function together(order: string, limit: number): Way['among'] {
-  return (on, rest, first) => `with near as materialized (
-      select p.* from (select p.* from projects p where ${rest} order by ${order} limit ${LOOKED_AT}) p
-      where ${on} ${first}),
-    far as (select p.* from projects p
-      where ${on} and ${rest} and (select count(*) from near) < ${limit} offset 0)
-    (select p.id from near p) union (select p.id from far p ${first})`;
-}
+const itself: Way['among'] = (on, rest, first) =>
+  `select p.id from projects p where ${on} and ${rest} ${first}`;
+
+const ofClients: Way['among'] = (on, rest, first) => `select p.id from
+    (${firstPeople(`${on} and u.role <> 'developer'`, CLIENTS_MAX)}) client
+  cross join lateral (select p.* from projects p
+    where p.client_id = client.id and ${rest} ${first}) p ${first}`;
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
@@ -99,9 +86,10 @@ export function postingsRead(query: PostingQuery): { sql: string; params: unknow
   const where = new Where('true');
   addFilters(where, query);
   addCursor(where, query);
-  const [order, most] = [orders[query.sort], query.limit + 1];
-  const first = `order by ${order} limit ${most}`;
-  const ways = query.search ? waysTo(query.search, together(order, most)) : [everything];
+  const [order, limit] = [orders[query.sort], query.limit + 1];
+  const first = `order by ${order} limit ${limit}`;
+  const many = nearFirst({ table: 'projects', as: 'p', order, limit, lookedAt: LOOKED_AT });
+  const ways = query.search ? waysTo(query.search, many) : [everything];
   const found = foundBy(ways, where, first);
   const sql = `select ${ROW} from projects p join users u on u.id = p.client_id
      where p.id in (${found.sql}) ${first}`;

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { waysToPeople } from '#features/accounts/account.queries.ts';
+import { firstPeople, waysToPeople } from '#features/accounts/account.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy } from '#platform/server/ways.ts';
+import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { PERSONS, type RoomRow } from '../../work/room.queries.ts';
@@ -40,6 +40,8 @@ const states: Record<DocketState, string> = {
   overtaken: `t.status = 'overtaken'`,
 };
 
+const ofName: Way['among'] = (on) => firstPeople(on, PEOPLE_MAX);
+
 /** What a search means, as values and the SELECTs that find it, each by an index of its own. */
 function sought(search: string | undefined) {
   const all = { from: 'disputes t', is: 'true' };
@@ -49,8 +51,7 @@ function sought(search: string | undefined) {
     const ways = ['t.project_id = $1', 't.id = $1'].map((is) => ({ ...all, is }));
     return { values: [id], ways };
   }
-  const newest = `order by u.id desc limit ${PEOPLE_MAX}`;
-  const people = foundBy(waysToPeople(search), new Where('true'), newest);
+  const people = foundBy(waysToPeople(search, ofName), new Where('true'), '');
   const [among, values] = [`(${people.sql}) person`, people.params];
   const of = 'hires h join disputes t on t.project_id = h.project_id';
   const ways = [
