@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** Keeps the process from doing anything else. */
+function block(ms: number): void {
+  const until = Date.now() + ms;
+  while (Date.now() < until);
+}
+
+test('a process that cannot keep up says so at once, and browsers what they always hear', async () => {
+  while (!rig.app.isUnderPressure()) {
+    block(2_500);
+    await setImmediate();
+  }
+  const { statusCode, headers, body } = await rig.app.inject('/api/projects');
+  expect(statusCode).toBe(503);
+  expect(JSON.parse(body)).toMatchObject({ code: 'busy' });
+  expect(headers).toMatchObject({
+    'retry-after': '2',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+});
