@@ -5,6 +5,7 @@ import {
   conversationNotFound,
   messageNotFound,
   profileSubject,
+  readConversationSearch,
   startRefusal,
   subjectRefusal,
 } from './conversation.rules.ts';
@@ -98,4 +99,14 @@ test('whoever can only read a conversation is told why', () => {
 test('a conversation about a profile is called by whose it is', () => {
   expect(profileSubject({ name: 'Ada', role: 'developer' })).toBe('About Ada’s profile');
   expect(profileSubject({ name: 'Ada', role: 'client' })).toBe('About your profile');
+});
+
+test.each([
+  [{}, {}],
+  [{ unread: true }, { unread: true }],
+  [{ unread: 'true', page: 2 }, { unread: true }],
+  [{ unread: 'yes' }, {}],
+  [{ unread: false }, {}],
+])('an address that says %j lists %j', (given, search) => {
+  expect(readConversationSearch(given)).toEqual(search);
 });

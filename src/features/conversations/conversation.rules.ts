@@ -12,6 +12,16 @@ export const MESSAGES_PAGE = 50;
 /** Seconds before somebody is told of a message elsewhere: who is reading needs no notice. */
 export const TELL_AFTER = 20;
 
+/** Which conversations are listed, as the address holds it: all, or those in which something waits. */
+export interface ConversationSearch {
+  unread?: true;
+}
+
+/** Reads an address somebody may have typed: what it does not know it leaves out. */
+export function readConversationSearch({ unread }: Record<string, unknown>): ConversationSearch {
+  return unread === true || unread === 'true' ? { unread: true } : {};
+}
+
 interface Someone {
   id: number;
   role: Role;

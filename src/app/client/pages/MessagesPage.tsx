@@ -1,12 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { readConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import './messages.css';
 
+interface MessagesPageProps {
+  open: boolean;
+  search: object;
+}
+
 /** All conversations, and the open one beside them; on a phone one or the other. */
-export function MessagesPage({ open }: { open: boolean }) {
+export function MessagesPage({ open, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <SignedInOnly>{null}</SignedInOnly>;
   return (
@@ -16,7 +22,7 @@ export function MessagesPage({ open }: { open: boolean }) {
         <p className="bw-messages-title" aria-hidden="true">
           Messages
         </p>
-        <ConversationList role={me.role} />
+        <ConversationList role={me.role} search={readConversationSearch({ ...search })} />
       </div>
       <div className="bw-messages-thread">
         <Outlet />

@@ -1,8 +1,11 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
+import type { ConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { MessagesPage } from '../pages/MessagesPage.tsx';
 import { whenSignedIn } from '../pages/when-signed-in.ts';
 
 export const Route = createFileRoute('/messages')({
+  // The page reads it: what is looked for here weighs nothing on everybody's first paint.
+  validateSearch: (given: ConversationSearch) => given,
   loader: ({ context: { api } }) => {
     void whenSignedIn(api, () => api.conversations.list.prefetchInfinite({}));
   },
@@ -12,5 +15,5 @@ export const Route = createFileRoute('/messages')({
 
 function Messages() {
   const { id } = useParams({ strict: false });
-  return <MessagesPage open={id !== undefined} />;
+  return <MessagesPage open={id !== undefined} search={Route.useSearch()} />;
 }

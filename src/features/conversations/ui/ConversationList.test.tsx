@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#testing/screen.tsx';
+import { readConversationSearch } from '../conversation.rules.ts';
 import { ConversationList } from './ConversationList.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,16 +24,17 @@ const waiting = {
   unread: 2,
 };
 
-function show(all: object[]) {
+function show(all: object[], at = '/messages') {
   const list = (input: unknown) => ({
     items: all.filter((one) => !(input as { unread?: true }).unread || one === waiting),
     next: null,
   });
-  const me = { role: 'client' } as const;
-  return showScreen(() => <ConversationList role={me.role} />, {
-    at: '/messages',
-    answers: { 'conversations.list': list },
-  });
+  return showScreen(Listed, { at, answers: { 'conversations.list': list } });
+}
+
+function Listed() {
+  const search = readConversationSearch(useSearch({ strict: false }));
+  return <ConversationList {...{ role: 'client' }} search={search} />;
 }
 
 test('what waits to be read is found by itself, and everything again', async () => {
@@ -43,6 +46,16 @@ test('what waits to be read is found by itself, and everything again', async () 
   expect(screen.queryByRole('link', { name: /Ada Byron/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+});
+
+test('the address says what is listed, also on the way to one of them', async () => {
+  await show([read, waiting], '/messages?unread=true');
+  const found = await screen.findByRole('link', { name: /Bob Noyce/ });
+  expect(screen.queryByRole('link', { name: /Ada Byron/ })).toBeNull();
+  expect(found.getAttribute('href')).toBe('/messages/8?unread=true');
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  const all = await screen.findByRole('link', { name: /Ada Byron/ });
+  expect(all.getAttribute('href')).toBe('/messages/7');
 });
 
 test('nothing to read is said otherwise than no conversation at all', async () => {

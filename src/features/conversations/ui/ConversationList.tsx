@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { LOCALE } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
-import { profileSubject } from '../conversation.rules.ts';
+import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import './conversation-list.css';
 
@@ -45,6 +45,7 @@ function Row({ item }: { item: ConversationItem }) {
       <Link
         to="/messages/$id"
         params={{ id }}
+        search={true}
         className="bw-conversation"
         data-unread={unread > 0}
         activeProps={{ 'data-open': true }}
@@ -99,23 +100,34 @@ const choices = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
 ] as const;
-type Choice = (typeof choices)[number]['value'];
 
 interface ConversationListProps {
   role: 'client' | 'developer' | 'admin';
+  search: ConversationSearch;
 }
 
 /** One's conversations, all of them or those in which something waits. */
-export function ConversationList({ role }: ConversationListProps) {
-  const [choice, setChoice] = useState<Choice>('all');
+export function ConversationList({ role, search }: ConversationListProps) {
+  const navigate = useNavigate();
+
+  function choose(choice: (typeof choices)[number]['value']) {
+    const next: ConversationSearch = choice === 'unread' ? { unread: true } : {};
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  }
+
   return (
     <>
       {role !== 'admin' && (
         <div className="bw-conversations-choice">
-          <Choices label="Show" choices={choices} value={choice} onChange={setChoice} />
+          <Choices
+            label="Show"
+            choices={choices}
+            value={search.unread ? 'unread' : 'all'}
+            onChange={choose}
+          />
         </div>
       )}
-      {choice === 'unread' ? (
+      {search.unread ? (
         <Conversations unread>
           <EmptyState title="You have read everything" drawing="letter">
             New messages appear here until you open them.

@@ -46,7 +46,12 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
   const { setBlocked, isPending } = useBlocking(view);
   return (
     <header className="bw-thread-header">
-      <Link to="/messages" className="bw-icon-button bw-thread-back" aria-label="All conversations">
+      <Link
+        to="/messages"
+        search={true}
+        className="bw-icon-button bw-thread-back"
+        aria-label="All conversations"
+      >
         <IconArrowLeft size={22} stroke={1.6} aria-hidden />
       </Link>
       <Initials name={other.name} src={other.avatar} size={40} />
