@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  categoriesMeant,
   emptyReason,
-  fewerWords,
   filterOf,
   homeList,
   isFiltered,
@@ -27,34 +25,6 @@ test.each([
   [{ search: 'a\0b' }, { search: 'a b' }],
 ])('an address that says %j is read as %j', (given, search) => {
   expect(readProjectSearch(given)).toEqual(search);
-});
-
-test.each([
-  ['react & Node, REACT;c++', ['react', 'Node', 'c++']],
-  ['web / app', ['web', 'app']],
-  ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
-  ['react', []],
-  ['react !', []],
-  ['An app for a bakery in Porto, with maps', ['app', 'bakery', 'Porto', 'maps']],
-  ['the And you', []],
-  ['for bakery', ['bakery']],
-  ['', []],
-])('of %j each word can be tried alone: %j', (search, words) => {
-  expect(fewerWords(search)).toEqual(words);
-});
-
-test.each([
-  ['mobile app', ['Mobile App']],
-  ['Mobile', ['Mobile App']],
-  ['a mobile', ['Mobile App']],
-  ['app', ['Mobile App', 'Web App', 'Desktop App']],
-  ['APIs', []],
-  ['api, devel', ['API Development']],
-  ['mobile game', []],
-  ['and', []],
-  ['', []],
-])('%j may mean the categories %j', (search, meant) => {
-  expect(categoriesMeant(search)).toEqual(meant);
 });
 
 test('the server is asked for what the address says', () => {

@@ -3,14 +3,8 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { plural } from '#platform/shared/words.ts';
-import {
-  categoriesMeant,
-  emptyReason,
-  fewerWords,
-  hasWords,
-  isFiltered,
-  type ProjectSearch,
-} from '../project-search.rules.ts';
+import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
+import { categoriesMeant, fewerWords, hasWords } from '../ways-on.rules.ts';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';

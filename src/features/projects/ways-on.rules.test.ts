@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { categoriesMeant, fewerWords } from './ways-on.rules.ts';
+
+test.each([
+  ['react & Node, REACT;c++', ['react', 'Node', 'c++']],
+  ['web / app', ['web', 'app']],
+  ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
+  ['react', []],
+  ['react !', []],
+  ['An app for a bakery in Porto, with maps', ['app', 'bakery', 'Porto', 'maps']],
+  ['the And you', []],
+  ['for bakery', ['bakery']],
+  ['', []],
+])('of %j each word can be tried alone: %j', (search, words) => {
+  expect(fewerWords(search)).toEqual(words);
+});
+
+test.each([
+  ['mobile app', ['Mobile App']],
+  ['Mobile', ['Mobile App']],
+  ['a mobile', ['Mobile App']],
+  ['app', ['Mobile App', 'Web App', 'Desktop App']],
+  ['APIs', []],
+  ['api, devel', ['API Development']],
+  ['mobile game', []],
+  ['and', []],
+  ['', []],
+])('%j may mean the categories %j', (search, meant) => {
+  expect(categoriesMeant(search)).toEqual(meant);
+});

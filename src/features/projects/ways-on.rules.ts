@@ -1,0 +1,39 @@
+import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { distinct } from '#platform/shared/words.ts';
+
+/** Of signs alone nothing is found. */
+export function hasWords(search: string): boolean {
+  return /[\p{L}\p{N}]/u.test(search);
+}
+
+const FEWER_MAX = 5;
+
+// The stop words of the search, PostgreSQL's English ones, that people type most.
+const FILLERS = new Set(
+  `about all and any are but can does for from has have how into its more most not our out over
+  should some than that the their them then there these they this those was were what when where
+  which who why will with you your`.split(/\s+/),
+);
+
+function isTelling(word: string): boolean {
+  return word.length > 2 && !FILLERS.has(word.toLowerCase());
+}
+
+/** The telling words of a search for several, each to be tried alone where nothing says all. */
+export function fewerWords(search: string): string[] {
+  const words = distinct(search.split(/[\s,;]+/)).filter(hasWords);
+  return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
+}
+
+/** Categories that a search may mean: each of its telling words begins a word of theirs. */
+export function categoriesMeant(search: string): Category[] {
+  const words = search
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(isTelling);
+  if (words.length === 0) return [];
+  return categories.filter((category) => {
+    const named = category.toLowerCase().split(' ');
+    return words.every((word) => named.some((name) => name.startsWith(word)));
+  });
+}
