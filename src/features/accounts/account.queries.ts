@@ -11,13 +11,10 @@ const NAME = `first_name || ' ' || last_name`;
 /** As the indexes that find a person `u` by their words have it. */
 const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
 
-/** Of everybody, for words that are common. */
-const LOOKED_AT = 1_000;
-
 /** SELECTs the first people `u` that words find, by their numbers. */
 export function firstPeople(on: string, limit: number): string {
   const first = `order by u.id limit ${limit}`;
-  const listing = { table: 'users', as: 'u', order: 'u.id', limit, lookedAt: LOOKED_AT };
+  const listing = { table: 'users', as: 'u', order: 'u.id', limit };
   return `select id from (${nearFirst(listing)(on, 'true', first)}) u order by id limit ${limit}`;
 }
 

@@ -15,19 +15,20 @@ interface Listing {
   as: string;
   order: string;
   limit: number;
-  /** Of its beginning. */
-  lookedAt: number;
 }
+
+/** Of the beginning of a list: a word of one row in seventy fills a page of twenty within so many. */
+const LOOKED_AT = 1_500;
 
 /**
  * How often words come nobody counts, and the planner may walk the whole list for what is not
  * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
  */
-export function nearFirst({ table, as, order, limit, lookedAt }: Listing): Way['among'] {
+export function nearFirst({ table, as, order, limit }: Listing): Way['among'] {
   const all = `${table} ${as}`;
   return (on, rest, first) => `with near as materialized (
       select ${as}.* from
-        (select ${as}.* from ${all} where ${rest} order by ${order} limit ${lookedAt}) ${as}
+        (select ${as}.* from ${all} where ${rest} order by ${order} limit ${LOOKED_AT}) ${as}
       where ${on} ${first}),
     far as (select ${as}.* from ${all}
       where ${on} and ${rest} and (select count(*) from near) < ${limit} offset 0)

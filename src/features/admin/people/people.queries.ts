@@ -21,9 +21,6 @@ const states = {
   appealed: `u.suspended_at is not null and ${APPEALED}`,
 };
 
-/** Of the list: within so many a first name that is common fills a page. */
-const LOOKED_AT = 1_500;
-
 /** The read behind a page of people; one row more than asked tells of a next page. */
 export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
@@ -37,10 +34,7 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   const order = 'u.created_at desc, u.id desc';
   const first = `order by ${order} limit ${limit + 1}`;
   if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
-  const among = nearFirst({
-    ...{ table: 'users', as: 'u', lookedAt: LOOKED_AT },
-    ...{ order, limit: limit + 1 },
-  });
+  const among = nearFirst({ table: 'users', as: 'u', order, limit: limit + 1 });
   const found = foundBy(waysToPeople(search, among), where, first);
   const sql = `${select} where u.id in (${found.sql}) ${first}`;
   return { sql: plannedAnew(sql), params: found.params };

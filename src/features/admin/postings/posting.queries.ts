@@ -58,9 +58,6 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 /** Of a name that more people have, the projects of the first are found. */
 const CLIENTS_MAX = 100;
 
-/** Of the list, for words that are common together. */
-const LOOKED_AT = 250;
-
 const itself: Way['among'] = (on, rest, first) =>
   `select p.id from projects p where ${on} and ${rest} ${first}`;
 
@@ -88,7 +85,7 @@ export function postingsRead(query: PostingQuery): { sql: string; params: unknow
   addCursor(where, query);
   const [order, limit] = [orders[query.sort], query.limit + 1];
   const first = `order by ${order} limit ${limit}`;
-  const many = nearFirst({ table: 'projects', as: 'p', order, limit, lookedAt: LOOKED_AT });
+  const many = nearFirst({ table: 'projects', as: 'p', order, limit });
   const ways = query.search ? waysTo(query.search, many) : [everything];
   const found = foundBy(ways, where, first);
   const sql = `select ${ROW} from projects p join users u on u.id = p.client_id
