@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
@@ -51,6 +51,30 @@ test('while the bank looks into a payment nothing of it moves, not even by silen
     frozen: true,
   });
   expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+});
+
+test('one is told to the developer, to admins and to the operator, as the bank has it', async () => {
+  const admin = await makeAdmin(rig);
+  const { projectId, developer } = await makeDelivery(rig);
+  const id = await questionPayment(rig, projectId);
+  const titles = async (person: Person) =>
+    (await rig.as(person).notifications.list({})).items.map(({ title }) => title);
+  expect(await titles(developer)).toContain('A bank questions a payment of $900');
+  expect(await titles(admin)).toContain('Chargeback of $900 (fraudulent): evidence is due');
+  expect(rig.reports).toContainEqual(
+    expect.stringMatching(`^Chargeback ${id} .* is due at Stripe`),
+  );
+  const [known] = await rig.sql(
+    `select e.detail, c.opened_at > now() - interval '1 hour' as "openedNow",
+       t.at > now() - interval '1 hour' as "bookedNow"
+     from chargebacks c join payments p on p.id = c.payment_id
+       join hire_events e on e.project_id = p.project_id and e.kind = 'chargebackOpened'
+       join ledger_transactions t on t.payment_id = p.id and t.kind = 'dispute_withdrawn'
+     where c.id = $1`,
+    [id],
+  );
+  const detail = { amountCents: 90_000, reason: 'fraudulent' };
+  expect(known).toEqual({ detail, openedNow: true, bookedNow: true });
 });
 
 test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
@@ -225,20 +249,12 @@ test('a part that the bank gives back after all is over lessens the loss', async
     dispute_loss: 21_000,
     stripe_clearing: before - 30_000,
   });
-  expect(rig.reports).toContainEqual(expect.stringContaining(`of chargeback ${chargeback}`));
-});
-
-test('a second one takes from what the first has left', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
-  await banksVerdict(rig, await questionPayment(rig, projectId, 60_000), 'losing_evidence');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
-  expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
+  const said = rig.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
+  expect(said).toEqual([expect.stringMatching(/^A bank gave \$300 /)]);
+  const [known] = await rig.sql('select lost_cents::int as lost from chargebacks where id = $1', [
+    chargeback,
+  ]);
+  expect(known).toEqual({ lost: 60_000 });
 });
 
 test('one that is lost, and of which the bank gives all back, is as good as won', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
-import { questionPayment } from '#testing/banks.ts';
+import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { makeOrphan, settled } from '#testing/payments.ts';
 import { holdQueue } from '#testing/queues.ts';
 import { applyIntent } from '../intent.service.ts';
 import { reconcile } from '../reconcile.service.ts';
@@ -14,7 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-async function makePaidDelivery() {
+interface RefundRow {
+  id: number;
+  nth: number;
+  cause: string;
+  status: string;
+  cents: number;
+  replaces: number | null;
+}
+
+function refundsOf(projectId: number): Promise<RefundRow[]> {
+  return rig.sql(
+    `select r.id, r.nth, r.cause, r.status, r.amount_cents::int as cents, r.replaces from refunds r
+     join payments p on p.id = r.payment_id where p.project_id = $1 order by r.nth`,
+    [projectId],
+  );
+}
+
+type Hired = Awaited<ReturnType<typeof makeDelivery>>;
+
+async function makePaidDelivery(): Promise<Hired> {
   const developer = await makeDeveloper(rig);
   await onboard(rig, developer);
   return makeDelivery(rig, { developer });
@@ -78,10 +97,26 @@ test('a loss waits until a refund that is on its way has arrived or failed', asy
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-test('a loss waits until what was released is divided', async () => {
-  const { projectId, client } = await makePaidDelivery();
+const ends: [string, (of: Hired) => Promise<unknown>, Record<string, number>][] = [
+  [
+    'released',
+    ({ client, projectId }) => rig.as(client).hires.release({ projectId }),
+    // The earnings have not left, and are the first to go.
+    { platform_fee: 9_000, dispute_loss: -9_000 },
+  ],
+  [
+    'given back',
+    ({ developer, projectId }) =>
+      rig.as(developer).hires.giveBack({ projectId, reason: 'I cannot build this in time.' }),
+    {},
+  ],
+];
+
+test.each(ends)('a loss waits until what was %s is divided', async (_how, end, left) => {
+  const hired = await makePaidDelivery();
+  const { projectId } = hired;
   const dividing = await holdQueue(rig, 'hire-divided');
-  await rig.as(client).hires.release({ projectId });
+  await end(hired);
   await settled(rig);
   await loseUnheard(await questionPayment(rig, projectId));
   await expect(look(projectId)).rejects.toThrow('is not divided yet');
@@ -91,8 +126,72 @@ test('a loss waits until what was released is divided', async () => {
   await settled(rig);
   await look(projectId);
   await settled(rig);
-  // The earnings have not left, and are the first to go.
   expect(await transfersOf(rig, projectId)).toEqual([]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ ...left, stripe_clearing: -fees });
+});
+
+test('a loss waits until what an earlier one asks back has come', async () => {
+  const { projectId, client } = await makePaidDelivery();
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  const failing = { status: 500 as const, on: /^POST \/v1\/transfers\/.+\/reversals$/ };
+  rig.faults.answers.push(failing, failing, failing);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
+
+  await loseUnheard(await questionPayment(rig, projectId, 60_000));
+  await expect(look(projectId)).rejects.toThrow('is on its way');
+
+  await later(rig, 1);
+  await reconcile(rig.system);
+  await settled(rig);
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
+  expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });
+});
+
+test('what one leaves of protected funds is not sent back while a bank looks into another', async () => {
+  const { projectId, client } = await makeHire(rig);
+  await loseUnheard(await questionPayment(rig, projectId, 30_000));
+  const second = await questionPayment(rig, projectId, 20_000);
+  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({
+    state: 'cancelled',
+    frozen: true,
+  });
+  expect(await refundsOf(projectId)).toEqual([]);
+  await banksVerdict(rig, second, 'winning_evidence');
+  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ frozen: false });
+  expect(await refundsOf(projectId)).toMatchObject([{ cause: 'divided', cents: 60_000 }]);
+});
+
+test('what one leaves of a payment nobody was hired with is sent back anew', async () => {
+  const { projectId } = await makeOrphan(rig);
+  const [before] = await refundsOf(projectId);
+  expect(before).toMatchObject({ cause: 'orphaned', status: 'failed', cents: 90_000, nth: 1 });
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await refundsOf(projectId)).toMatchObject([
+    before,
+    { cause: 'orphaned', cents: 60_000, nth: 2, replaces: before?.id },
+  ]);
+});
+
+test('one that is won leaves the refund of a payment nobody was hired with to admins', async () => {
+  const { projectId, bidder } = await makeOrphan(rig);
+  const before = await refundsOf(projectId);
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'winning_evidence');
+  expect(await refundsOf(projectId)).toEqual(before);
+  expect((await rig.as(bidder).notifications.list({})).items).not.toContainEqual(
+    expect.objectContaining({ title: 'The bank confirmed the payment of $900' }),
+  );
+});
+
+test('a second one takes from what the first has left', async () => {
+  const { projectId, client } = await makePaidDelivery();
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  await banksVerdict(rig, await questionPayment(rig, projectId, 60_000), 'losing_evidence');
+  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
