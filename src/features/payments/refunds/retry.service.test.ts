@@ -63,6 +63,19 @@ test('an admin sends it again: the client has the money, and the books are empty
     'refundFailed',
     'refundSettled',
   ]);
+  expect(items[1]?.detail).toMatchObject({ amountCents: 90_000 });
+  const [failed] = await rig.sql<{ id: number; payment: string }>(
+    `select r.id, r.payment_id as payment from refunds r join payments p on p.id = r.payment_id
+     where p.project_id = $1 order by r.nth`,
+    [projectId],
+  );
+  const logged = await rig.sql(
+    `select actor_id as by, details from audit_entries
+     where action = 'refund_retried' and target_type = 'project' and target_id = $1`,
+    [String(projectId)],
+  );
+  const details = { cents: 90_000, payment: failed?.payment, refund: failed?.id, nth: 2 };
+  expect(logged).toEqual([{ by: admin.id, details }]);
   const mails = await rig.mailsTo(client);
   expect(mails.at(-1)?.subject).toBe('We are sending your refund of $900 again');
 });
@@ -101,6 +114,17 @@ test('many admins at once send it again once', async () => {
   const losers = tries.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
   expect(losers).toEqual(losers.map(() => refused('already_retried')));
   expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+});
+
+test('nobody but an admin sends one again, and none that is not there', async () => {
+  const { projectId, client } = await makeReturned();
+  const [failed] = await failedIn(projectId);
+  const id = failed?.id ?? 0;
+  await expect(rig.as(client).payments.retryRefund({ id })).rejects.toEqual(refused('admins_only'));
+  await expect(rig.as(admin).payments.retryRefund({ id: 999_999 })).rejects.toEqual(
+    refused('no_refund'),
+  );
+  expect(await failedIn(projectId)).toHaveLength(1);
 });
 
 test('a refund that did not fail is not sent again, nor while a bank looks into the payment', async () => {
