@@ -36,7 +36,8 @@ test('a developer who has onboarded is sent the net at once, from the charge its
     sentCents: 81_000,
   });
   const { items } = await rig.as(developer).hires.timeline({ projectId });
-  expect(items.map(({ kind }) => kind)).toContain('payoutSent');
+  const payouts = items.filter(({ kind }) => kind.startsWith('payout'));
+  expect(payouts).toMatchObject([{ kind: 'payoutSent', detail: { amountCents: 81_000 } }]);
 });
 
 test('earnings wait for a developer who has not, and go out when their account is ready', async () => {
@@ -46,6 +47,10 @@ test('earnings wait for a developer who has not, and go out when their account i
   expect(await rig.as(developer).payouts.account()).toMatchObject({
     status: 'none',
     waitingCents: 81_000,
+  });
+  const { items } = await rig.as(developer).hires.timeline({ projectId });
+  expect(items.find(({ kind }) => kind === 'payoutWaiting')).toMatchObject({
+    detail: { amountCents: 81_000 },
   });
   await onboard(rig, developer, 'leave');
   expect(await transfersOf(rig, projectId)).toEqual([]);
@@ -103,11 +108,24 @@ test('a transfer the provider refuses for good waits for the developer again', a
     'select stripe_account_id as id from payout_accounts where developer_id = $1',
     [developer.id],
   );
+  // No word of it comes here before the earnings are sent.
+  rig.faults.webhooks.drop = 10;
   await rig.system.stripe.v2.core.accounts.close(account?.id ?? '', {
     applied_configurations: ['recipient'],
   });
+  await rig.sandbox?.deliverPending();
+  rig.faults.webhooks.drop = 0;
   const { projectId } = await makeRelease(developer);
   expect(await transfersOf(rig, projectId)).toEqual([]);
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 81_000 });
   expect(await rig.as(developer).payouts.account()).toMatchObject({ waitingCents: 81_000 });
+  const tries = await rig.sql(
+    `select y.nth, y.status from payouts y join payments p on p.id = y.payment_id
+     where p.project_id = $1 order by y.nth`,
+    [projectId],
+  );
+  expect(tries).toEqual([
+    { nth: 1, status: 'failed' },
+    { nth: 2, status: 'waiting' },
+  ]);
 });

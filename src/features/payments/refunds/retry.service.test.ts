@@ -46,6 +46,7 @@ test('a refund the bank returned is held again, and admins are told', async () =
     title: 'A bank returned a refund of $900',
     path: '/admin/reconciliation',
   });
+  expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ came back from the bank$/));
 });
 
 test('an admin sends it again: the client has the money, and the books are empty', async () => {
