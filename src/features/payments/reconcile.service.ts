@@ -11,8 +11,8 @@ import {
   unsettledIntents,
   unworkedEvents,
 } from './payment.queries.ts';
-import { developersToPay } from './payouts/payout.queries.ts';
-import { sendPayouts } from './payouts/payout.service.ts';
+import { applyAccount } from './payouts/onboarding.service.ts';
+import { accountsToPay } from './payouts/payout.queries.ts';
 import { sendCommand } from './sending.service.ts';
 
 const SETTLE = 60_000;
@@ -50,8 +50,9 @@ async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: nu
   for (const id of await undivided(ctx.em)) {
     await attempt(ctx, `division of project ${id}`, carryOutDivision(ctx, id));
   }
-  for (const id of await developersToPay(ctx.em)) {
-    await attempt(ctx, `payouts of developer ${id}`, sendPayouts(ctx, id));
+  // That an account takes no money any more may have been missed, too.
+  for (const id of await accountsToPay(ctx.em, ctx.now())) {
+    await attempt(ctx, `payouts to ${id}`, applyAccount(ctx, id));
   }
   const intents = new Set([
     ...(await openIntents(ctx.em, new Date(now - openFor), before)),

@@ -5,6 +5,7 @@ import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
+import { tellToSetUp } from './payout.mail.ts';
 import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
 import { accountStatus, notBegun, payoutsRefusal } from './payout.rules.ts';
 import {
@@ -132,9 +133,17 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (account.stripeAccountId !== accountId || account.status === status) return;
+    const tookMoney = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
+    if (tookMoney) await tellWhoWaits({ ...ctx, em }, known.developerId);
   });
   if (status === 'active') await sendPayouts(ctx, known.developerId);
   return true;
+}
+
+/** Earnings that cannot leave any more wait for their developer to do something. */
+async function tellWhoWaits(ctx: SystemCtx, developerId: number): Promise<void> {
+  const { waitingCents } = await payoutAccountOf(ctx.em, developerId);
+  if (waitingCents > 0) await tellToSetUp(ctx, developerId, waitingCents);
 }

@@ -44,13 +44,18 @@ export function payoutsOf(
   );
 }
 
-/** Developers whose account takes money while some waits for them. */
-export async function developersToPay(em: SqlEntityManager): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+/** What Stripe refused `nth - 1` times is tried again later each time, and every day in the end. */
+const TRIED_AGAIN = `y.updated_at
+  + least(interval '5 minutes' * power(2, least(y.nth, 12) - 2), interval '1 day')`;
+
+/** Accounts at Stripe that take money, as far as is known here, while some waits to be sent there. */
+export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
     em,
-    `select distinct y.developer_id as id from payouts y
+    `select distinct a.stripe_account_id as id from payouts y
      join payout_accounts a on a.developer_id = y.developer_id and a.status = 'active'
-     where y.status = 'waiting'`,
+     where y.status = 'waiting' and (y.nth = 1 or ${TRIED_AGAIN} <= $1)`,
+    [now],
   );
   return found.map(({ id }) => id);
 }

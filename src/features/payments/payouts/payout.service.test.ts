@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { booksOf, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { paymentsOf, settled } from '#testing/payments.ts';
 import { reconcile } from '../reconcile.service.ts';
+
+const MINUTE_MS = 60_000;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -23,6 +25,34 @@ async function onboarded() {
   const developer = await makeDeveloper(rig);
   await onboard(rig, developer);
   return developer;
+}
+
+async function accountOf({ id }: Person): Promise<string> {
+  const [account] = await rig.sql<{ id: string }>(
+    'select stripe_account_id as id from payout_accounts where developer_id = $1',
+    [id],
+  );
+  return account?.id ?? '';
+}
+
+/** An account is closed at Stripe, of which no word comes here. */
+async function closeUnheard(account: string): Promise<void> {
+  rig.faults.webhooks.drop = 10;
+  await rig.system.stripe.v2.core.accounts.close(account, {
+    applied_configurations: ['recipient'],
+  });
+  await rig.sandbox?.deliverPending();
+  rig.faults.webhooks.drop = 0;
+}
+
+/** How each try to send a project's earnings stands. */
+async function triesOf(projectId: number): Promise<string[]> {
+  const found = await rig.sql<{ status: string }>(
+    `select y.status from payouts y join payments p on p.id = y.payment_id
+     where p.project_id = $1 order by y.nth`,
+    [projectId],
+  );
+  return found.map(({ status }) => status);
 }
 
 test('a developer who has onboarded is sent the net at once, from the charge itself', async () => {
@@ -104,28 +134,51 @@ test('a transfer whose answer is lost is made once', async () => {
 
 test('a transfer the provider refuses for good waits for the developer again', async () => {
   const developer = await onboarded();
-  const [account] = await rig.sql<{ id: string }>(
-    'select stripe_account_id as id from payout_accounts where developer_id = $1',
-    [developer.id],
-  );
-  // No word of it comes here before the earnings are sent.
-  rig.faults.webhooks.drop = 10;
-  await rig.system.stripe.v2.core.accounts.close(account?.id ?? '', {
-    applied_configurations: ['recipient'],
-  });
-  await rig.sandbox?.deliverPending();
-  rig.faults.webhooks.drop = 0;
+  await closeUnheard(await accountOf(developer));
   const { projectId } = await makeRelease(developer);
   expect(await transfersOf(rig, projectId)).toEqual([]);
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 81_000 });
   expect(await rig.as(developer).payouts.account()).toMatchObject({ waitingCents: 81_000 });
-  const tries = await rig.sql(
-    `select y.nth, y.status from payouts y join payments p on p.id = y.payment_id
-     where p.project_id = $1 order by y.nth`,
-    [projectId],
-  );
-  expect(tries).toEqual([
-    { nth: 1, status: 'failed' },
-    { nth: 2, status: 'waiting' },
-  ]);
+  expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
+});
+
+test('what Stripe refused is sent later, and not to an account that takes no money', async () => {
+  const developer = await onboarded();
+  const id = await accountOf(developer);
+  await closeUnheard(id);
+  const { projectId } = await makeRelease(developer);
+  rig.clock.aheadMs += 6 * MINUTE_MS;
+  await reconcile(rig.system);
+  expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'closed' });
+  expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items[0]?.title).toBe('$810 waits for you: set up payouts');
+  rig.clock.aheadMs += 60 * MINUTE_MS;
+  await reconcile(rig.system);
+  expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
+});
+
+test('what Stripe refuses again and again is tried less and less often', async () => {
+  const developer = await onboarded();
+  const delivered = await makeDelivery(rig, { developer });
+  // Somebody sends at Stripe what is to be sent here: no more than was paid leaves a payment.
+  const [payment] = await paymentsOf(rig, { id: delivered.projectId });
+  const intent = await rig.system.stripe.paymentIntents.retrieve(payment?.intent ?? '');
+  await rig.system.stripe.transfers.create({
+    amount: 80_000,
+    currency: 'usd',
+    destination: await accountOf(developer),
+    source_transaction: String(intent.latest_charge),
+  });
+  await rig.as(delivered.client).hires.release({ projectId: delivered.projectId });
+  await settled(rig);
+  const tries = async () => (await triesOf(delivered.projectId)).length;
+  expect(await tries()).toBe(2);
+  const seen: number[] = [];
+  for (const minutes of [1, 5, 1, 5, 5]) {
+    rig.clock.aheadMs += minutes * MINUTE_MS;
+    await reconcile(rig.system);
+    seen.push(await tries());
+  }
+  expect(seen).toEqual([2, 3, 3, 3, 4]);
 });
