@@ -11,6 +11,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   await administer(admin, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(admin, name),
-    drop: () => administer(admin, `drop database if exists ${name} with (force)`),
+    async drop() {
+      await administer(admin, emptied(name));
+      await administer(admin, `drop database if exists ${name} with (force)`);
+    },
   };
 }
+
+/** A pool says that it ended while its connections still say goodbye: they get a second for it. */
+const emptied = (name: string) => `do $$ begin
+  for look in 1..20 loop
+    perform pg_stat_clear_snapshot();
+    exit when not exists (select from pg_stat_activity
+      where datname = '${name}' and backend_type = 'client backend');
+    perform pg_sleep(0.05);
+  end loop;
+end $$`;
