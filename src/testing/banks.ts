@@ -1,5 +1,6 @@
+import { applyIntent } from '#features/payments/intent.service.ts';
 import type { Rig } from './app.ts';
-import { settled } from './payments.ts';
+import { paymentsOf, settled } from './payments.ts';
 
 async function chargeOf(rig: Rig, projectId: number): Promise<string> {
   const [found] = await rig.sql<{ id: string }>(
@@ -39,4 +40,18 @@ export async function banksVerdict(
 export async function passTime(rig: Rig): Promise<void> {
   await rig.sandbox?.outside.passTime();
   await settled(rig);
+}
+
+/** Looks at the provider how a project's payment stands, as after a word of it. */
+export async function look(rig: Rig, projectId: number): Promise<void> {
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  await applyIntent(rig.system, payment?.intent ?? '');
+}
+
+/** What happens at the provider without a word of it coming here. */
+export async function unheard(rig: Rig, act: () => Promise<unknown>): Promise<void> {
+  rig.faults.webhooks.drop = 10;
+  await act();
+  await rig.sandbox?.deliverPending();
+  rig.faults.webhooks.drop = 0;
 }

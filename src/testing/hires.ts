@@ -89,3 +89,12 @@ export function transfersOf(rig: Rig, projectId: number): Promise<TransferRow[]>
     [`project_${projectId}`],
   );
 }
+
+/** Each try to send a project's earnings, the first first. */
+export function payoutsOf(rig: Rig, projectId: number) {
+  return rig.sql<{ status: string; cents: number }>(
+    `select y.status, y.amount_cents::int as cents from payouts y
+     join payments p on p.id = y.payment_id where p.project_id = $1 order by y.nth`,
+    [projectId],
+  );
+}

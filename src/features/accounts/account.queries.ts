@@ -13,9 +13,8 @@ const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username ||
 
 /** SELECTs the first people `u` that words find, by their numbers. */
 export function firstPeople(on: string, limit: number): string {
-  const first = `order by u.id limit ${limit}`;
-  const listing = { table: 'users', as: 'u', order: 'u.id', limit };
-  return `select id from (${nearFirst(listing)(on, 'true', first)}) u order by id limit ${limit}`;
+  const found = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit })(on, 'true');
+  return `select id from (${found}) u order by id limit ${limit}`;
 }
 
 /** Name, username or address of people `u`. A whole address means nobody but whose it is. */

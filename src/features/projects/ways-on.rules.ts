@@ -19,18 +19,19 @@ function isTelling(word: string): boolean {
   return word.length > 2 && !FILLERS.has(word.toLowerCase());
 }
 
+function wordsOf(search: string): string[] {
+  return search.split(/[\s,;]+/);
+}
+
 /** The telling words of a search for several, each to be tried alone where nothing says all. */
 export function fewerWords(search: string): string[] {
-  const words = distinct(search.split(/[\s,;]+/)).filter(hasWords);
+  const words = distinct(wordsOf(search)).filter(hasWords);
   return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
 }
 
 /** Categories that a search may mean: each of its telling words begins a word of theirs. */
 export function categoriesMeant(search: string): Category[] {
-  const words = search
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(isTelling);
+  const words = wordsOf(search.toLowerCase()).filter(isTelling);
   if (words.length === 0) return [];
   return categories.filter((category) => {
     const named = category.toLowerCase().split(' ');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
@@ -12,17 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** One connection. A pool has ended before that has: the database may go while it says goodbye. */
-function poolOf(options: PoolConfig = {}): Pool {
-  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 /** How many statements a session knows by name after some were asked thrice. */
 async function namesLeft(pooled: boolean): Promise<number> {
-  const pool = poolOf();
+  const pool = new Pool({ connectionString: database.url, max: 1 });
   prepareStatements(pool, { pooled });
   try {
     for (let times = 0; times < 3; times += 1) {
@@ -45,12 +37,12 @@ test('statements are named on sessions of our own, and none are through a pooler
 
 test('a moment arrives as ISO 8601 text, whatever the role writes; what is none stays so', async () => {
   const { pathname } = new URL(database.url);
-  const admin = poolOf();
+  const admin = new Pool({ connectionString: database.url, max: 1 });
   await admin.query(`alter database "${pathname.slice(1)}" set datestyle = 'German'`);
   await admin.query(`alter database "${pathname.slice(1)}" set timezone = 'Asia/Kolkata'`);
   await admin.end();
   const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
-  const pool = poolOf(options);
+  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
   readInstants(pool);
   try {
     const asked = `select '2026-05-04 12:30:00.5+02'::timestamptz(3) as at, null::timestamptz as never`;
@@ -67,7 +59,7 @@ test.each([
   [true, '4', '0'],
 ])('sessions (of a pooler: %s) are opened with what requests need', async (pooled, cost, limit) => {
   const options = connectionOptions({ pooled, statementTimeout: 5_000 });
-  const pool = poolOf(options);
+  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
   try {
     const { rows } = await pool.query(
       `select current_setting('random_page_cost') as cost,
@@ -81,7 +73,8 @@ test.each([
 
 test('a connection that falls silent in use is given up, an idle one kept', async () => {
   const gate = await openGate(Number(new URL(database.url).port));
-  const pool = poolOf({ connectionString: gate.through(database.url) });
+  const pool = new Pool({ connectionString: gate.through(database.url), max: 1 });
+  pool.on('error', () => {});
   dropSilent(pool, { statementTimeout: 200 });
   try {
     const session = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
@@ -106,7 +99,7 @@ test.each([
   ['a full disk', '53100'],
   ['a statement without end', '57014'],
 ])('a transaction torn by %s may be tried again, and is no defect', async (_why, state) => {
-  const pool = poolOf();
+  const pool = new Pool({ connectionString: database.url, max: 1 });
   const thrown = await pool
     .query(`do $$ begin raise sqlstate '${state}'; end $$`)
     .catch((error) => error);

@@ -24,9 +24,10 @@ const LOOKED_AT = 1_500;
  * How often words come nobody counts, and the planner may walk the whole list for what is not
  * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
  */
-export function nearFirst({ table, as, order, limit }: Listing): Way['among'] {
+export function nearFirst({ table, as, order, limit }: Listing) {
   const all = `${table} ${as}`;
-  return (on, rest, first) => `with near as materialized (
+  const first = `order by ${order} limit ${limit}`;
+  return (on: string, rest: string) => `with near as materialized (
       select ${as}.* from
         (select ${as}.* from ${all} where ${rest} order by ${order} limit ${LOOKED_AT}) ${as}
       where ${on} ${first}),

@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, questionPayment } from '#testing/banks.ts';
-import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
+import { banksVerdict, look, questionPayment } from '#testing/banks.ts';
+import {
+  booksOf,
+  later,
+  makeDelivery,
+  makeHire,
+  onboard,
+  payoutsOf,
+  transfersOf,
+} from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
 import { confirm, hire, makeOrphan, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { applyIntent } from '../intent.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
   rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
 });
 afterAll(() => rig?.close());
-
-function payoutsOf(projectId: number) {
-  return rig.sql<{ status: string; cents: number }>(
-    `select y.status, y.amount_cents::int as cents from payouts y
-     join payments p on p.id = y.payment_id where p.project_id = $1 order by y.nth`,
-    [projectId],
-  );
-}
 
 /** Stripe books that a bank gives so many cents of what it took back. */
 async function giveBackPart(chargeback: string, cents = 30_000) {
@@ -31,14 +30,6 @@ async function giveBackPart(chargeback: string, cents = 30_000) {
      where moved.id = o.id and o.id = $1`,
     [chargeback, cents],
   );
-}
-
-async function intentOf(projectId: number): Promise<string> {
-  const [payment] = await rig.sql<{ id: string }>(
-    'select stripe_intent_id as id from payments where project_id = $1',
-    [projectId],
-  );
-  return payment?.id ?? '';
 }
 
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
@@ -160,7 +151,7 @@ test('one that is lost while earnings wait ends them: nothing is left to send', 
   await onboard(rig, developer);
   await later(rig, 2);
   expect(await transfersOf(rig, projectId)).toEqual([]);
-  expect(await payoutsOf(projectId)).toEqual([{ status: 'failed', cents: 81_000 }]);
+  expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'failed', cents: 81_000 }]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
@@ -170,7 +161,7 @@ test('one that takes back a part leaves the rest of what waits to the developer'
   const { projectId, client } = await makeDelivery(rig, { developer });
   await rig.as(client).hires.release({ projectId });
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
-  expect(await payoutsOf(projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
+  expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
   const { items } = await rig.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('A bank took back $300 of what you earned');
   const { items: history } = await rig.as(client).hires.timeline({ projectId });
@@ -241,8 +232,8 @@ test('a part that the bank gives back after all is over lessens the loss', async
   await banksVerdict(rig, chargeback, 'losing_evidence');
   const { stripe_clearing: before = 0 } = await booksOf(rig, projectId);
   await giveBackPart(chargeback);
-  await applyIntent(rig.system, await intentOf(projectId));
-  await applyIntent(rig.system, await intentOf(projectId));
+  await look(rig, projectId);
+  await look(rig, projectId);
   const { stripe_fees: _, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({
     platform_fee: 9_000,

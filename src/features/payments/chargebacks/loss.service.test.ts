@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, questionPayment } from '#testing/banks.ts';
-import { booksOf, later, makeDelivery, makeHire, onboard, transfersOf } from '#testing/hires.ts';
+import { banksVerdict, look, questionPayment, unheard } from '#testing/banks.ts';
+import {
+  booksOf,
+  later,
+  makeDelivery,
+  makeHire,
+  onboard,
+  payoutsOf,
+  transfersOf,
+} from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { makeOrphan, settled } from '#testing/payments.ts';
 import { holdQueue } from '#testing/queues.ts';
-import { applyIntent } from '../intent.service.ts';
 import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
@@ -39,24 +46,9 @@ async function makePaidDelivery(): Promise<Hired> {
   return makeDelivery(rig, { developer });
 }
 
-/** The bank decides against us at Stripe, of which no word comes here. */
-async function loseUnheard(chargeback: string): Promise<void> {
-  rig.faults.webhooks.drop = 10;
-  await rig.system.stripe.disputes.update(chargeback, {
-    evidence: { uncategorized_text: 'losing_evidence' },
-    submit: true,
-  });
-  await rig.sandbox?.outside.passTime();
-  await rig.sandbox?.deliverPending();
-  rig.faults.webhooks.drop = 0;
-}
-
-async function look(projectId: number): Promise<void> {
-  const [payment] = await rig.sql<{ intent: string }>(
-    'select stripe_intent_id as intent from payments where project_id = $1',
-    [projectId],
-  );
-  await applyIntent(rig.system, payment?.intent ?? '');
+/** The bank decides against us, of which no word comes here. */
+function loseUnheard(chargeback: string): Promise<void> {
+  return unheard(rig, () => banksVerdict(rig, chargeback, 'losing_evidence'));
 }
 
 test('a loss waits until a payout that is on its way has arrived', async () => {
@@ -65,11 +57,10 @@ test('a loss waits until a payout that is on its way has arrived', async () => {
   rig.faults.answers.push(failing, failing, failing);
   await rig.as(client).hires.release({ projectId });
   await settled(rig);
-  const waiting = await rig.sql('select from payouts where status = $1', ['sending']);
-  expect(waiting).toHaveLength(1);
+  expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'sending', cents: 81_000 }]);
 
   await loseUnheard(await questionPayment(rig, projectId));
-  await expect(look(projectId)).rejects.toThrow('is on its way');
+  await expect(look(rig, projectId)).rejects.toThrow('is on its way');
   expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
 
   await later(rig, 1);
@@ -87,7 +78,7 @@ test('a loss waits until a refund that is on its way has arrived or failed', asy
   expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
 
   await loseUnheard(await questionPayment(rig, projectId));
-  await expect(look(projectId)).rejects.toThrow('is on its way');
+  await expect(look(rig, projectId)).rejects.toThrow('is on its way');
   expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
 
   // Stripe takes no refund of a charge that a bank has taken back.
@@ -119,12 +110,12 @@ test.each(ends)('a loss waits until what was %s is divided', async (_how, end, l
   await end(hired);
   await settled(rig);
   await loseUnheard(await questionPayment(rig, projectId));
-  await expect(look(projectId)).rejects.toThrow('is not divided yet');
+  await expect(look(rig, projectId)).rejects.toThrow('is not divided yet');
   expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
 
   await dividing.letGo();
   await settled(rig);
-  await look(projectId);
+  await look(rig, projectId);
   await settled(rig);
   expect(await transfersOf(rig, projectId)).toEqual([]);
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
@@ -141,7 +132,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 
   await loseUnheard(await questionPayment(rig, projectId, 60_000));
-  await expect(look(projectId)).rejects.toThrow('is on its way');
+  await expect(look(rig, projectId)).rejects.toThrow('is on its way');
 
   await later(rig, 1);
   await reconcile(rig.system);

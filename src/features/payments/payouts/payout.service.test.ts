@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { booksOf, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
+import { unheard } from '#testing/banks.ts';
+import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { paymentsOf, settled } from '#testing/payments.ts';
 import { reconcile } from '../reconcile.service.ts';
@@ -36,23 +37,16 @@ async function accountOf({ id }: Person): Promise<string> {
 }
 
 /** An account is closed at Stripe, of which no word comes here. */
-async function closeUnheard(account: string): Promise<void> {
-  rig.faults.webhooks.drop = 10;
-  await rig.system.stripe.v2.core.accounts.close(account, {
-    applied_configurations: ['recipient'],
-  });
-  await rig.sandbox?.deliverPending();
-  rig.faults.webhooks.drop = 0;
+function closeUnheard(account: string): Promise<void> {
+  const applied_configurations = ['recipient' as const];
+  return unheard(rig, () =>
+    rig.system.stripe.v2.core.accounts.close(account, { applied_configurations }),
+  );
 }
 
 /** How each try to send a project's earnings stands. */
 async function triesOf(projectId: number): Promise<string[]> {
-  const found = await rig.sql<{ status: string }>(
-    `select y.status from payouts y join payments p on p.id = y.payment_id
-     where p.project_id = $1 order by y.nth`,
-    [projectId],
-  );
-  return found.map(({ status }) => status);
+  return (await payoutsOf(rig, projectId)).map(({ status }) => status);
 }
 
 test('a developer who has onboarded is sent the net at once, from the charge itself', async () => {
