@@ -5,6 +5,7 @@ import { bidOn, postProject, signUp } from './crash-clients.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, startProduct } from './e2e/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { undone } from './queues.ts';
 
 /** Milliseconds after a round's first bid was acknowledged: what is under way by then varies. */
 const KILLED_AFTER = [450, 180, 60, 0];
@@ -55,9 +56,6 @@ async function liveAndDie(port: number, round: number): Promise<void> {
   await Promise.all(bidders);
 }
 
-const waiting = () =>
-  rig.sql(`select state from pgboss.job where name = 'mail-notice' and state <> 'completed'`);
-
 beforeAll(async () => {
   [database, mailbox] = await Promise.all([testDatabase(), openMailbox()]);
   const port = await freePort();
@@ -67,7 +65,7 @@ beforeAll(async () => {
   await rig.sql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
   );
-  while ((await waiting()).length > 0) await sleep(50);
+  while ((await undone(rig, 'mail-notice')).length > 0) await sleep(50);
 }, 180_000);
 afterAll(async () => {
   await rig?.close();

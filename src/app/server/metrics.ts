@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { WAITING } from '#platform/server/outbox.ts';
 import type { Replica } from '#platform/server/replica.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
@@ -128,8 +129,7 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
 function backlog({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
   return rows<{ queue: string; count: number }>(
     em.fork(),
-    `select q.name as queue, count(j.id)::int as count from pgboss.queue q
-     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry')
-     group by q.name`,
+    `select q.name as queue, count(w.queue)::int as count from pgboss.queue q
+     left join ${WAITING} w on w.queue = q.name group by q.name`,
   ).catch(() => []);
 }

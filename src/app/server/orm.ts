@@ -66,6 +66,7 @@ import { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.ent
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
+import { OutboxEntry } from '#platform/server/outbox-entry.entity.ts';
 
 const entities = [
   AuditEntry,
@@ -134,6 +135,7 @@ const entities = [
   KeptMail,
   LimitCount,
   IdempotencyKey,
+  OutboxEntry,
 ];
 
 const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;

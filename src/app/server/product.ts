@@ -113,7 +113,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   closing.later(() => jobs.stop());
 
   const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
-  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), answers);
+  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), [answers, jobs]);
   closing.later(close);
   const system: SystemCtx = {
     live,
@@ -255,5 +255,5 @@ export async function appOf(parts: System, config: Config, clientDir: string | n
 
 /** Begins to carry out what leaves the requests. */
 export function work({ jobs, system, mailer }: System) {
-  return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+  return jobs.work(system.em, (jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

@@ -6,6 +6,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { databaseUrl } from '#testing/postgres.ts';
+import { workOf } from '#testing/queues.ts';
 import { tellOfMessages } from './tell.service.ts';
 
 let rig: Rig;
@@ -179,20 +180,12 @@ test('who is blocked cannot write and hears why; both still read; unblocking ope
 
 test('one mail tells of messages that stay unread, none of those that are read', async () => {
   const { client, developer, id, say } = await talk();
-  const jobs = () =>
-    rig.sql<{ data: { messageId: number } }>(
-      `select data from pgboss.job where name = 'tell-of-message'
-       and data->>'conversationId' = $1::text order by data->>'messageId'`,
-      [id],
-    );
+  const jobs = async () =>
+    (await workOf(rig, 'tell-of-message')).filter(({ data }) => data.conversationId === id);
   const due = (messageId: number) => ({ conversationId: id, userId: developer.id, messageId });
   const mails = async () =>
-    (
-      await rig.sql(
-        `select id from pgboss.job where name = 'mail-notice' and data->>'kind' = 'message'
-           and data->>'userId' = $1::text`,
-        [developer.id],
-      )
+    (await workOf(rig, 'mail-notice')).filter(
+      ({ data }) => data.kind === 'message' && data.userId === developer.id,
     ).length;
 
   const first = await say(client, 'One');

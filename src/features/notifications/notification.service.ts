@@ -3,6 +3,7 @@ import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { publish, published } from '#platform/server/live.ts';
+import { dropWaiting, left } from '#platform/server/outbox.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
@@ -24,8 +25,7 @@ export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
  * they refused mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  await tellInApp(ctx, notice);
-  await tellByMail(ctx, notice);
+  await tell(ctx, notice, ctx.jobs.entry(noticeMails, mailOf(notice)));
 }
 
 /** Tells every admin, each as a person of their own. */
@@ -33,18 +33,27 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
   for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
+export function tellInApp(ctx: NotifyCtx, notice: Notice): Promise<void> {
+  return tell(ctx, notice, null);
+}
+
 /** Whoever deleted their account is told nothing any more. */
-export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<void> {
+async function tell({ em, now }: NotifyCtx, notice: Notice, mail: string | null): Promise<void> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   await rows(
     em,
     `with made as (
        insert into notifications (user_id, kind, title, body, path, about, created_at)
        select id, $2, $3, $4, $5, $6, $7 from (select id from users
-         where id = $1 and deleted_at is null for key share) reader returning user_id, id)
+         where id = $1 and deleted_at is null for key share) reader returning user_id, id),
+     mailed as (${left(noticeMails, '$8')})
      select ${published('user_id', 'notification', 'id')} from made`,
-    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now()],
+    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now(), mail],
   );
+}
+
+function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice): NoticeMail {
+  return { userId, kind, title, paragraphs, links, action };
 }
 
 /**
@@ -53,11 +62,10 @@ export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise
  */
 export function tellByMail(
   { em, jobs }: NotifyCtx,
-  { userId, kind, title, paragraphs, links = [], action }: Notice,
+  notice: Notice,
   refusePath?: NoticeMail['refusePath'],
 ): Promise<void> {
-  const mail = { userId, kind, title, paragraphs, links, action };
-  return jobs.send(em, noticeMails, { ...mail, ...(refusePath && { refusePath }) });
+  return jobs.send(em, noticeMails, { ...mailOf(notice), ...(refusePath && { refusePath }) });
 }
 
 export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
@@ -143,9 +151,5 @@ export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
 export async function forgetNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
-  await rows(
-    em,
-    `delete from pgboss.job where name = $1 and state < 'active' and data->>'userId' = $2::text`,
-    [noticeMails.name, userId],
-  );
+  await dropWaiting(em, noticeMails, 'userId', String(userId));
 }

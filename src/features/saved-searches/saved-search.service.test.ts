@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { undone } from '#testing/queues.ts';
 import { sendDigests } from './digest.service.ts';
 import { tellOfProject } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
@@ -35,11 +36,7 @@ function save(
 /** Posts it, and waits until everybody concerned is told. */
 async function post(given: Partial<PostProjectForm> = {}) {
   const project = await makeProject(rig, { owner, ...given });
-  await expect
-    .poll(() =>
-      rig.sql(`select 1 from pgboss.job where name = 'project-posted' and state <> 'completed'`),
-    )
-    .toEqual([]);
+  await expect.poll(() => undone(rig, 'project-posted')).toEqual([]);
   return project;
 }
 

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
+import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
+import { leave, OUTBOX, takeOut } from './outbox.ts';
 
 /** A kind of work that leaves the request. */
 export interface Queue<Data extends object> {
@@ -42,15 +45,20 @@ export interface Jobs {
     data: Data,
     afterSeconds?: number,
   ): Promise<void>;
+  /** The JSON of such an entry, for a statement that leaves it itself; null where none is wanted. */
+  entry<Data extends object>(queue: Queue<Data>, data: Data): string | null;
 }
 
-export interface JobQueue extends Jobs {
+export interface JobQueue extends Jobs, Watcher {
   /** Begins to carry out what is queued, here and by other processes. */
-  work(ctxOf: (jobId: string) => JobCtx): Promise<void>;
+  work(em: SqlEntityManager, ctxOf: (jobId: string) => JobCtx): Promise<void>;
   stop(): Promise<void>;
 }
 
 const RETRY_DELAY_MAX = 600;
+
+/** Milliseconds after which the outbox is looked into unasked: a call may be lost with its line. */
+const LOOK_EVERY = 2_000;
 
 /** One notice may stand for many entries: they are taken by fours while there are that many. */
 const working = {
@@ -77,15 +85,35 @@ export async function openJobQueue(
   boss.on('error', report);
   await boss.start();
   for (const { queue } of workers) await ensureQueue(boss, queue);
+  const names = workers.map(({ queue }) => queue.name);
+
+  const stopping = new AbortController();
+  let called = new AbortController();
+  let moving = Promise.resolve();
+
+  /** Moves what is left for queues into them: once, whatever dies meanwhile. */
+  async function moveOn(em: SqlEntityManager): Promise<void> {
+    while (!stopping.signal.aborted) {
+      called = new AbortController();
+      const moved = await moveSome(boss, em.fork(), names).catch((thrown) => {
+        report(asError(thrown));
+        return 0;
+      });
+      if (moved > 0) continue;
+      const signal = AbortSignal.any([called.signal, stopping.signal]);
+      await setTimeout(LOOK_EVERY, null, { signal }).catch(() => {});
+    }
+  }
 
   return {
-    async send(em, queue, data, afterSeconds = 0) {
-      await boss.send(queue.name, data, {
-        db: fromKysely(em.getKysely()),
-        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
-      });
+    send: (em, queue, data, afterSeconds = 0) => leave(em, queue, data, afterSeconds),
+    entry: (_queue, data) => JSON.stringify(data),
+    hearing: () => called.abort(),
+    deaf() {},
+    changed(table) {
+      if (table === OUTBOX) called.abort();
     },
-    async work(ctxOf) {
+    async work(em, ctxOf) {
       for (const { queue, cron, run } of workers) {
         if (cron) await boss.schedule(queue.name, cron, {}, { tz: 'UTC' });
         await boss.work(queue.name, working, (jobs) =>
@@ -99,9 +127,30 @@ export async function openJobQueue(
           ),
         );
       }
+      moving = moveOn(em);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      stopping.abort();
+      await moving;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
+}
+
+/** Gives how many entries of the outbox it moved. */
+function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise<number> {
+  return em.transactional(async (em) => {
+    const entries = await takeOut(em, queues);
+    const db = fromKysely(em.getKysely());
+    for (const [queue, its] of Map.groupBy(entries, (entry) => entry.queue)) {
+      const jobs = its.map(({ data, startAt }) => ({
+        data,
+        ...(startAt && { startAfter: startAt }),
+      }));
+      await boss.insert(queue, jobs, { db });
+    }
+    return entries.length;
+  });
 }
 
 async function ensureQueue(boss: PgBoss, { name, retryLimit }: Worker['queue']) {

@@ -32,8 +32,6 @@ export interface Watcher {
   changed(table: string): void;
 }
 
-const nobody: Watcher = { hearing() {}, deaf() {}, changed() {} };
-
 /** Tells a person's open pages, in every process, once the caller's transaction commits. */
 export async function publish(em: SqlEntityManager, userId: number, event: LiveEvent) {
   await rows(em, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, userId })]);
@@ -58,7 +56,7 @@ const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 export async function listenLive(
   url: string,
   report: (problem: string) => void,
-  watcher: Watcher = nobody,
+  watchers: Watcher[] = [],
 ) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
@@ -67,18 +65,21 @@ export async function listenLive(
 
   async function connect(): Promise<Client> {
     const fresh = await listening(url, ({ channel, payload }) => {
-      if (channel === CHANGES) return watcher.changed(payload ?? '');
+      if (channel === CHANGES) {
+        for (const watcher of watchers) watcher.changed(payload ?? '');
+        return;
+      }
       const event = parsed(payload);
       if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
     });
-    watcher.hearing();
+    for (const watcher of watchers) watcher.hearing();
     return fresh;
   }
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       await lost(client);
-      watcher.deaf();
+      for (const watcher of watchers) watcher.deaf();
       void client.end().catch(() => {});
       await listenAgain();
     }

@@ -3,6 +3,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { freePort } from '#testing/e2e/server.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { undone } from '#testing/queues.ts';
 import { sendMail } from './mail.ts';
 import { letter } from './mail-layout.ts';
 
@@ -31,11 +32,7 @@ function queue(to: string, subject: string) {
   );
 }
 
-const waiting = () =>
-  rig.sql<{ state: string }>(
-    `select state from pgboss.job
-     where name in ('send-mail', 'mail-notice') and state not in ('completed')`,
-  );
+const waiting = () => undone(rig, 'send-mail', 'mail-notice');
 
 test('a mail carries text, HTML, and where one click ends its kind', async () => {
   await queue('ada@example.org', 'Zürich – a “test”');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { rows } from './db.ts';
 import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
+import { dropWaiting } from './outbox.ts';
 
 /** A mail ready to leave. */
 export const Message = z.object({
@@ -33,12 +34,8 @@ export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: 
 }
 
 /** Drops what waits for an address, in the caller's transaction; what is leaving just now leaves. */
-export async function dropMails(em: SqlEntityManager, to: string): Promise<void> {
-  await rows(
-    em,
-    `delete from pgboss.job where name = $1 and state < 'active' and data->>'to' = $2`,
-    [mailQueue.name, to],
-  );
+export function dropMails(em: SqlEntityManager, to: string): Promise<void> {
+  return dropWaiting(em, mailQueue, 'to', to);
 }
 
 /** Takes a mail the last step: to the mail server, or into the box that `/dev/mail` shows. */

@@ -1,18 +1,18 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
+import { WAITING } from '#platform/server/outbox.ts';
 import type { Health } from './health.schema.ts';
 
 /** Mails leave by these queues; the others are the server's own work. */
-const MAILS = `name in ('send-mail', 'mail-notice')`;
+const MAILS = "in ('send-mail', 'mail-notice')";
 
 const backlog = (which: string) => `(select json_build_object(
-    'waiting', count(*), 'oldestAt', ${iso('min(greatest(created_on, start_after))')},
-    'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where ${which}),
+    'waiting', count(*), 'oldestAt', ${iso('min(greatest(created_at, start_at))')},
+    'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name ${which}),
     'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
-      from pgboss.queue where ${which} and failed_count > 0))
-  from pgboss.job
-  where ${which} and state < 'active' and not blocked and start_after <= now())`;
+      from pgboss.queue where name ${which} and failed_count > 0))
+  from ${WAITING} waiting where queue ${which} and start_at <= now())`;
 
 /** Everything the dashboard says of the machinery, as one statement; `since` bounds what is old. */
 export async function healthOf(em: SqlEntityManager, since: Date): Promise<Health> {
