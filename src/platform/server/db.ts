@@ -3,7 +3,7 @@ import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
-import { connectionOptions, dropSilent, prepareStatements, readInstants } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements, readValues } from './pools.ts';
 import type { Replica } from './replica.ts';
 
 interface OrmOptions {
@@ -40,7 +40,7 @@ export async function createOrm(options: OrmOptions) {
       ...connectionOptions({ pooled, statementTimeout }),
       onPoolCreated(pool: Pool) {
         opened.pool = pool;
-        readInstants(pool);
+        readValues(pool);
         prepareStatements(pool, { pooled });
         dropSilent(pool, { statementTimeout });
       },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
 import { lossOfDatabase } from './db.ts';
-import { connectionOptions, dropSilent, prepareStatements, readInstants } from './pools.ts';
+import { connectionOptions, dropSilent, prepareStatements, readValues } from './pools.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,12 +43,37 @@ test('a moment arrives as ISO 8601 text, whatever the role writes; what is none 
   await admin.end();
   const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
-  readInstants(pool);
+  readValues(pool);
   try {
     const asked = `select '2026-05-04 12:30:00.5+02'::timestamptz(3) as at, null::timestamptz as never`;
     expect((await pool.query(asked)).rows).toEqual([
       { at: '2026-05-04T10:30:00.500Z', never: null },
     ]);
+  } finally {
+    await pool.end();
+  }
+});
+
+test('lists of words arrive as they were, whatever stands in them', async () => {
+  const lists = [
+    [],
+    [''],
+    ['React', 'React Native', 'C++', 'a,b'],
+    ['"', '\\', '{', '}', '{}', "'", 'NULL', 'null', ' ', '\n\t', '[', '[0:1]={a}'],
+    ['Zürich', '日本語', '🚲', 'שלום'],
+  ];
+  const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
+  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
+  readValues(pool);
+  try {
+    for (const list of lists) {
+      const { rows } = await pool.query('select $1::text[] as list', [list]);
+      expect(rows).toEqual([{ list }]);
+    }
+    const { rows } = await pool.query(
+      `select '{a,null}'::text[] as some, '{{a},{b}}'::text[] as pairs`,
+    );
+    expect(rows).toEqual([{ some: ['a', null], pairs: [['a'], ['b']] }]);
   } finally {
     await pool.end();
   }

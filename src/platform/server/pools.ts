@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
-import { type Client, type Pool, type PoolClient, TypeOverrides } from 'pg';
+import { type Client, type Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { instantText } from './instant-text.ts';
 import { isPlannedOnce, statementNames } from './statement-names.ts';
+import { wordList } from './word-list.ts';
 
 interface Wanted {
   /** Whether a pooler hands out another session with every transaction. */
@@ -54,12 +55,21 @@ function listenFor({ connection: { stream } }: Client, patience: number): void {
 }
 
 const TIMESTAMPTZ = 1184;
+const TEXT_LIST = 1009;
 
-/** A moment that is selected by itself arrives as the ISO 8601 text a view carries. */
-export function readInstants({ options }: Pool): void {
-  const types = new TypeOverrides(options.types);
-  types.setTypeParser(TIMESTAMPTZ, instantText);
-  options.types = types;
+/** As it is, but for types that `pg` does not name. */
+const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
+const anyList = library.getTypeParser(TEXT_LIST);
+
+/**
+ * A moment that is selected by itself arrives as the ISO 8601 text a view carries; a list of words
+ * as any reader gives it, sooner.
+ */
+export function readValues({ options }: Pool): void {
+  const own = new TypeOverrides(options.types);
+  own.setTypeParser(TIMESTAMPTZ, instantText);
+  own.setTypeParser(TEXT_LIST, (text: string) => wordList(text, anyList));
+  options.types = own;
 }
 
 /** Statements that recur get a name, where the session that knows it stays ours. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
 import { administer } from '#testing/postgres.ts';
 import { openGate } from '#testing/trust/gate.ts';
-import { readInstants } from './pools.ts';
+import { readValues } from './pools.ts';
 import { Replica } from './replica.ts';
 
 const ending: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ async function standIn(): Promise<string> {
 /** What the pool of the primary reads answers by. */
 function typesOfReads() {
   const pool = new Pool();
-  readInstants(pool);
+  readValues(pool);
   return pool.options.types;
 }
 
