@@ -98,3 +98,21 @@ export function payoutsOf(rig: Rig, projectId: number) {
     [projectId],
   );
 }
+
+interface RefundRow {
+  id: number;
+  nth: number;
+  cause: string;
+  status: string;
+  cents: number;
+  replaces: number | null;
+}
+
+/** Each try to send a project's money back, the first first. */
+export function refundsOf(rig: Rig, projectId: number): Promise<RefundRow[]> {
+  return rig.sql(
+    `select r.id, r.nth, r.cause, r.status, r.amount_cents::int as cents, r.replaces from refunds r
+     join payments p on p.id = r.payment_id where p.project_id = $1 order by r.nth`,
+    [projectId],
+  );
+}

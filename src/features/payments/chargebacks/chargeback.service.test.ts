@@ -8,6 +8,7 @@ import {
   makeHire,
   onboard,
   payoutsOf,
+  refundsOf,
   transfersOf,
 } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
@@ -254,6 +255,7 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   await giveBackPart(chargeback, 90_000);
   await banksVerdict(rig, chargeback, 'losing_evidence');
   expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  expect(await refundsOf(rig, projectId)).toEqual([]);
   const room = await rig.as(client).hires.release({ projectId });
   expect(room).toMatchObject({ state: 'completed', frozen: false });
 });

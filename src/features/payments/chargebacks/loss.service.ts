@@ -26,31 +26,27 @@ export async function bearLoss(
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { unapplied, held, refundPending } = await balancesOfPayment(ctx.em, paymentId);
-  const payouts = await ctx.em.find(Payout, { paymentId }, { orderBy: { nth: 'asc' } });
-  const reversals = await ctx.em.count(StripeCommand, { ...ofReversals(payment), status: 'new' });
-  const isSending = payouts.some(({ status }) => status === 'sending');
-  if (isSending || reversals > 0 || refundPending > 0) {
+  // Of all tries to pay out only the last holds money: each follows one that failed.
+  const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
+  const reversals = await ctx.em.count(StripeCommand, { ...ofReversals(paymentId), status: 'new' });
+  if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
     throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
   }
   const from = bearersOf(amountCents, {
     unapplied,
     held,
-    payable: sumOf(payouts, 'waiting'),
-    sent: sumOf(payouts, 'sent'),
+    payable: payout?.status === 'waiting' ? payout.amountCents : 0,
+    sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
   // Of a project one payment is funded: another may be, where nobody was hired with this.
   if (!hasNoHire(payment)) payment.status = 'lost';
-  const posted = await post(
-    ctx,
-    disputeLost({ paymentId, projectId, disputeId, developerId, from }),
-  );
-  if (!posted) return;
+  await post(ctx, disputeLost({ paymentId, projectId, disputeId, developerId, from }));
   await tellOfLoss(ctx, payment, { waitingCents: from.payable, sentCents: from.developer });
-  await cutWaiting(ctx, payouts, from.payable);
-  await askBack(ctx, payment, disputeId, payouts, from.developer);
+  if (payout && from.payable > 0) cutWaiting(payout, from.payable, ctx.now());
+  if (payout && from.developer > 0) await askBack(ctx, payout, disputeId, from.developer);
 }
 
-const ofReversals = ({ id }: Payment) => ({ paymentId: id, kind: 'reversal' as const });
+const ofReversals = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
 
 function hasNoHire({ status }: Payment): boolean {
   return status === 'orphaned' || status === 'refunded';
@@ -73,44 +69,19 @@ export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<vo
   await startRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
-function sumOf(payouts: Payout[], status: Payout['status']): number {
-  const of = payouts.filter((payout) => payout.status === status);
-  return of.reduce((sum, payout) => sum + payout.amountCents - payout.reversedCents, 0);
-}
-
 /** What waited for the developer and is theirs no longer. */
-async function cutWaiting({ em, now }: SystemCtx, payouts: Payout[], cents: number) {
-  let left = cents;
-  for (const payout of payouts.filter(({ status }) => status === 'waiting')) {
-    const cut = Math.min(left, payout.amountCents);
-    if (cut === 0) break;
-    left -= cut;
-    payout.updatedAt = now();
-    if (cut < payout.amountCents) payout.amountCents -= cut;
-    else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
-  }
-  await em.flush();
+function cutWaiting(payout: Payout, cents: number, at: Date): void {
+  payout.updatedAt = at;
+  if (cents < payout.amountCents) payout.amountCents -= cents;
+  else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
 }
 
-async function askBack(
-  ctx: SystemCtx,
-  payment: Payment,
-  disputeId: string,
-  payouts: Payout[],
-  cents: number,
-) {
-  const { id } = payment;
-  let left = cents;
-  let nth = await ctx.em.count(StripeCommand, ofReversals(payment));
-  for (const payout of payouts.filter(({ status }) => status === 'sent')) {
-    const amount = Math.min(left, payout.amountCents - payout.reversedCents);
-    if (amount === 0) continue;
-    left -= amount;
-    const metadata = { payment_id: id, payout_id: `${payout.id}`, dispute_id: disputeId };
-    const params = { transfer: payout.stripeTransferId, amount, metadata };
-    nth += 1;
-    await command(ctx, 'reversal', id, params, nth);
-  }
+async function askBack(ctx: SystemCtx, payout: Payout, disputeId: string, amount: number) {
+  const { id, paymentId, stripeTransferId } = payout;
+  const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: disputeId };
+  const params = { transfer: stripeTransferId, amount, metadata };
+  const nth = 1 + (await ctx.em.count(StripeCommand, ofReversals(paymentId)));
+  await command(ctx, 'reversal', paymentId, params, nth);
 }
 
 /** What Stripe answered to asking a transfer back; a debt nobody pays is the platform's loss. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { passTime } from '#testing/banks.ts';
-import { booksOf, makeHire } from '#testing/hires.ts';
+import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { paymentsOf, settled } from '#testing/payments.ts';
+import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -52,4 +53,35 @@ test('a refund that somebody makes at Stripe of protected funds is reported, and
   expect((await rig.as(client).payments.mine({})).items).toMatchObject([
     { status: 'held', refundedCents: 0 },
   ]);
+});
+
+/** Ours is decided, and Stripe does not answer to it yet. */
+async function makeUnanswered() {
+  const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
+  rig.faults.answers.push(failing, failing, failing);
+  const hired = await makeReturning();
+  const [payment] = await paymentsOf(rig, hired.bid.project);
+  return { ...hired, intent: payment?.intent ?? '' };
+}
+
+test('a refund of all that somebody makes at Stripe before ours arrives there is ours', async () => {
+  const { projectId, bid, intent } = await makeUnanswered();
+  await rig.system.stripe.refunds.create({ payment_intent: intent });
+  await settled(rig);
+  const back = { status: 'settled', cents: 90_000, nth: 1 };
+  expect(await refundsOf(rig, projectId)).toMatchObject([back]);
+  await later(rig, 1);
+  await reconcile(rig.system);
+  expect(await refundsOf(rig, projectId)).toMatchObject([back]);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ refundedCents: 90_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+test('one of another sum is not, and ours goes on', async () => {
+  const { projectId, intent } = await makeUnanswered();
+  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await settled(rig);
+  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
 });
