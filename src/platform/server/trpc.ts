@@ -5,7 +5,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
 import type { Ctx } from './context.ts';
 import { lossOfDatabase } from './db.ts';
-import { keptOf, told } from './idempotency/answers.ts';
+import { type Ended, keptOf, told } from './idempotency/answers.ts';
 import type { Kept } from './idempotency/idempotency-keys.ts';
 import { keyedRequest, keyRefusal } from './idempotency/keyed-request.ts';
 import { once, onceInSteps } from './idempotency/once.ts';
@@ -94,38 +94,78 @@ const t = initTRPC
     }),
   });
 
-/** A DomainError, or a lost database, thrown below becomes the tRPC error that says so. */
-const refusalsSpeakTrpc = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
-  throw spoken(result.error.cause);
-});
+interface Caller<Acting> {
+  /** Who acts; refuses who may not call at all. */
+  actingIn(ctx: Ctx): Acting;
+  /** Whose the keys of repeated acts are: a user's number, 0 for all who are signed out. */
+  scopeOf(acting: Acting): number;
+}
+
+/**
+ * All that stands between a call and its procedure, in one step, as each costs a copy of whatever
+ * is known of the call.
+ */
+function calledBy<Acting extends Pick<Ctx, 'actor'>>({ actingIn, scopeOf }: Caller<Acting>) {
+  return t.middleware(async ({ next, ...call }) => {
+    try {
+      const acting = actingIn(call.ctx);
+      const key = call.type === 'mutation' ? keyOf(call) : null;
+      const run = (given: Acting) => next({ ctx: given });
+      if (key === null) return wellEnded(await run(acting));
+      const answer = await answeredOnce({ ...call, key, scope: scopeOf(acting) }, (em) =>
+        run({ ...acting, em }),
+      );
+      if ('outcome' in answer) return wellEnded(answer.outcome);
+      return { ok: true as const, data: answer.data, marker };
+    } catch (thrown) {
+      throw inOurWords(thrown);
+    }
+  });
+}
+
+interface Call {
+  ctx: Ctx;
+  path: string;
+  meta: Marks | undefined;
+  getRawInput(): Promise<unknown>;
+}
+
+/** The key under which an act is done once; null where it has none, or that has no effect. */
+function keyOf({ ctx: { repeat }, meta }: Call): string | null {
+  if (!repeat) return null;
+  const refusal = keyRefusal(repeat.key);
+  if (refusal) throw refusal;
+  return meta?.repeats === 'anew' ? null : repeat.key;
+}
 
 /**
  * An act that comes with an Idempotency-Key is done once, and answered alike for a day. A key is
  * its user's own. Whoever is signed out shares theirs with nobody who cannot send the same body,
  * password included: what they are answered they knew.
  */
-const answeredOnce = (scopeOf: (ctx: Ctx) => number) =>
-  t.middleware(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
-    const { repeat } = ctx;
-    if (type !== 'mutation' || !repeat) return next();
-    const refusal = keyRefusal(repeat.key);
-    if (refusal) throw refusal;
-    if (meta.repeats === 'anew') return next();
-    const input = await getRawInput();
-    const asked = keyedRequest({ key: repeat.key, scope: scopeOf(ctx), path, input });
-    const carryOut = meta.repeats === 'in steps' ? onceInSteps : once;
-    const answer = await carryOut(ctx, asked, {
-      run: (em) => next({ ctx: { em } }),
-      kept: (ended) => keptOf(ended),
-      takesLong: meta.takesLong,
-    });
-    if ('outcome' in answer) return answer.outcome;
-    const data = await givenAgain(ctx, answer.kept, () => meta.onReplay?.(ctx, input));
-    return { ok: true as const, data, marker };
-  });
+async function answeredOnce<Outcome extends Ended>(
+  { ctx, path, meta = {}, getRawInput, key, scope }: Call & { key: string; scope: number },
+  run: (em: Ctx['em']) => Promise<Outcome>,
+) {
+  const input = await getRawInput();
+  const asked = keyedRequest({ key, scope, path, input });
+  const carryOut = meta.repeats === 'in steps' ? onceInSteps : once;
+  const { takesLong } = meta;
+  const answer = await carryOut<Outcome>(ctx, asked, { run, kept: keptOf, takesLong });
+  if ('outcome' in answer) return answer;
+  return { data: await givenAgain(ctx, answer.kept, () => meta.onReplay?.(ctx, input)) };
+}
+
+function wellEnded<Outcome extends Ended>(outcome: Outcome): Outcome {
+  if (outcome.ok) return outcome;
+  throw outcome.error;
+}
+
+/** Of a refusal, or a lost database, tRPC knows no more than that something was thrown. */
+function inOurWords(thrown: unknown): TRPCError {
+  if (!(thrown instanceof TRPCError)) return spoken(thrown);
+  return thrown.code === 'INTERNAL_SERVER_ERROR' ? spoken(thrown.cause) : thrown;
+}
 
 /** A success is one only with what it needs beside its words. */
 async function givenAgain(
@@ -137,17 +177,6 @@ async function givenAgain(
   repeat?.sayReplayed();
   return told(kept);
 }
-
-const ofNobody = answeredOnce(() => 0);
-const ofActor = answeredOnce(({ actor }) => actor?.id ?? 0);
-
-const mustBeSignedIn = t.middleware(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: actorIn(ctx) } }),
-);
-
-const mayBeUnready = t.middleware(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: ctx.unready ?? actorIn(ctx) } }),
-);
 
 /** Who acts; refuses who is signed out, and who has yet to set up their second factor. */
 export function actorIn({ actor, unready }: Pick<Ctx, 'actor' | 'unready'>): Actor {
@@ -162,13 +191,21 @@ export function actorIn({ actor, unready }: Pick<Ctx, 'actor' | 'unready'>): Act
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const spokenFor = t.procedure.use(refusalsSpeakTrpc);
 /** Anyone may call; the service decides by `ctx.actor`. */
-export const anyone = spokenFor.use(ofNobody);
+export const anyone = t.procedure.use(
+  calledBy({ actingIn: ({ actor }) => ({ actor }), scopeOf: () => 0 }),
+);
 /** Only with a session; `ctx.actor` is there. */
-export const signedIn = spokenFor.use(mustBeSignedIn).use(ofActor);
+export const signedIn = t.procedure.use(
+  calledBy({ actingIn: (ctx) => ({ actor: actorIn(ctx) }), scopeOf: ({ actor }) => actor.id }),
+);
 /** The same, also for an admin whose second factor is yet to be set up. */
-export const signedInAtAll = spokenFor.use(mayBeUnready).use(ofActor);
+export const signedInAtAll = t.procedure.use(
+  calledBy({
+    actingIn: (ctx) => ({ actor: ctx.unready ?? actorIn(ctx) }),
+    scopeOf: ({ actor }) => actor.id,
+  }),
+);
 
 /**
  * What a procedure shows of its answer. Checked at once: as a promise, which is how tRPC asks zod,
