@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { unheard } from '#testing/banks.ts';
+import { banksVerdict, questionPayment, unheard } from '#testing/banks.ts';
 import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { paymentsOf, settled } from '#testing/payments.ts';
@@ -134,6 +134,17 @@ test('a transfer the provider refuses for good waits for the developer again', a
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 81_000 });
   expect(await rig.as(developer).payouts.account()).toMatchObject({ waitingCents: 81_000 });
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
+});
+
+test('what a bank takes back is taken from what waits, not from what was refused before', async () => {
+  const developer = await onboarded();
+  await closeUnheard(await accountOf(developer));
+  const { projectId } = await makeRelease(developer);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  const tries = await payoutsOf(rig, projectId);
+  expect(tries[0]).toEqual({ status: 'failed', cents: 81_000 });
+  expect(tries.at(-1)).toEqual({ status: 'waiting', cents: 51_000 });
+  expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
 });
 
 test('what Stripe refused is sent later, and not to an account that takes no money', async () => {
