@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
-import { leave, OUTBOX, takeOut } from './outbox.ts';
+import { AT_ONCE, leave, OUTBOX, takeOut } from './outbox.ts';
 
 /** A kind of work that leaves the request. */
 export interface Queue<Data extends object> {
@@ -95,11 +95,11 @@ export async function openJobQueue(
   async function moveOn(em: SqlEntityManager): Promise<void> {
     while (!stopping.signal.aborted) {
       called = new AbortController();
-      const moved = await moveSome(boss, em.fork(), names).catch((thrown) => {
+      const hasMore = await moveSome(boss, em.fork(), names).catch((thrown) => {
         report(asError(thrown));
-        return 0;
+        return false;
       });
-      if (moved > 0) continue;
+      if (hasMore) continue;
       const signal = AbortSignal.any([called.signal, stopping.signal]);
       await setTimeout(LOOK_EVERY, null, { signal }).catch(() => {});
     }
@@ -137,8 +137,8 @@ export async function openJobQueue(
   };
 }
 
-/** Gives how many entries of the outbox it moved. */
-function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise<number> {
+/** Gives whether there may be more. */
+function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise<boolean> {
   return em.transactional(async (em) => {
     const entries = await takeOut(em, queues);
     const db = fromKysely(em.getKysely());
@@ -149,7 +149,7 @@ function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise
       }));
       await boss.insert(queue, jobs, { db });
     }
-    return entries.length;
+    return entries.length === AT_ONCE;
   });
 }
 

@@ -3,8 +3,8 @@ import { rows } from './db.ts';
 
 export const OUTBOX = 'outbox';
 
-/** Entries that one transaction moves on: few enough for its time. */
-const AT_ONCE = 200;
+/** Entries that one transaction takes out: few enough for its time. */
+export const AT_ONCE = 200;
 
 export interface Entry {
   queue: string;
