@@ -8,6 +8,7 @@ const small: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
   tallies: 'a row a day for each figure',
   tally_changes: 'folded into the tallies every five minutes',
+  outbox: 'moved into the job queue within moments',
   stripe_readings: 'a row for each reading of the books at Stripe',
   social_testimonials: 'kept by admins, one by one',
 };
