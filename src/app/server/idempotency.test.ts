@@ -5,6 +5,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 
 let rig: Rig;
 let client: Person;
@@ -86,6 +87,8 @@ test('what is still being carried out is 409, and nobody waits for it', async ()
   const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
   const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
   const key = crypto.randomUUID();
+  // Whoever waits for the project from here on is the first.
+  await settled(rig);
   const holding = rig.system.em.fork();
   await holding.begin();
   await rows(holding, 'select 1 from projects where id = $1 for update', [offer.projectId]);
