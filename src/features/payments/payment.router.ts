@@ -29,7 +29,7 @@ export const paymentRouter = router({
   books: signedIn.output(shows(BooksView)).query(({ ctx }) => ownBooks(ctx)),
   differences: signedIn.output(shows(z.array(Difference))).query(({ ctx }) => bookDifferences(ctx)),
   troubles: signedIn.output(shows(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
-  /** Sends a refund again that a bank returned. */
+  /** Sends a refund again that did not reach the card. */
   retryRefund: signedIn
     .meta({ repeats: 'in steps' })
     .input(ById)

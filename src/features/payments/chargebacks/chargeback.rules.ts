@@ -14,8 +14,9 @@ interface Left {
 }
 
 /**
- * Who bears a lost chargeback: what nobody was hired with or is still held first, then what has not left for the developer,
- * then what was sent to them; the platform bears the rest, its own fee among it.
+ * Who bears a lost chargeback: what nobody was hired with or is still held first, then what has not
+ * left for the developer, then what was sent to them; the platform bears the rest, its own fee
+ * among it.
  */
 export function bearersOf(amountCents: number, left: Left) {
   const rest = { cents: amountCents };

@@ -42,6 +42,9 @@ async function applyChargeback(
   if (ours.status === theirs.status && known) return false;
   ours.status = theirs.status;
   if (!isOver(theirs.status) || ours.closedAt) return false;
+  if (theirs.status === 'lost' && !theirs.balance_transactions.some(({ amount }) => amount < 0)) {
+    throw new Error(`Chargeback ${ours.id} is lost, and Stripe does not list yet what it took`);
+  }
   ours.closedAt = ctx.now();
   ours.lostCents = theirs.status === 'lost' ? lostBy(theirs) : 0;
   await ctx.em.flush();

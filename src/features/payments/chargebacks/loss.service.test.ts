@@ -125,6 +125,26 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   expect(await booksOf(rig, projectId)).toMatchObject({ dispute_loss: -9_000 });
 });
 
+test('one that is lost is no win where Stripe does not list yet what it took', async () => {
+  const { projectId, client } = await makeHire(rig);
+  const chargeback = await questionPayment(rig, projectId);
+  const listed = async (items: string) =>
+    rig.sql(
+      `update stripe_sandbox.objects set body =
+         jsonb_set(body::jsonb, '{balance_transactions}', $2::jsonb) where id = $1`,
+      [chargeback, items],
+    );
+  const { balance_transactions: taken } = await rig.system.stripe.disputes.retrieve(chargeback);
+  await loseUnheard(chargeback);
+  await listed('[]');
+  await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
+  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ frozen: true });
+  await listed(JSON.stringify(taken));
+  await look(rig, projectId);
+  await settled(rig);
+  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'cancelled' });
+});
+
 test('what one leaves of protected funds is not sent back while a bank looks into another', async () => {
   const { projectId, client } = await makeHire(rig);
   await loseUnheard(await questionPayment(rig, projectId, 30_000));

@@ -21,12 +21,12 @@ const PAYMENTS = `payments y
       coalesce(bool_or(c.closed_at is null), false) as is_open
     from chargebacks c where c.payment_id = y.id) bank
   cross join lateral (select case when ${IS_DIVIDED}
-      then least(hire.released, y.amount_cents - y.refunded_cents - bank.cents)
+      then greatest(0, least(hire.released, y.amount_cents - y.refunded_cents - bank.cents))
       else 0 end as cents) released`;
 
 /** What is the client's and has not come back yet. */
 const DUE = `case when ${IS_DIVIDED}
-  then y.amount_cents - released.cents - y.refunded_cents - bank.cents else 0 end`;
+  then greatest(0, y.amount_cents - released.cents - y.refunded_cents - bank.cents) else 0 end`;
 
 const PAID_AT = `coalesce((select min(t.at) from ledger_transactions t
   where t.project_id = y.project_id and t.payment_id = y.id and t.kind = 'captured'), y.created_at)`;

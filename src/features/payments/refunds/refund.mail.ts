@@ -68,8 +68,8 @@ export function tellOfRetriedRefund(ctx: NotifyCtx, payment: Payment, amountCent
     kind: 'refunded',
     title: `We are sending your refund of ${sum} again`,
     paragraphs: [
-      `Your bank returned our refund of ${sum}. We have sent it to your card again. Banks take 5 ` +
-        'to 10 days to show it.',
+      `Our refund of ${sum} did not reach your card. We have sent it again. Banks take 5 to 10 ` +
+        'days to show it.',
     ],
     action: project(payment),
   });

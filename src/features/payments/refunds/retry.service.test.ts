@@ -189,3 +189,15 @@ test('of a returned refund only what a chargeback left is sent again', async () 
   );
   expect(await failedIn(all.projectId)).toEqual([]);
 });
+
+test('one that Stripe refuses since a bank took a part is not asked of it again', async () => {
+  const { projectId, client } = await makeOrphan(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);
+  const told = async () => (await rig.as(client).notifications.list({})).items.length;
+  const before = await told();
+  await expect(rig.as(admin).payments.retryRefund({ id: rest?.id ?? 0 })).rejects.toEqual(
+    refused('charge_lost'),
+  );
+  expect(await told()).toBe(before);
+});

@@ -14,7 +14,7 @@ import { tellOfRetriedRefund } from './refund.mail.ts';
 import { nextNth, noRefund, retryRefusal } from './refund.rules.ts';
 import { startRefund } from './refund.service.ts';
 
-/** Sends a refund again that the client's bank returned; once, however many admins press. */
+/** Sends a refund again that did not reach the client's card; once, however many admins press. */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = booksRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -34,7 +34,7 @@ function decide(ctx: ActorCtx, refundId: number): Promise<number> {
       status: failed.status,
       replaced: known.some(({ replaces }) => replaces === refundId),
       questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
-      lost: payment.status === 'lost',
+      lost: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
       covered: amountCents <= (cause === 'divided' ? held : unapplied),
     });
     if (refusal) throw refusal;

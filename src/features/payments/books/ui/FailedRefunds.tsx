@@ -23,7 +23,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   return (
     <div>
       <h3 ref={title} tabIndex={-1}>
-        Refunds a bank returned
+        Refunds that failed
       </h3>
       <p className="bw-books-note">
         The money is with us and belongs to the client. Agree with them first: a card that is closed
@@ -41,7 +41,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
                 </Link>
               </p>
               <p>
-                {'Returned on '}
+                {'Failed on '}
                 <Day at={refund.at} />
               </p>
             </div>
