@@ -44,18 +44,32 @@ export function payoutsOf(
   );
 }
 
-/** What Stripe refused `nth - 1` times is tried again later each time, and every day in the end. */
-const TRIED_AGAIN = `y.updated_at
-  + least(interval '5 minutes' * power(2, least(y.nth, 12) - 2), interval '1 day')`;
+/**
+ * Payouts that may be tried now: no bank holds them, and what Stripe refused `nth - 1` times is tried
+ * again later each time, every day in the end, and as soon as its account has changed. `$1` is now.
+ */
+const DUE = `select y.id, y.payment_id, y.developer_id, a.stripe_account_id from payouts y
+  join payout_accounts a on a.developer_id = y.developer_id and a.status = 'active'
+  where y.status = 'waiting'
+    and not exists (select from hires h where h.payment_id = y.payment_id and h.frozen)
+    and (y.nth = 1 or a.updated_at > y.created_at or y.created_at
+      + least(interval '5 minutes' * power(2, least(y.nth, 12) - 2), interval '1 day') <= $1)`;
 
-/** Accounts at Stripe that take money, as far as is known here, while some waits to be sent there. */
+/** Accounts at Stripe that take money, as far as is known here, while some is due to be sent there. */
 export async function accountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     em,
-    `select distinct a.stripe_account_id as id from payouts y
-     join payout_accounts a on a.developer_id = y.developer_id and a.status = 'active'
-     where y.status = 'waiting' and (y.nth = 1 or ${TRIED_AGAIN} <= $1)`,
+    `select distinct stripe_account_id as id from (${DUE}) due`,
     [now],
   );
   return found.map(({ id }) => id);
+}
+
+/** What is due to be sent to a developer, the oldest first. */
+export function duePayouts(em: SqlEntityManager, developerId: number, now: Date) {
+  return rows<{ id: number; paymentId: string }>(
+    em,
+    `select id, payment_id as "paymentId" from (${DUE}) due where developer_id = $2 order by id`,
+    [now, developerId],
+  );
 }

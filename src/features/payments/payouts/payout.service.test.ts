@@ -163,10 +163,9 @@ test('what Stripe refused is sent later, and not to an account that takes no mon
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
 });
 
-test('what Stripe refuses again and again is tried less and less often', async () => {
-  const developer = await onboarded();
+/** Released, and refused by Stripe for good once: somebody sent at Stripe what is to be sent here. */
+async function makeRefused(developer: Awaited<ReturnType<typeof makeDeveloper>>) {
   const delivered = await makeDelivery(rig, { developer });
-  // Somebody sends at Stripe what is to be sent here: no more than was paid leaves a payment.
   const [payment] = await paymentsOf(rig, { id: delivered.projectId });
   const intent = await rig.system.stripe.paymentIntents.retrieve(payment?.intent ?? '');
   await rig.system.stripe.transfers.create({
@@ -177,13 +176,41 @@ test('what Stripe refuses again and again is tried less and less often', async (
   });
   await rig.as(delivered.client).hires.release({ projectId: delivered.projectId });
   await settled(rig);
-  const tries = async () => (await triesOf(delivered.projectId)).length;
-  expect(await tries()).toBe(2);
+  expect(await triesOf(delivered.projectId)).toEqual(['failed', 'waiting']);
+  return delivered.projectId;
+}
+
+test('what Stripe refuses again and again is tried less and less often', async () => {
+  const refused = await makeRefused(await onboarded());
   const seen: number[] = [];
   for (const minutes of [1, 5, 1, 5, 5]) {
     rig.clock.aheadMs += minutes * MINUTE_MS;
     await reconcile(rig.system);
-    seen.push(await tries());
+    seen.push((await triesOf(refused)).length);
   }
   expect(seen).toEqual([2, 3, 3, 3, 4]);
+});
+
+test('it is tried no more often while banks look into other payments of that developer', async () => {
+  const waiting = await makeRelease();
+  await questionPayment(rig, waiting.projectId);
+  await onboard(rig, waiting.developer);
+  const refused = await makeRefused(waiting.developer);
+  for (let minute = 0; minute < 4; minute += 1) {
+    rig.clock.aheadMs += MINUTE_MS;
+    await reconcile(rig.system);
+  }
+  expect(await triesOf(refused)).toEqual(['failed', 'waiting']);
+  expect(await triesOf(waiting.projectId)).toEqual(['waiting']);
+});
+
+test('it is tried at once when the account takes money again', async () => {
+  const developer = await onboarded();
+  const account = await accountOf(developer);
+  await closeUnheard(account);
+  const { projectId } = await makeRelease(developer);
+  rig.clock.aheadMs += 6 * MINUTE_MS;
+  await reconcile(rig.system);
+  await onboard(rig, developer);
+  expect(await triesOf(projectId)).toEqual(['failed', 'sent']);
 });

@@ -10,6 +10,7 @@ import { Payment } from '../payment.entity.ts';
 import { sendCommand } from '../sending.service.ts';
 import { Payout } from './payout.entity.ts';
 import { tellToSetUp } from './payout.mail.ts';
+import { duePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 /** Earnings wait for the developer's account; the caller holds the project's lock. */
@@ -36,10 +37,9 @@ export async function startPayout(
   await tellToSetUp(ctx, developerId, amountCents);
 }
 
-/** Sends what waits for a developer, if their account takes it. */
+/** Sends what is due to a developer, if their account takes it. */
 export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
-  const waiting = await ctx.em.fork().find(Payout, { developerId, status: 'waiting' });
-  for (const { id, paymentId } of waiting) {
+  for (const { id, paymentId } of await duePayouts(ctx.em.fork(), developerId, ctx.now())) {
     const sending = await decide(ctx, id, paymentId);
     if (sending !== null) await sendCommand(ctx, sending);
   }
