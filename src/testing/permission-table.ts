@@ -10,6 +10,7 @@ const nothing = () => ({});
 const project = ({ project: { id } }: Stage) => ({ id });
 const bids = ({ project: { id } }: Stage) => ({ projectId: id });
 const missing = () => ({ id: 2_000_000_000 });
+const byHand = () => ({ ...missing(), reference: 'Bank transfer of today' });
 const missingLater = ({ rig }: Stage) => ({ ...missing(), deadline: daysFromNow(rig, 40) });
 const bid = ({ bid: { id } }: Stage) => ({ id });
 const offer = { amount: 400, proposal: 'Me', deliveryTime: 3 };
@@ -225,6 +226,7 @@ export const permissions: Row[] = [
   ['payments.differences', nothing, '401 403 403 403 403 200', 'hired'],
   ['payments.troubles', nothing, '401 403 403 403 403 200', 'hired'],
   ['payments.retryRefund', missing, '401 403 403 403 403 404'],
+  ['payments.recordManualRefund', byHand, '401 403 403 403 403 404'],
   ['documents.ofProject', bids, '401 404 404 404 404 404'],
   ['documents.ofProject', bids, '401 200 404 200 404 200', 'hired'],
   ['payouts.account', nothing, '401 403 403 200 200 403'],

@@ -44,6 +44,7 @@ const auditActions = {
   refund_settled: 'Completed a refund',
   refund_failed: 'Got a refund back',
   refund_retried: 'Sent a refund again',
+  refund_made_manually: 'Made a refund by hand',
   payout_made: 'Made a payout',
   payout_sent: 'Sent a payout',
   payout_failed: 'Got a payout back',

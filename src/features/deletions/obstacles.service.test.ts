@@ -4,7 +4,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -61,6 +61,16 @@ test('a refund that came back stands in the way until it was sent again', async 
   await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
   await settled(rig);
   expect((await leave(client)).status).toBe(200);
+});
+
+test('a payment nobody was hired with is nobody’s any more once a bank took all of it', async () => {
+  const { client, projectId } = await makeOrphan(rig);
+  expect(await obstacles(client)).toContainEqual(['refund', projectId]);
+  await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'refunded', refundedCents: 0 },
+  ]);
+  expect(await obstacles(client)).not.toContainEqual(['refund', projectId]);
 });
 
 test('a payment that a bank looks into stands in the way of both until it is decided', async () => {

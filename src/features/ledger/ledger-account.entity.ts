@@ -5,7 +5,7 @@ const prefixIn = (...kinds: AccountKind[]) =>
   `(split_part(code, ':', 1) in (${kinds.map((kind) => `'${kind}'`).join(', ')})) stored`;
 
 const CODE = [
-  `'^(stripe_clearing|stripe_fees|platform_fee|dispute_loss'`,
+  `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
   `'|(unapplied|held|refund_pending|transfer_pending|dispute_receivable)'`,
   `':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'`,
   `'|(payable|developer_receivable):[1-9][0-9]*)$'`,

@@ -14,6 +14,12 @@ export const chart = {
   stripe_clearing: { name: 'Stripe balance', normal: 'debit', per: 'platform', covered: false },
   stripe_fees: { name: 'Stripe’s fees', normal: 'debit', per: 'platform', covered: false },
   platform_fee: { name: 'Platform fee', normal: 'credit', per: 'platform', covered: false },
+  platform_bank: {
+    name: 'Paid from Bidwright’s bank',
+    normal: 'credit',
+    per: 'platform',
+    covered: false,
+  },
   dispute_loss: { name: 'Chargeback losses', normal: 'debit', per: 'platform', covered: false },
   unapplied: { name: 'Payment received', normal: 'credit', per: 'payment', covered: true },
   held: { name: 'Protected funds', normal: 'credit', per: 'payment', covered: true },

@@ -26,6 +26,10 @@ export const moves = {
     ['refund_pending', 'held'],
     ['refund_pending', 'unapplied'],
   ],
+  manual_refund: [
+    ['held', 'platform_bank'],
+    ['unapplied', 'platform_bank'],
+  ],
   dispute_withdrawn: [
     ['dispute_receivable', 'stripe_clearing'],
     ['stripe_fees', 'stripe_clearing'],
@@ -188,6 +192,16 @@ export function refundFailed(about: Sum & FailedRefund): Posting {
   return posting('refund_failed', `${refundId}:failed`, about, [
     ['stripe_clearing', `refund_pending:${paymentId}`, wasSettled ? amountCents : 0],
     [`refund_pending:${paymentId}`, `${backTo}:${paymentId}`, amountCents],
+  ]);
+}
+
+/** The `nth` refund was made past Stripe, to no card: the platform paid it from its own bank account. */
+export function manuallyRefunded(
+  about: Sum & { nth: number; from: 'held' | 'unapplied' },
+): Posting {
+  const { paymentId, amountCents, nth, from } = about;
+  return posting('manual_refund', `${paymentId}:manual_refund:${nth}`, about, [
+    [`${from}:${paymentId}`, 'platform_bank', amountCents],
   ]);
 }
 

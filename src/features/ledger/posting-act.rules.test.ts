@@ -42,6 +42,7 @@ test('every effect is told as one act; what Stripe keeps of a charge as none', (
     'refund_decided: refund_made',
     'refund_settled: refund_settled',
     'refund_failed: refund_failed',
+    'manual_refund: refund_made_manually',
     'dispute_withdrawn: chargeback_opened',
     'dispute_won: chargeback_won',
     'dispute_lost: chargeback_lost',
@@ -51,6 +52,7 @@ test('every effect is told as one act; what Stripe keeps of a charge as none', (
     'stripe_fee',
     'released',
     'refund_decided',
+    'manual_refund',
     'debt_written_off',
   ]);
 });

@@ -23,6 +23,7 @@ const stories: Record<PostingKind, Telling | null> = {
   refund_decided: of('refund_made', true),
   refund_settled: of('refund_settled'),
   refund_failed: of('refund_failed'),
+  manual_refund: of('refund_made_manually', true),
   dispute_withdrawn: of('chargeback_opened'),
   dispute_won: of('chargeback_won'),
   dispute_lost: of('chargeback_lost'),

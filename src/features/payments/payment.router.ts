@@ -9,6 +9,8 @@ import { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history/history.
 import { ownPaymentSums, ownPayments } from './history/history.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
+import { recordManualRefund } from './refunds/manual.service.ts';
+import { ManualRefund } from './refunds/refund.schema.ts';
 import { retryRefund } from './refunds/retry.service.ts';
 
 export const paymentRouter = router({
@@ -35,4 +37,9 @@ export const paymentRouter = router({
     .input(ById)
     .output(shows(Done))
     .mutation(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done)),
+  /** Notes that a client got past Stripe what their card did not take. */
+  recordManualRefund: signedIn
+    .input(ManualRefund)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done)),
 });

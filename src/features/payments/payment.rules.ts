@@ -35,6 +35,11 @@ export function isUnsettled(status: PaymentStatus): boolean {
   return isOpen(status) || status === 'canceled' || status === 'failed';
 }
 
+/** Whether it was paid and nobody was hired with it: all of it goes back. */
+export function hasNoHire({ status }: { status: PaymentStatus }): boolean {
+  return status === 'orphaned' || status === 'refunded';
+}
+
 /** What an unpaid PaymentIntent's state means for our row. */
 const unpaid: Record<string, PaymentStatus> = {
   requires_payment_method: 'awaiting_payment',

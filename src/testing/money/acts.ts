@@ -25,6 +25,13 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 
 const api = ({ rig, client }: Story) => rig.as(client);
 const bidder = ({ rig, bids }: Story, n: number) => rig.as(pick(bids, n).bidder);
+/** The refund that failed last, if any did. */
+const lastFailed = ({ rig, projectId }: Story) =>
+  rig.sql<{ id: number }>(
+    `select r.id from refunds r join payments y on y.id = r.payment_id
+     where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
+    [projectId],
+  );
 /** Whoever was hired, if anybody was. */
 const worker = async (story: Story) => {
   const { rig, projectId, bids } = story;
@@ -101,13 +108,16 @@ export const acts = {
       toDeveloperCents: pick(shares, n),
       reasons: 'Some of it was done.',
     }),
-  retryRefund: async ({ rig, admin, projectId }) => {
-    const failed = await rig.sql<{ id: number }>(
-      `select r.id from refunds r join payments y on y.id = r.payment_id
-       where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
-      [projectId],
-    );
-    for (const { id } of failed) await rig.as(admin).payments.retryRefund({ id });
+  retryRefund: async (story) => {
+    const { payments } = story.rig.as(story.admin);
+    for (const { id } of await lastFailed(story)) await payments.retryRefund({ id });
+  },
+  noteManualRefund: async (story) => {
+    const { payments } = story.rig.as(story.admin);
+    const reference = 'Bank transfer of today';
+    for (const { id } of await lastFailed(story)) {
+      await payments.recordManualRefund({ id, reference });
+    }
   },
   onboardSecond: ({ rig, bids }, n) =>
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),

@@ -8,7 +8,8 @@ const truths: Record<string, string> = {
     left join hires h on h.payment_id = y.id
     where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
       and not coalesce(h.project_id is not null and h.amount_cents = (c.body->>'amount')::int
-        or y.status = 'refunded' and c.body->>'amount_refunded' = c.body->>'amount'
+        or y.status = 'refunded' and (c.body->>'amount_refunded' = c.body->>'amount' or exists (
+          select from refunds r where r.payment_id = y.id and r.manual_reference is not null))
         or y.status = 'lost'
         or exists (select from chargebacks b where b.payment_id = y.id)
         or y.status = 'orphaned' and exists (

@@ -21,6 +21,7 @@ const payment = {
   amountCents: 90_000,
   releasedCents: 0,
   refundedCents: 0,
+  manualCents: 0,
   returningCents: 0,
   stuckCents: 0,
   takenBackCents: 0,
@@ -94,7 +95,7 @@ test.each([
   ['Questioned by your bankNothing moves until it has decided', { questioned: true }, '–'],
   ['Returned', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
   [
-    'Being returnedIt did not reach your card: we will contact you',
+    'Not returned yetIt did not reach your card: we will contact you',
     { status: 'returned', stuckCents: 90_000 },
     '$900Still to come',
   ],
@@ -102,6 +103,11 @@ test.each([
     'Questioned by your bankNothing moves until it has decided',
     { status: 'returned', stuckCents: 90_000, questioned: true },
     '$900Still to come',
+  ],
+  [
+    'Returned',
+    { status: 'returned', refundedCents: 30_000, manualCents: 60_000 },
+    '$300On your card$600Another way, as agreed',
   ],
   ['Taken back by your bank', { status: 'lost', takenBackCents: 90_000 }, '$900Through your bank'],
   [

@@ -90,6 +90,7 @@ const TIMELINE = list(
 
 const REFUNDS = list(
   `'nth', r.nth, 'amountCents', r.amount_cents, 'cause', r.cause, 'status', r.status,
+   'manualReference', r.manual_reference,
    'createdAt', ${iso('r.created_at')}, 'updatedAt', ${iso('r.updated_at')}`,
   'r.nth',
   'refunds r where r.payment_id = y.id',

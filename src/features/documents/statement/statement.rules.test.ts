@@ -25,6 +25,7 @@ test('every movement is told in plain words; two halves of one differ', () => {
     moved('refund_decided', 'held:p', 'refund_pending:p'),
     moved('refund_settled', 'refund_pending:p', 'stripe_clearing'),
     moved('refund_failed', 'stripe_clearing', 'refund_pending:p'),
+    moved('manual_refund', 'held:p', 'platform_bank'),
     moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing'),
     moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing'),
     moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p'),
@@ -35,7 +36,7 @@ test('every movement is told in plain words; two halves of one differ', () => {
   expect(new Set(told).size).toBe(told.length);
   for (const words of told) expect(words).toMatch(/^[A-Z].+/);
   expect(told.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
-  expect(told.slice(13, 17)).toEqual([
+  expect(told.slice(14, 18)).toEqual([
     'The bank took the payment back',
     'Chargeback fee (borne by Bidwright)',
     'The bank gave the payment back',
@@ -69,6 +70,7 @@ test('the totals say where the money came from and went, less what came back', (
     moved('refund_settled', 'refund_pending:p', 'stripe_clearing', 200, 100),
     moved('refund_failed', 'stripe_clearing', 'refund_pending:p', 20, 100),
     moved('refund_failed', 'refund_pending:p', 'held:p', 20, 120),
+    moved('manual_refund', 'held:p', 'platform_bank', 5, 120),
     moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing', 700, 120),
     moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing', 15, 120),
     moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p', 300, 120),
@@ -79,7 +81,7 @@ test('the totals say where the money came from and went, less what came back', (
     paidCents: 900,
     releasedCents: 540,
     feeCents: 60,
-    refundedCents: 180,
+    refundedCents: 185,
     takenBackCents: 350,
     paidOutCents: 460,
     heldCents: 120,
@@ -90,7 +92,7 @@ test('the totals say where the money came from and went, less what came back', (
     'Paid by card: 900',
     'Released to the developer: 540',
     'Platform fee: 60',
-    'Refunded to the card: 180',
+    'Refunded: 185',
     'Taken back by the bank: 350',
     'Paid out to the developer: 460',
   ]);

@@ -32,6 +32,7 @@ const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   refund_decided: 'Refund ordered',
   refund_settled: 'Refund sent to the card',
   refund_failed: 'Refund returned by the bank',
+  manual_refund: 'Refunded by another way than the card',
   dispute_withdrawn: 'The bank took the payment back',
   dispute_won: 'The bank gave the payment back',
   'dispute_won: stripe_fees': 'Chargeback fee returned to Bidwright',
@@ -75,7 +76,9 @@ export function totalsOf(entries: readonly Moved[]): Totals {
     releasedCents: into('released', 'payable'),
     feeCents: into('released', 'platform_fee'),
     refundedCents:
-      into('refund_settled', 'stripe_clearing') - outOf('refund_failed', 'stripe_clearing'),
+      into('refund_settled', 'stripe_clearing') -
+      outOf('refund_failed', 'stripe_clearing') +
+      into('manual_refund', 'platform_bank'),
     takenBackCents:
       outOf('dispute_withdrawn', 'dispute_receivable') -
       into('dispute_won', 'dispute_receivable') -
@@ -94,7 +97,7 @@ export const totalWords: [key: keyof Totals, label: string][] = [
   ['paidCents', 'Paid by card'],
   ['releasedCents', 'Released to the developer'],
   ['feeCents', 'Platform fee'],
-  ['refundedCents', 'Refunded to the card'],
+  ['refundedCents', 'Refunded'],
   ['takenBackCents', 'Taken back by the bank'],
   ['paidOutCents', 'Paid out to the developer'],
 ];

@@ -34,6 +34,7 @@ test('these are all the kinds of what happens to a hire', () => {
     'refundSettled',
     'refundFailed',
     'refundRetried',
+    'refundedManually',
     'payoutSent',
     'payoutWaiting',
     'payoutReversed',

@@ -10,6 +10,7 @@ export type EventKind =
   | 'refundSettled'
   | 'refundFailed'
   | 'refundRetried'
+  | 'refundedManually'
   | 'payoutSent'
   | 'payoutWaiting'
   | 'payoutReversed'
@@ -42,6 +43,7 @@ export const eventWords: Record<EventKind, string> = {
   refundSettled: 'Refund sent to the card',
   refundFailed: 'Refund returned by the bank',
   refundRetried: 'Refund sent again',
+  refundedManually: 'Refunded by another way than the card',
   payoutSent: 'Paid out to the developer',
   payoutWaiting: 'Payout waits for the developer’s payout account',
   payoutReversed: 'Payout taken back',

@@ -109,7 +109,6 @@ async function move(
   const wasDivided = ours.lostCents > 0;
   const back = { ...about, amountCents: amount, feeCents: Math.max(0, -fee), wasDivided };
   if ((await post(ctx, disputeWon(back), at)) && wasDivided) {
-    ours.lostCents -= amount;
     const sum = formatCents(amount);
     ctx.report(`A bank gave ${sum} of chargeback ${ours.id} back after it was lost: hand it on`);
   }

@@ -10,10 +10,11 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
+import { hasNoHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { nextNth } from '../refunds/refund.rules.ts';
-import { startRefund } from '../refunds/refund.service.ts';
+import { settleOrphan, startRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-command.entity.ts';
 import { tellOfLoss } from './chargeback.mail.ts';
 import { bearersOf } from './chargeback.rules.ts';
@@ -44,13 +45,10 @@ export async function bearLoss(
   await tellOfLoss(ctx, payment, { waitingCents: from.payable, sentCents: from.developer });
   if (payout && from.payable > 0) cutWaiting(payout, from.payable, ctx.now());
   if (payout && from.developer > 0) await askBack(ctx, payout, disputeId, from.developer);
+  await settleOrphan(ctx, payment);
 }
 
 const ofReversals = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
-
-function hasNoHire({ status }: Payment): boolean {
-  return status === 'orphaned' || status === 'refunded';
-}
 
 /** The work ended with the payment: what banks left of it and nobody has goes back as well. */
 export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {

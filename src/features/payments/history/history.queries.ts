@@ -50,13 +50,16 @@ export function paymentsOfClient(
        d.first_name || ' ' || d.last_name as "developerName",
        hire.is_there as hired, y.status, bank.is_open as questioned,
        y.amount_cents::float8 as "amountCents", released.cents::float8 as "releasedCents",
-       y.refunded_cents::float8 as "refundedCents", sent.cents::float8 as "returningCents",
+       (y.refunded_cents - sent.manual)::float8 as "refundedCents",
+       sent.manual::float8 as "manualCents", sent.cents::float8 as "returningCents",
        (${DUE} - sent.cents)::float8 as "stuckCents", bank.cents::float8 as "takenBackCents",
        initcap(y.card_brand) || ' •••• ' || y.card_last4 as card, ${PAID_AT} as "paidAt",
        y.created_at as "createdAt"
      from ${PAYMENTS}
-     cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
-       where r.payment_id = y.id and r.status in ('sending', 'pending')) sent
+     cross join lateral (select
+         coalesce(sum(r.amount_cents) filter (where r.status in ('sending', 'pending')), 0) as cents,
+         coalesce(sum(r.amount_cents) filter (where r.manual_reference is not null), 0) as manual
+       from refunds r where r.payment_id = y.id) sent
      join projects p on p.id = y.project_id join users d on d.id = y.developer_id
      where ${where.sql} order by y.created_at desc, y.project_id desc limit ${limit + 1}`,
     where.params,

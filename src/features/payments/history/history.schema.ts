@@ -23,6 +23,7 @@ export const OwnPayment = z.object({
     .int()
     .describe('What of it stayed with the developer, the platform fee included'),
   refundedCents: z.int().describe('Back on the card'),
+  manualCents: z.int().describe('Returned another way than to the card'),
   returningCents: z.int().describe('On its way back to the card'),
   stuckCents: z.int().describe('To go back, and not on its way'),
   takenBackCents: z.int().describe('Taken back by the card’s bank'),
@@ -36,7 +37,7 @@ export const OwnPaymentSums = z.object({
   paidCents: z.int(),
   heldCents: z.int().describe('Protected until it is released or returned'),
   releasedCents: z.int().describe('What stayed with developers, the platform fee included'),
-  returnedCents: z.int().describe('Back on a card, whether we sent it or the bank took it'),
+  returnedCents: z.int().describe('Back with the caller: sent by us, or taken by their bank'),
   dueCents: z.int().describe('Still to come back to a card'),
 });
 export type OwnPaymentSums = z.infer<typeof OwnPaymentSums>;

@@ -21,6 +21,7 @@ const nothing = {
   questioned: false,
   releasedCents: 0,
   refundedCents: 0,
+  manualCents: 0,
   returningCents: 0,
   stuckCents: 0,
   takenBackCents: 0,
@@ -141,6 +142,19 @@ test('what a bank took back after the release is not counted as released as well
     returnedCents: 30_000,
     dueCents: 0,
   });
+});
+
+test('what a bank takes of a payment that went back already makes no sum less than nothing', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await banksVerdict(rig, await questionPayment(rig, projectId, 90_000), 'losing_evidence');
+  expect(await only(client)).toMatchObject({
+    ...nothing,
+    refundedCents: 90_000,
+    takenBackCents: 90_000,
+  });
+  expect(await sumsOf(client)).toMatchObject({ releasedCents: 0, dueCents: 0 });
 });
 
 test('what was begun and not paid is no payment, and nobody else sees one', async () => {

@@ -12,6 +12,10 @@ const RefundSchema = defineEntity({
       name: 'refunds_status',
       expression: `status in ('sending', 'pending', 'settled', 'failed')`,
     },
+    {
+      name: 'refunds_manual',
+      expression: `manual_reference is null or status = 'settled' and stripe_refund_id is null`,
+    },
   ],
   uniques: [{ name: 'refunds_once', properties: ['paymentId', 'nth'] }],
   indexes: [
@@ -38,6 +42,8 @@ const RefundSchema = defineEntity({
       .length(20)
       .default('sending'),
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
+    /** Where it went past Stripe: how, as an admin wrote it down. */
+    manualReference: p.string().length(300).nullable(),
     /** The one that failed before it: each is sent again at most once. */
     replaces: () =>
       p

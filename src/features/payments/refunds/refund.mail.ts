@@ -61,6 +61,24 @@ export async function tellOfFailedRefund(
   });
 }
 
+export function tellOfManualRefund(
+  ctx: NotifyCtx,
+  payment: Payment,
+  { amountCents, reference }: { amountCents: number; reference: string },
+) {
+  const sum = formatCents(amountCents);
+  return notify(ctx, {
+    userId: payment.clientId,
+    kind: 'refunded',
+    title: `We returned ${sum} to you another way`,
+    paragraphs: [
+      `Your card did not take our refund of ${sum}, so we returned it as agreed with you: ` +
+        `“${reference}”. If it has not reached you, please contact us.`,
+    ],
+    action: project(payment),
+  });
+}
+
 export function tellOfRetriedRefund(ctx: NotifyCtx, payment: Payment, amountCents: number) {
   const sum = formatCents(amountCents);
   return notify(ctx, {

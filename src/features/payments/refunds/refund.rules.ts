@@ -1,5 +1,9 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** Characters that tell how a refund was made by hand. */
+export const REFERENCE_MIN = 10;
+export const REFERENCE_MAX = 300;
+
 interface Returned {
   status: string;
   /** Whether another refund took its place. */
@@ -12,24 +16,24 @@ interface Returned {
   covered: boolean;
 }
 
-/** Why a refund cannot be sent again, or null. */
-export function retryRefusal(refund: Returned): DomainError | null {
-  const { status, replaced, questioned, lost, covered } = refund;
+/** Why a refund is not to be made another time, in whatever way, or null. */
+export function againRefusal(refund: Omit<Returned, 'lost'>): DomainError | null {
+  const { status, replaced, questioned, covered } = refund;
   if (replaced) {
     return new DomainError(
       'conflict',
       'already_retried',
-      'This refund was sent again already. Please reload the page to see how it stands.',
+      'This refund was made again already. Please reload the page to see how it stands.',
     );
   }
   if (status !== 'failed') {
-    return new DomainError('conflict', 'not_failed', 'Only a refund that failed is sent again.');
+    return new DomainError('conflict', 'not_failed', 'Only a refund that failed is made again.');
   }
   if (questioned) {
     return new DomainError(
       'conflict',
       'payment_questioned',
-      'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+      'A bank looks into this payment. Nothing of it is refunded until that is over.',
     );
   }
   if (!covered) {
@@ -39,12 +43,28 @@ export function retryRefusal(refund: Returned): DomainError | null {
       'A bank took back what this refund was of: there is not as much left to send.',
     );
   }
-  if (!lost) return null;
+  return null;
+}
+
+const ANOTHER_WAY =
+  'Please agree with the client on another way, and note it here once they have the money.';
+
+/** Why a refund cannot be sent to the card again, or null. */
+export function retryRefusal(refund: Returned): DomainError | null {
+  const refusal = againRefusal(refund);
+  if (refusal || !refund.lost) return refusal;
   return new DomainError(
     'conflict',
     'charge_lost',
-    'A bank took back a part of this payment, and Stripe refunds nothing more of it. Please agree ' +
-      'with the client on another way.',
+    `A bank took back a part of this payment, and Stripe refunds nothing more of it. ${ANOTHER_WAY}`,
+  );
+}
+
+export function refusedAgain(): DomainError {
+  return new DomainError(
+    'conflict',
+    'refund_refused',
+    `Stripe refuses this refund, and why stands below. ${ANOTHER_WAY}`,
   );
 }
 

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import { record } from '#features/hires/timeline/timeline.service.ts';
+import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
 import { orphaned, refundFailed, refundSettled } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
+import { hasNoHire } from '../payment.rules.ts';
 import { Refund } from './refund.entity.ts';
 import { tellOfFailedRefund } from './refund.mail.ts';
 import { nextNth } from './refund.rules.ts';
@@ -16,7 +18,7 @@ type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
 };
 
 /** Where the money of a refund came from, and lies again when a bank does not take it. */
-const origin = { divided: 'held', orphaned: 'unapplied' } as const;
+export const origin = { divided: 'held', orphaned: 'unapplied' } as const;
 
 /** Decides a refund, in the caller's transaction; gives the command that carries it out. */
 export async function startRefund(
@@ -64,14 +66,21 @@ export async function applyRefunds(
     payment.refundedCents = refundedCents;
     payment.updatedAt = ctx.now();
   }
-  const over = refundedCents === payment.amountCents;
-  if (over && payment.status === 'orphaned') payment.status = 'refunded';
-  if (!over && payment.status === 'refunded') payment.status = 'orphaned';
+  await settleOrphan(ctx, payment);
   await ctx.em.flush();
+}
+
+/** A payment nobody was hired with is over once nothing of it lies here or is on its way. */
+export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Promise<void> {
+  if (!hasNoHire(payment)) return;
+  const { unapplied, refundPending } = await balancesOfPayment(em, payment.id);
+  const status = unapplied + refundPending === 0 ? 'refunded' : 'orphaned';
+  if (status !== payment.status) Object.assign(payment, { status, updatedAt: now() });
 }
 
 /** Those of before refunds were numbered are known by their amount. */
 function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
+  if (ours.manualReference !== null) return false;
   if (ours.stripeRefundId) return ours.stripeRefundId === theirs.id;
   const named = theirs.metadata?.refund_id;
   return named ? named === `${ours.id}` : theirs.amount === ours.amountCents;

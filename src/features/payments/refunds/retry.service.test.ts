@@ -190,6 +190,18 @@ test('of a returned refund only what a chargeback left is sent again', async () 
   expect(await failedIn(all.projectId)).toEqual([]);
 });
 
+test('an admin reads at once that Stripe refuses it again, and it waits as before', async () => {
+  const { projectId } = await makeReturned();
+  const [failed] = await failedIn(projectId);
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
+  await settled(rig);
+  await expect(retry(projectId)).rejects.toEqual(refused('refund_refused'));
+  const [again] = await failedIn(projectId);
+  expect(again).toMatchObject({ amountCents: 90_000 });
+  expect(again?.id).not.toBe(failed?.id);
+});
+
 test('one that Stripe refuses since a bank took a part is not asked of it again', async () => {
   const { projectId, client } = await makeOrphan(rig);
   await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');

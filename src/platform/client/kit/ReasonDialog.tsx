@@ -9,6 +9,8 @@ import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonFor
 export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCancel'> {
   /** What the button says, and how it looks. */
   button: string;
+  /** What the button is called where one of its words stands in each row. */
+  name?: string;
   look: Pick<ButtonProps, 'variant' | 'color'>;
   title: string;
   /** What happens then. */
@@ -21,7 +23,7 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'send' | 'onCan
 
 /** A button that asks for the reason before it decides about somebody. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { button, look, title, lead, send, onDone, ...form } = props;
+  const { button, name, look, title, lead, send, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const late = useRef(false);
 
@@ -45,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <>
-      <Button {...look} onClick={open}>
+      <Button {...look} onClick={open} aria-label={name}>
         {button}
       </Button>
       <Dialog opened={opened} onClose={leave} title={title}>

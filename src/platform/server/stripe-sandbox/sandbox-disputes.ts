@@ -85,7 +85,7 @@ function newDispute(act: Act, charge: Stripe.Charge, amount: number): Stripe.Dis
 }
 
 /** Of a charge, those that banks did not give up: one at a time is open. */
-async function disputesOf(act: Act, chargeId: string): Promise<Stripe.Dispute[]> {
+export async function disputesOf(act: Act, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await act.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
      where kind = 'dispute' and body->>'charge' = $1 and body->>'status' <> 'won'`,
@@ -94,17 +94,21 @@ async function disputesOf(act: Act, chargeId: string): Promise<Stripe.Dispute[]>
   return rows.map(({ body }) => body);
 }
 
-/** The cardholder's bank takes the money back. A charge that has none left is not disputed. */
+/**
+ * The cardholder's bank takes back what is left of a charge, or so many cents of it: a named sum also
+ * of what was refunded.
+ */
 export async function dispute(act: Act, chargeId: string, amount?: number) {
   const named = await find(act, 'charge', chargeId);
   if (typeof named?.payment_intent !== 'string') throw missingResource('charge', chargeId);
   await lockIntent(act, named.payment_intent);
-  const charge = await find(act, 'charge', chargeId);
+  const charge = (await find(act, 'charge', chargeId)) ?? named;
   const before = await disputesOf(act, chargeId);
   const taken = before.reduce((sum, { amount }) => sum + amount, 0);
-  const left = charge ? charge.amount - charge.amount_refunded - taken : 0;
+  const refunded = amount ? 0 : charge.amount_refunded;
+  const left = charge.amount - refunded - taken;
   const isOpen = before.some(({ status }) => status !== 'lost');
-  if (!charge?.paid || isOpen || left === 0) return null;
+  if (!charge.paid || isOpen || left === 0) return null;
 
   const opened = newDispute(act, charge, Math.min(amount ?? left, left));
   const withdrawn = await addMovement(act, {

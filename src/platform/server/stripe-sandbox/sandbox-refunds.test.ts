@@ -46,6 +46,22 @@ test('parts can be refunded until nothing is left', async () => {
   expect(refunds.data.map(({ amount }) => amount)).toEqual([6_000, 4_000]);
 });
 
+test('what a bank disputes is not refunded, unless it gave that up', async () => {
+  const [open, won] = [await pay(), await pay()];
+  for (const { latest_charge } of [open, won]) {
+    await rig.sandbox.outside.dispute(String(latest_charge));
+  }
+  const { data } = await rig.stripe.disputes.list({ charge: String(won.latest_charge) });
+  await rig.stripe.disputes.update(data[0]?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  });
+  await rig.sandbox.outside.passTime();
+  const refused = await errorOf(rig.stripe.refunds.create({ payment_intent: open.id }));
+  expect(refused.code).toBe('charge_disputed');
+  const refund = await rig.stripe.refunds.create({ payment_intent: won.id });
+  expect(refund).toMatchObject({ amount: 10_000, status: 'succeeded' });
+});
+
 test('refunds at the same moment never return more than was paid', async () => {
   const { id, latest_charge } = await pay();
   const outcomes = await Promise.allSettled(

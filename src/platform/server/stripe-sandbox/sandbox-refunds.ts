@@ -10,6 +10,7 @@ import {
   type RawParams,
 } from './form-params.ts';
 import { aftermathOf } from './sandbox-cards.ts';
+import { disputesOf } from './sandbox-disputes.ts';
 import { announce } from './sandbox-events.ts';
 import { comesLater } from './sandbox-later.ts';
 import { addMovement } from './sandbox-movements.ts';
@@ -56,7 +57,7 @@ async function chargeToRefund(act: Act, params: CreateParams): Promise<Stripe.Ch
   }
   const charge = await find(act, 'charge', id);
   if (!charge) throw missingResource('charge', id);
-  if (charge.disputed) {
+  if ((await disputesOf(act, id)).length > 0) {
     throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
       charge: id,

@@ -95,6 +95,30 @@ test('one that another admin sent meanwhile says so', async () => {
   expect(await toastSaid('Refund not sent')).toContain(words);
 });
 
+test('an admin notes once how a client got their money another way', async () => {
+  let left = [refund];
+  const { calls } = show({
+    'payments.troubles': () => ({ ...nothing, refunds: left }),
+    'payments.recordManualRefund': () => {
+      left = [];
+      return { done: true };
+    },
+  });
+  await press('Paid another way: $900 to Clara Client');
+  const how = await screen.findByLabelText('How it was returned');
+  await userEvent.type(how, 'Bank');
+  await press('Note the refund');
+  await screen.findByText('Please give between 10 and 300 characters');
+  expect(calls('payments.recordManualRefund')).toEqual([]);
+  await userEvent.type(how, ' transfer of today');
+  await press('Note the refund');
+  expect(await toastSaid('Refund noted')).toContain('Clara Client is told');
+  expect(calls('payments.recordManualRefund')).toEqual([
+    { id: 3, reference: 'Bank transfer of today' },
+  ]);
+  await screen.findByText(/^Nothing: no refund came back/);
+});
+
 test('what the provider refused and events given up are listed', async () => {
   show({
     'payments.troubles': () => ({

@@ -4,9 +4,12 @@ import { useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
+import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
+import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
+import { ManualForm } from '../../refunds/refund.schema.ts';
 import type { FailedRefund } from '../trouble.schema.ts';
 
 /** Money that is a client's and that their bank did not take. */
@@ -27,7 +30,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
       </h3>
       <p className="bw-books-note">
         The money is with us and belongs to the client. Agree with them first: a card that is closed
-        returns it again.
+        returns it again. Where you paid them another way, such as by bank transfer, note it here.
       </p>
       <ul>
         {refunds.map((refund) => (
@@ -45,13 +48,16 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
                 <Day at={refund.at} />
               </p>
             </div>
-            <Button
-              variant="default"
-              onClick={() => ask(refund)}
-              aria-label={`Try again: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
-            >
-              Try again
-            </Button>
+            <div className="bw-trouble-acts">
+              <Button
+                variant="default"
+                onClick={() => ask(refund)}
+                aria-label={`Try again: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
+              >
+                Try again
+              </Button>
+              <ManualRefund refund={refund} onDone={() => title.current?.focus()} />
+            </div>
           </li>
         ))}
       </ul>
@@ -62,6 +68,46 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
         onSent={() => title.current?.focus()}
       />
     </div>
+  );
+}
+
+interface ManualRefundProps {
+  refund: FailedRefund;
+  onDone: () => void;
+}
+
+function ManualRefund({ refund: { id, amountCents, clientName }, onDone }: ManualRefundProps) {
+  const { payments } = trpc.useUtils();
+  const { mutateAsync: note } = trpc.payments.recordManualRefund.useMutation();
+  const sum = formatCents(amountCents);
+  return (
+    <ReasonDialog
+      button="Paid another way"
+      name={`Paid another way: ${sum} to ${clientName}`}
+      look={{ variant: 'subtle' }}
+      title="Note a refund made another way"
+      lead={
+        `Only once ${clientName} has the ${sum}: nothing is sent. The books then say that it left ` +
+        'Bidwright’s bank account, and the client is told what you write.'
+      }
+      label="How it was returned"
+      placeholder="Such as: bank transfer of January 2, reference BW-1042"
+      least={REFERENCE_MIN}
+      most={REFERENCE_MAX}
+      act="Note the refund"
+      working="Noting..."
+      draft={`manual-refund-${id}`}
+      schema={ManualForm}
+      names={{ reason: 'reference' }}
+      send={async ({ reason }) => {
+        await note({ id, reference: reason });
+        return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
+      }}
+      onDone={async () => {
+        await payments.invalidate();
+        onDone();
+      }}
+    />
   );
 }
 

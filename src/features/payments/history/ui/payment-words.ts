@@ -10,6 +10,7 @@ interface StatusTag {
 
 const returned: StatusTag = { children: 'Returned', tone: 'plain' };
 const returning: StatusTag = { children: 'Being returned', tone: 'yellow' };
+const stuck: StatusTag = { children: 'Not returned yet', tone: 'yellow' };
 const questioned: StatusTag = { children: 'Questioned by your bank', tone: 'yellow' };
 
 const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusTag> = {
@@ -25,8 +26,10 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
 export function tagOf(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
   if (payment.questioned) return questioned;
-  const isDue = returningCents + stuckCents > 0;
-  if (status === 'returned' || status === 'orphaned') return isDue ? returning : returned;
+  if (status === 'returned' || status === 'orphaned') {
+    if (stuckCents > 0) return stuck;
+    return returningCents > 0 ? returning : returned;
+  }
   if (status === 'lost' && takenBackCents < amountCents) {
     return { ...statusTags.lost, children: 'Taken back in part' };
   }
@@ -42,9 +45,10 @@ export function noteOf({ status, questioned, releasedCents, stuckCents }: OwnPay
 
 /** What of a payment came back, or is about to, and how; in cents. */
 export function backWords(payment: OwnPayment): { cents: number; words: string }[] {
-  const { refundedCents, returningCents, stuckCents, takenBackCents } = payment;
+  const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [
     { cents: refundedCents, words: 'On your card' },
+    { cents: manualCents, words: 'Another way, as agreed' },
     { cents: returningCents, words: 'On its way to your card' },
     { cents: takenBackCents, words: 'Through your bank' },
     { cents: stuckCents, words: 'Still to come' },

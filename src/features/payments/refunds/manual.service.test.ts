@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { banksVerdict, look, passTime, questionPayment } from '#testing/banks.ts';
+import { booksOf, makeHire, refundsOf } from '#testing/hires.ts';
+import { makeAdmin } from '#testing/makers.ts';
+import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+const reference = 'Bank transfer of today, BW-1042';
+
+/** A hire that was given back, and of which the bank returned the refund. */
+async function makeReturned() {
+  const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
+  const { projectId, developer } = hired;
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await passTime(rig);
+  return hired;
+}
+
+/** Paid, nobody was hired with it, and the bank returned the refund. */
+async function makeOrphanReturned() {
+  const orphan = await makeOrphan(rig);
+  expect(await refundsOf(rig, orphan.projectId)).toMatchObject([{ status: 'failed' }]);
+  return orphan;
+}
+
+async function note(projectId: number, by = admin) {
+  const last = (await refundsOf(rig, projectId)).at(-1);
+  await rig.as(by).payments.recordManualRefund({ id: last?.id ?? 0, reference });
+}
+
+async function waiting(projectId: number) {
+  const { refunds } = await rig.as(admin).payments.troubles();
+  return refunds.filter((refund) => refund.projectId === projectId);
+}
+
+test('what an admin paid another way is the client’s, in the books and for everybody to see', async () => {
+  const { projectId, client, developer } = await makeReturned();
+  await note(projectId);
+  await settled(rig);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ platform_bank: 90_000, stripe_clearing: -90_000 - fees });
+  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await waiting(projectId)).toEqual([]);
+  const { items } = await rig.as(client).payments.mine({});
+  expect(items).toMatchObject([
+    { status: 'returned', refundedCents: 0, manualCents: 90_000, stuckCents: 0 },
+  ]);
+  expect(await rig.as(client).payments.sums()).toMatchObject({
+    returnedCents: 90_000,
+    dueCents: 0,
+  });
+  for (const person of [client, developer]) {
+    const { items: told } = await rig.as(person).hires.timeline({ projectId });
+    expect(told[0]).toMatchObject({ kind: 'refundedManually', detail: { amountCents: 90_000 } });
+  }
+  const mail = (await rig.mailsTo(client)).at(-1);
+  expect(mail?.subject).toBe('We returned $900 to you another way');
+  expect(mail?.text).toContain(reference);
+  const logged = await rig.sql(
+    `select actor_id as by, details->>'cents' as cents from audit_entries
+     where action = 'refund_made_manually' and target_id = $1`,
+    [String(projectId)],
+  );
+  expect(logged).toEqual([{ by: admin.id, cents: '90000' }]);
+});
+
+test('the figures of admins count it as refunded', async () => {
+  const refunded = async () => {
+    const days = await rig.as(admin).dashboard.days({ days: 30 });
+    return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+  };
+  const { projectId } = await makeReturned();
+  const before = await refunded();
+  await note(projectId);
+  expect((await refunded()) - before).toBe(90_000);
+});
+
+test('whoever is owed nothing any more may leave', async () => {
+  const { projectId, client } = await makeReturned();
+  const obstacles = async () =>
+    (await rig.as(client).deletions.obstacles()).map(({ kind }) => kind);
+  expect(await obstacles()).toEqual(['refund']);
+  await note(projectId);
+  expect(await obstacles()).toEqual([]);
+});
+
+test('what a bank left of a payment nobody was hired with goes back, and the payment is over', async () => {
+  const { projectId } = await makeOrphanReturned();
+  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'losing_evidence');
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
+  await note(projectId);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'refunded', refundedCents: 60_000 },
+  ]);
+  await look(rig, projectId);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'refunded', refundedCents: 60_000 },
+  ]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ platform_bank: 60_000, stripe_clearing: -60_000 - fees });
+});
+
+test('a refund somebody makes at Stripe afterwards is not taken for it', async () => {
+  const { projectId } = await makeReturned();
+  await note(projectId);
+  const before = await booksOf(rig, projectId);
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
+  await settled(rig);
+  expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ was not made here$/));
+  expect(await booksOf(rig, projectId)).toEqual(before);
+});
+
+test('many admins at once note it once, and it is not sent to the card after that', async () => {
+  const { projectId, client } = await makeReturned();
+  const [failed] = await refundsOf(rig, projectId);
+  const id = failed?.id ?? 0;
+  const tries = await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => note(projectId)),
+    rig.as(admin).payments.recordManualRefund({ id, reference }),
+  ]);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(rig.as(admin).payments.retryRefund({ id })).rejects.toEqual(
+    refused('already_retried'),
+  );
+  await expect(note(projectId)).rejects.toEqual(refused('not_failed'));
+  await expect(note(projectId, client)).rejects.toEqual(refused('admins_only'));
+});
+
+test('nothing is noted while a bank looks into the payment', async () => {
+  const { projectId } = await makeReturned();
+  await questionPayment(rig, projectId);
+  await expect(note(projectId)).rejects.toEqual(refused('payment_questioned'));
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Id, line } from '#platform/shared/fields.ts';
+import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
+
+const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
+
+/** How a client got what their card did not take. */
+export const ManualForm = z.object({
+  reference: line('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
+    (text) => text.length >= REFERENCE_MIN,
+    BOUNDS,
+  ),
+});
+
+export const ManualRefund = ManualForm.extend({ id: Id });
+export type ManualRefund = z.infer<typeof ManualRefund>;
