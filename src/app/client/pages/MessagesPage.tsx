@@ -7,7 +7,8 @@ import { SignedInOnly } from './SignedInOnly.tsx';
 import './messages.css';
 
 interface MessagesPageProps {
-  open: boolean;
+  /** The conversation that is read. */
+  open: number | undefined;
   search: object;
 }
 
@@ -16,13 +17,17 @@ export function MessagesPage({ open, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <SignedInOnly>{null}</SignedInOnly>;
   return (
-    <div className="bw-messages-page" data-open={open}>
+    <div className="bw-messages-page" data-open={open !== undefined}>
       <h1 className="bw-hidden">Messages</h1>
       <div className="bw-messages-list">
         <p className="bw-messages-title" aria-hidden="true">
           Messages
         </p>
-        <ConversationList role={me.role} search={readConversationSearch({ ...search })} />
+        <ConversationList
+          role={me.role}
+          search={readConversationSearch({ ...search })}
+          open={open}
+        />
       </div>
       <div className="bw-messages-thread">
         <Outlet />

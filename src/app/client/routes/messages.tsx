@@ -15,5 +15,7 @@ export const Route = createFileRoute('/messages')({
 
 function Messages() {
   const { id } = useParams({ strict: false });
-  return <MessagesPage open={id !== undefined} search={Route.useSearch()} />;
+  return (
+    <MessagesPage open={id === undefined ? undefined : Number(id)} search={Route.useSearch()} />
+  );
 }

@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { readConversationSearch } from '../conversation.rules.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -68,4 +70,57 @@ test('nothing to read is said otherwise than no conversation at all', async () =
 test('who has no conversation hears how to begin one', async () => {
   await show([]);
   expect(await screen.findByText(/press Contact Developer/)).toBeTruthy();
+});
+
+const older = {
+  ...waiting,
+  id: 9,
+  other: { ...read.other, name: 'Cleo Hopper' },
+  activeAt: '2025-01-01T00:00:00.000Z',
+};
+
+/** One of the unread is read beside their list. */
+function Reading() {
+  const [open, setOpen] = useState(waiting.id);
+  const client = { role: 'client', search: { unread: true } } as const;
+  return (
+    <>
+      <ConversationList {...client} open={open} />
+      <button type="button" onClick={() => setOpen(older.id)}>
+        Turn away
+      </button>
+    </>
+  );
+}
+
+const listed = () => screen.getByRole('list', { name: 'Conversations' }).textContent;
+
+test('what is being read and answered stays among the unread until one turns away', async () => {
+  let unread = [waiting, older];
+  showScreen(Reading, {
+    answers: { 'conversations.list': () => ({ items: unread, next: null }) },
+  });
+  const open = await screen.findByRole('link', { name: /Bob Noyce/ });
+  expect(open.textContent).toContain('2 unread');
+  unread = [older];
+  for (const kind of ['read', 'message']) act(() => tellLive({ kind, id: waiting.id }));
+  await waitFor(() => expect(open.textContent).not.toContain('unread'));
+  expect(listed()).toMatch(/Bob Noyce.*Cleo Hopper/);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn away' }));
+  expect(listed()).toContain('Cleo Hopper');
+  expect(listed()).not.toContain('Bob Noyce');
+});
+
+test('that all is read is not said before one turns away from the last', async () => {
+  let unread = [waiting];
+  showScreen(Reading, {
+    answers: { 'conversations.list': () => ({ items: unread, next: null }) },
+  });
+  const open = await screen.findByRole('link', { name: /Bob Noyce/ });
+  unread = [];
+  act(() => tellLive({ kind: 'read', id: waiting.id }));
+  await waitFor(() => expect(open.textContent).not.toContain('unread'));
+  expect(screen.queryByText('You have read everything')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn away' }));
+  await screen.findByText('You have read everything');
 });

@@ -1,5 +1,5 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -104,10 +104,12 @@ const choices = [
 interface ConversationListProps {
   role: 'client' | 'developer' | 'admin';
   search: ConversationSearch;
+  /** The one that is read beside the list. */
+  open?: number | undefined;
 }
 
 /** One's conversations, all of them or those in which something waits. */
-export function ConversationList({ role, search }: ConversationListProps) {
+export function ConversationList({ role, search, open }: ConversationListProps) {
   const navigate = useNavigate();
 
   function choose(choice: (typeof choices)[number]['value']) {
@@ -128,13 +130,13 @@ export function ConversationList({ role, search }: ConversationListProps) {
         </div>
       )}
       {search.unread ? (
-        <Conversations unread>
+        <Conversations key="unread" unread open={open}>
           <EmptyState title="You have read everything" drawing="letter">
             New messages appear here until you open them.
           </EmptyState>
         </Conversations>
       ) : (
-        <Conversations>
+        <Conversations key="all" open={open}>
           <EmptyState title="No conversations yet" drawing="letter">
             {howToBegin[role]}
           </EmptyState>
@@ -144,41 +146,35 @@ export function ConversationList({ role, search }: ConversationListProps) {
   );
 }
 
-interface Shown {
-  pages: { items: ConversationItem[]; next: string | null }[];
-  pageParams: (string | null)[];
+/** What is being read stays among the unread until one turns to something else. */
+function useWithOpen(items: ConversationItem[], open: number | undefined): ConversationItem[] {
+  const [kept, setKept] = useState<ConversationItem>();
+  const found = items.find(({ id }) => id === open);
+  if (found && found !== kept) setKept(found);
+  if (found || kept?.id !== open || !kept) return items;
+  const newestFirst = (a: ConversationItem, b: ConversationItem) =>
+    b.activeAt.localeCompare(a.activeAt);
+  return [...items, { ...kept, unread: 0 }].sort(newestFirst);
 }
 
-function without(shown: Shown, left: unknown): Shown {
-  const pages = shown.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => id !== left),
-  }));
-  return { ...shown, pages };
+interface ConversationsProps {
+  unread?: true;
+  open: number | undefined;
+  /** Stands where there are none. */
+  children: ReactNode;
 }
 
-/** `children` stand where there are none. */
-function Conversations({ unread, children }: { unread?: true; children: ReactNode }) {
+function Conversations({ unread, open, children }: ConversationsProps) {
   const shown = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, {
     staleTime: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const { id: open } = useParams({ strict: false });
-  const before = useRef(open);
-  // What is being read stays among the unread until one turns to something else.
-  useEffect(() => {
-    const left = before.current;
-    before.current = open;
-    if (!unread || left === undefined || left === open) return;
-    utils.conversations.list.setInfiniteData({ unread }, (shown) => shown && without(shown, left));
-  }, [open, unread, utils]);
+  const found = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useWithOpen(found, unread && open);
   useLive(({ kind }) => {
-    const isBeingRead = kind === 'read' && unread && open !== undefined;
-    if (['message', 'read', 'missed'].includes(kind) && !isBeingRead) {
-      void utils.conversations.list.invalidate();
-    }
+    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) {
@@ -191,7 +187,6 @@ function Conversations({ unread, children }: { unread?: true; children: ReactNod
       />
     );
   }
-  const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return children;
   return (
     <>
