@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { CARD } from '#features/payments/payment.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { Deal } from './content.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
@@ -23,7 +24,7 @@ export function dealOf(em: SqlEntityManager, projectId: number): Promise<DealRow
        case when exists (select from ledger_transactions t where t.project_id = h.project_id
            and t.payment_id = h.payment_id and t.kind = 'refund_decided')
          then h.refunded_cents else 0 end::float8 as "returnedCents",
-       initcap(y.card_brand) || ' •••• ' || y.card_last4 as card,
+       ${CARD} as card,
        coalesce(${moved(`'captured'`)}, ${iso('h.hired_at')}) as "paidAt",
        ${moved(`'released', 'refund_decided'`)} as "dividedAt",
        coalesce((select json_agg(json_build_object('kind', o.kind, 'number', o.number,

@@ -3,6 +3,9 @@ import { row, rows } from '#platform/server/db.ts';
 import { centsToDollars } from '#platform/shared/money.ts';
 import type { PaymentState } from './payment.schema.ts';
 
+/** The card a payment `y` was made with, as people know it; null before it is known. */
+export const CARD = `initcap(y.card_brand) || ' •••• ' || y.card_last4`;
+
 type FoundState = PaymentState & { clientId: number; intentId: string | null };
 
 /** How the payment of a project stands: the funded one if any, else the latest. */

@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
-import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { EmptyState, type EmptyStateProps } from '#platform/client/kit/EmptyState.tsx';
 
 /** A page that is for another role: for whom, and a way on. */
-export function BrowseInstead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <EmptyState title={title} action={<BrowseProjects />}>
-      {children}
-    </EmptyState>
-  );
+export function BrowseInstead(props: Pick<EmptyStateProps, 'title' | 'drawing' | 'children'>) {
+  return <EmptyState {...props} action={<BrowseProjects />} />;
 }

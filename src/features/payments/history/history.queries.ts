@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { Where } from '#platform/server/where.ts';
+import { CARD } from '../payment.queries.ts';
 import { listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history.schema.ts';
 
@@ -53,7 +54,7 @@ export function paymentsOfClient(
        (y.refunded_cents - sent.manual)::float8 as "refundedCents",
        sent.manual::float8 as "manualCents", sent.cents::float8 as "returningCents",
        (${DUE} - sent.cents)::float8 as "stuckCents", bank.cents::float8 as "takenBackCents",
-       initcap(y.card_brand) || ' •••• ' || y.card_last4 as card, ${PAID_AT} as "paidAt",
+       ${CARD} as card, ${PAID_AT} as "paidAt",
        y.created_at as "createdAt"
      from ${PAYMENTS}
      cross join lateral (select

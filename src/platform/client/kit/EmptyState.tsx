@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Drawing, SmallDrawing } from './drawings.tsx';
 import './states.css';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
