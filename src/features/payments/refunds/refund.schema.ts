@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id, line } from '#platform/shared/fields.ts';
+import { Id, prose } from '#platform/shared/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from './refund.rules.ts';
 
 const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How a client got what their card did not take. */
 export const ManualForm = z.object({
-  reference: line('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
+  reference: prose('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
     (text) => text.length >= REFERENCE_MIN,
     BOUNDS,
   ),

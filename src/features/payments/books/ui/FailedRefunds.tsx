@@ -87,8 +87,8 @@ function ManualRefund({ refund: { id, amountCents, clientName }, onDone }: Manua
       look={{ variant: 'subtle' }}
       title="Note a refund made another way"
       lead={
-        `Only once ${clientName} has the ${sum}: nothing is sent. The books then say that it left ` +
-        'Bidwright’s bank account, and the client is told what you write.'
+        `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
+        'that it left Bidwright’s bank account, and the client reads what you write.'
       }
       label="How it was returned"
       placeholder="Such as: bank transfer of January 2, reference BW-1042"
