@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs.ts';
-import { type CommandKind, StripeCommand } from './stripe-command.entity.ts';
+import type { CommandKind } from './sending.rules.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
 export const commandQueue: Queue<z.infer<typeof CommandJob>> = {

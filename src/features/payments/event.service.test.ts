@@ -11,6 +11,7 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
+import { workEvent } from './event.service.ts';
 import { unworkedEvents } from './payment.queries.ts';
 import { reconcile, reconcileAll } from './reconcile.service.ts';
 
@@ -56,6 +57,12 @@ test('a webhook that comes 50 times at once assigns once', async () => {
   const event = await eventOf(intent, 'payment_intent.succeeded');
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const worked = await rig.sql(
+    `select (select count(*)::int from outbox where data->>'eventId' = $1)
+       + (select count(*)::int from pgboss.job where data->>'eventId' = $1) as jobs`,
+    [JSON.parse(event).id],
+  );
+  expect(worked).toEqual([{ jobs: 1 }]);
   rig.faults.webhooks.hold = false;
   rig.faults.webhooks.duplicate = 10;
   await settled(rig);
@@ -203,12 +210,31 @@ test('an event that fails again and again is given up and reported', async () =>
   rig.faults.answers.push(
     ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: /pi_poisoned/ })),
   );
-  await reconcile(rig.system);
+  await expect(workEvent(rig.system, 'evt_poisoned')).rejects.toThrow();
   expect(await read()).toEqual([{ status: 'new', attempts: 11 }]);
-  await reconcile(rig.system);
+  await workEvent(rig.system, 'evt_poisoned');
   expect(await read()).toEqual([{ status: 'dead', attempts: 12 }]);
   const said = /^Event evt_poisoned is given up after 12 attempts: /;
   expect(rig.reports.filter((report) => said.test(report))).toHaveLength(1);
+});
+
+test('an event is worked once, and one nobody keeps not at all', async () => {
+  const { bid, intent } = await paidInSilence();
+  await deliver(await eventOf(intent, 'payment_intent.succeeded'));
+  await settled(rig);
+  rig.faults.webhooks.hold = false;
+  const [worked] = await rig.sql<{ id: string; done: string }>(
+    `select id, done_at as done from stripe_events
+     where object_id = $1 and type = 'payment_intent.succeeded' and status = 'done'`,
+    [intent],
+  );
+  rig.clock.aheadMs += MINUTE;
+  await workEvent(rig.system, worked?.id ?? '');
+  await workEvent(rig.system, 'evt_nowhere');
+  expect(
+    await rig.sql('select done_at as done from stripe_events where id = $1', [worked?.id]),
+  ).toEqual([{ done: worked?.done }]);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
 });
 
 test('events that keep failing do not starve one that never did', async () => {
@@ -226,7 +252,7 @@ test('events that keep failing do not starve one that never did', async () => {
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned' });
 });
 
-test('an event of live money is not applied by a server in test mode', async () => {
+test('an event of live money is applied by a server with live keys alone', async () => {
   const { bid, intent } = await paidInSilence(4);
   await settled(rig);
   rig.faults.webhooks.drop = 0;
@@ -234,4 +260,9 @@ test('an event of live money is not applied by a server in test mode', async () 
   await deliver(JSON.stringify({ ...JSON.parse(event), id: 'evt_live', livemode: true }));
   await settled(rig);
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+
+  const settings = { ...rig.system.settings, stripePublishableKey: 'pk_live_1' };
+  await rig.sql(`update stripe_events set status = 'new' where id = 'evt_live'`);
+  await workEvent({ ...rig.system, settings }, 'evt_live');
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });

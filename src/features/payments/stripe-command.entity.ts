@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from './payment.entity.ts';
-
-export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
+import type { CommandKind } from './sending.rules.ts';
 
 /** Something to be done at Stripe, decided here first: key and params never change. */
 const StripeCommandSchema = defineEntity({
