@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstBudget, leastOf, overBudget } from './compared.rules.ts';
+import { againstBudget, leastOf, overBudget, slipWords } from './compared.rules.ts';
 
 test.each([
   [1_000, 'On budget'],
@@ -25,4 +25,16 @@ test('the lowest and the fastest are marked, unless all are', () => {
   ];
   expect([...leastOf(bids, 'amount')]).toEqual([1, 3]);
   expect([...leastOf(bids, 'deliveryTime')]).toEqual([]);
+});
+
+test.each([
+  [0, null],
+  [NaN, null],
+  [1, '$899 under the budget of $900. Is this the amount you mean?'],
+  [90, '$810 under the budget of $900. Is this the amount you mean?'],
+  [91, null],
+  [2_699, null],
+  [2_700, '$1,800 over the budget of $900. Is this the amount you mean?'],
+])('of %d dollars for a budget of 900 is asked: %s', (amount, words) => {
+  expect(slipWords(amount, 900)).toBe(words);
 });

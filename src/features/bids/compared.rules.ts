@@ -8,6 +8,17 @@ interface Compared {
   deliveryTime: number;
 }
 
+/** From where on an amount is rather a slip of the hand than an offer, as parts of the budget. */
+const SLIP = { from: 3, below: 1 / 10 };
+
+/** What somebody is asked who types an amount far from the budget, or null (whole dollars). */
+export function slipWords(amount: number, budget: number): string | null {
+  const isFar = amount >= SLIP.from * budget || amount <= SLIP.below * budget;
+  if (amount < 1 || !isFar) return null;
+  const off = againstBudget(amount, budget);
+  return `${off} the budget of ${formatDollars(budget)}. Is this the amount you mean?`;
+}
+
 /** How an amount stands to the budget, in words (whole dollars). */
 export function againstBudget(amount: number, budget: number): string {
   if (amount === budget) return 'On budget';

@@ -15,6 +15,7 @@ function show({ onSubmit = vi.fn(resolved), onCancel = vi.fn(), feePercent = 0 }
       <BidForm
         title="Place Your Bid"
         draft="bid-1"
+        budget={500}
         feePercent={feePercent}
         submitLabel="Submit Bid"
         busyLabel="Submitting..."
@@ -49,6 +50,17 @@ test('what could not be sent is said above the button, too, until the next try',
   expect(screen.getByText(/You seem to be offline/)).toBeTruthy();
   await submit();
   expect(screen.queryByText(/You seem to be offline/)).toBeNull();
+});
+
+test('an amount far from the budget is asked about, and sent all the same', async () => {
+  const { onSubmit } = show();
+  await fill('5000');
+  expect(screen.getByText(/^\$4,500 over the budget of \$500\. Is this/)).toBeTruthy();
+  await submit();
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ amount: '5000' }));
+  await userEvent.clear(field('Bid amount'));
+  await userEvent.type(field('Bid amount'), '450');
+  expect(screen.queryByText(/the budget of/)).toBeNull();
 });
 
 test('amount, delivery time and proposal are all required', async () => {

@@ -6,8 +6,10 @@ import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { wholeText } from '#platform/shared/money.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { PROPOSAL_MAX } from '../bid.rules.ts';
+import { BID_MAX, PROPOSAL_MAX } from '../bid.rules.ts';
+import { slipWords } from '../compared.rules.ts';
 import { BidNet } from './BidNet.tsx';
 import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
 
@@ -20,6 +22,8 @@ interface BidFormProps {
   draft?: string | undefined;
   /** It is here again with what was typed before, and not because somebody just asked for it. */
   resumed?: boolean | undefined;
+  /** The project's, in whole dollars. */
+  budget: number;
   /** What the platform keeps; undefined until it is known. */
   feePercent?: number | undefined;
   submitLabel: string;
@@ -29,8 +33,17 @@ interface BidFormProps {
   onCancel: () => void;
 }
 
+function Slip({ amount, budget }: { amount: string; budget: number }) {
+  const dollars = Number(wholeText(amount));
+  return (
+    <p className="bw-bid-slip" aria-live="polite">
+      {dollars <= BID_MAX && slipWords(dollars, budget)}
+    </p>
+  );
+}
+
 export default function BidForm(props: BidFormProps) {
-  const { title, initial = empty, draft, resumed = false, feePercent } = props;
+  const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
   const { submitLabel, busyLabel, onSubmit, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
@@ -69,6 +82,7 @@ export default function BidForm(props: BidFormProps) {
           />
         </div>
         <BidNet amount={form.values.amount} feePercent={feePercent} />
+        <Slip amount={form.values.amount} budget={budget} />
         <LongText
           {...form.text('proposal')}
           label="Proposal"

@@ -141,6 +141,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
             title="Place Your Bid"
             draft={draft}
             resumed={resumed}
+            budget={project.budget}
             feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."

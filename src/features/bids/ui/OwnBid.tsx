@@ -138,6 +138,7 @@ export function OwnBid(props: OwnBidProps) {
           <BidForm
             title="Change your bid"
             initial={{ amount: String(amount), deliveryTime: String(deliveryTime), proposal }}
+            budget={project.budget}
             feePercent={feePercent}
             submitLabel="Save changes"
             busyLabel="Saving..."
