@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { type FavoriteKind, favoritesOf } from '#features/favorites/favorite.rules.ts';
@@ -12,6 +10,7 @@ import {
 import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/ProjectCards.tsx';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
+import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { ownPageWords } from '#platform/shared/own-page-words.ts';
@@ -26,17 +25,12 @@ const paging = { getNextPageParam: ({ next }: { next: string | null }) => next ?
 
 function SavedDevelopers({ me }: { me: UserView }) {
   const pages = trpc.favorites.developers.useInfiniteQuery({}, paging);
-  const find = (
-    <Button variant="next" renderRoot={(props) => <Link to="/developers" {...props} />}>
-      Find Developers
-    </Button>
-  );
   return (
     <FavoriteList
       pages={pages}
       waiting={<DeveloperCardsSkeleton cards={3} />}
       empty={
-        <EmptyState title="No developers saved yet" drawing="people" action={find}>
+        <EmptyState title="No developers saved yet" drawing="people" action={<FindDevelopers />}>
           Press the heart on a developer to keep them here.
         </EmptyState>
       }

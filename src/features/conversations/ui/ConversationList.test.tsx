@@ -70,6 +70,8 @@ test('nothing to read is said otherwise than no conversation at all', async () =
 test('who has no conversation hears how to begin one', async () => {
   await show([]);
   expect(await screen.findByText(/press Contact Developer/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Find Developers' });
+  expect(way.getAttribute('href')).toBe('/developers');
 });
 
 const older = {

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
+import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
+import { FindDevelopers } from '#platform/client/kit/FindDevelopers.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
@@ -91,9 +93,15 @@ function ListSkeleton() {
 }
 
 const howToBegin = {
-  client: 'Open a developer’s profile and press Contact Developer.',
-  developer: 'Open a project and press Ask the Client.',
-  admin: 'Conversations are between clients and developers.',
+  client: {
+    children: 'Open a developer’s profile and press Contact Developer.',
+    action: <FindDevelopers />,
+  },
+  developer: {
+    children: 'Open a project and press Ask the Client.',
+    action: <BrowseProjects />,
+  },
+  admin: { children: 'Conversations are between clients and developers.' },
 };
 
 const choices = [
@@ -137,9 +145,7 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
         </Conversations>
       ) : (
         <Conversations key="all" open={open}>
-          <EmptyState title="No conversations yet" drawing="letter">
-            {howToBegin[role]}
-          </EmptyState>
+          <EmptyState title="No conversations yet" drawing="letter" {...howToBegin[role]} />
         </Conversations>
       )}
     </>
