@@ -9,6 +9,8 @@ test.each([
   ['react !', []],
   ['An app for a bakery in Porto, with maps', ['app', 'bakery', 'Porto', 'maps']],
   ['the And you', []],
+  ['an AI app in Go, to do', ['AI', 'app', 'Go']],
+  ['R or c#', ['c#']],
   ['for bakery', ['bakery']],
   ['', []],
 ])('of %j each word can be tried alone: %j', (search, words) => {

@@ -10,13 +10,15 @@ const FEWER_MAX = 5;
 
 // The stop words of the search, PostgreSQL's English ones, that people type most.
 const FILLERS = new Set(
-  `about all and any are but can does for from has have how into its more most not our out over
-  should some than that the their them then there these they this those was were what when where
-  which who why will with you your`.split(/\s+/),
+  `about all am an and any are as at be but by can do does for from has have he how if in into is it
+  its me more most my no not of on or our out over should so some than that the their them then there
+  these they this those to up was we were what when where which who why will with you your`.split(
+    /\s+/,
+  ),
 );
 
 function isTelling(word: string): boolean {
-  return word.length > 2 && !FILLERS.has(word.toLowerCase());
+  return word.length > 1 && !FILLERS.has(word.toLowerCase());
 }
 
 function wordsOf(search: string): string[] {
