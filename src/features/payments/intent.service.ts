@@ -7,6 +7,7 @@ import { orphaned } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/transaction.ts';
 import { recordCapture } from './capture.service.ts';
 import { applyChargebacks } from './chargebacks/chargeback.service.ts';
 import { lockPayment } from './lock.service.ts';
@@ -31,13 +32,13 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   if (!known) return null;
   const refunds = await seenRefunds(ctx, known, intent);
   const disputes = chargeOf(intent)?.disputed ? await disputesOf(ctx.stripe, intent.id) : [];
-  const { payment, wrong } = await ctx.em.fork().transactional(async (em) => {
-    const { project, payment } = await lockPayment(em, known);
+  const { payment, wrong } = await inTransaction(ctx, async (within) => {
+    const { project, payment } = await lockPayment(within.em, known);
     const wrong = mismatch(payment, intent);
     if (wrong) return { payment, wrong };
-    await applyState({ ...ctx, em }, project, payment, intent);
-    await applyRefunds({ ...ctx, em }, payment, refunds);
-    await applyChargebacks({ ...ctx, em }, payment, disputes);
+    await applyState(within, project, payment, intent);
+    await applyRefunds(within, payment, refunds);
+    await applyChargebacks(within, payment, disputes);
     return { payment, wrong };
   });
   if (wrong) {

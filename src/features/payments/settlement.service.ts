@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/transaction.ts';
 import { settleReversal } from './chargebacks/loss.service.ts';
 import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
@@ -16,7 +17,8 @@ interface Answer {
 
 /** Writes down how a command ended, once, with what that means for our rows. */
 export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promise<void> {
-  await ctx.em.fork().transactional(async (em) => {
+  await inTransaction(ctx, async (within) => {
+    const { em } = within;
     const { paymentId } = await em.findOneOrFail(StripeCommand, id);
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     const sent = await em.findOneOrFail(StripeCommand, id, {
@@ -25,14 +27,16 @@ export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promis
     });
     if (sent.status !== 'new') {
       if (!agrees(sent, answer)) {
-        ctx.report(`Command ${id} ended ${answer.status} after it was settled as ${sent.status}`);
+        within.report(
+          `Command ${id} ended ${answer.status} after it was settled as ${sent.status}`,
+        );
       }
       return;
     }
     const { status, result, lastError } = answer;
     Object.assign(sent, { status, lastError, resultId: result?.id ?? null });
     payment.updatedAt = ctx.now();
-    await follow({ ...ctx, em }, payment, sent, answer);
+    await follow(within, payment, sent, answer);
   });
 }
 

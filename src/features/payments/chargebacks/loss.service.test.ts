@@ -35,6 +35,15 @@ function loseUnheard(chargeback: string): Promise<void> {
   return unheard(rig, () => banksVerdict(rig, chargeback, 'losing_evidence'));
 }
 
+/** Stripe lists these movements of a chargeback. */
+function listed(chargeback: string, movements: unknown[]) {
+  return rig.sql(
+    `update stripe_sandbox.objects set body =
+       jsonb_set(body::jsonb, '{balance_transactions}', $2::jsonb) where id = $1`,
+    [chargeback, JSON.stringify(movements)],
+  );
+}
+
 test('a loss waits until a payout that is on its way has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers$/ };
@@ -128,21 +137,33 @@ test('a loss waits until what an earlier one asks back has come', async () => {
 test('one that is lost is no win where Stripe does not list yet what it took', async () => {
   const { projectId, client } = await makeHire(rig);
   const chargeback = await questionPayment(rig, projectId);
-  const listed = async (items: string) =>
-    rig.sql(
-      `update stripe_sandbox.objects set body =
-         jsonb_set(body::jsonb, '{balance_transactions}', $2::jsonb) where id = $1`,
-      [chargeback, items],
-    );
   const { balance_transactions: taken } = await rig.system.stripe.disputes.retrieve(chargeback);
   await loseUnheard(chargeback);
-  await listed('[]');
+  await listed(chargeback, []);
   await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ frozen: true });
-  await listed(JSON.stringify(taken));
+  await listed(chargeback, taken);
   await look(rig, projectId);
   await settled(rig);
   expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'cancelled' });
+});
+
+test('the operator hears of one once it stands in our rows, and not before', async () => {
+  const { projectId } = await makeHire(rig);
+  let chargeback = '';
+  await unheard(rig, async () => {
+    chargeback = await questionPayment(rig, projectId);
+    await banksVerdict(rig, chargeback, 'losing_evidence');
+  });
+  const { balance_transactions: taken } = await rig.system.stripe.disputes.retrieve(chargeback);
+  await listed(chargeback, []);
+  await expect(look(rig, projectId)).rejects.toThrow('does not list yet what it took');
+  const reported = () => rig.reports.filter((report) => report.includes(chargeback));
+  expect(reported()).toEqual([]);
+  await listed(chargeback, taken);
+  await look(rig, projectId);
+  await settled(rig);
+  expect(reported()).toEqual([expect.stringMatching(/evidence is due at Stripe$/)]);
 });
 
 test('what one leaves of protected funds is not sent back while a bank looks into another', async () => {
