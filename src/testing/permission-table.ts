@@ -227,6 +227,7 @@ export const permissions: Row[] = [
   ['payments.troubles', nothing, '401 403 403 403 403 200', 'hired'],
   ['payments.retryRefund', missing, '401 403 403 403 403 404'],
   ['payments.recordManualRefund', byHand, '401 403 403 403 403 404'],
+  ['payments.withdrawManualRefund', missing, '401 403 403 403 403 404'],
   ['documents.ofProject', bids, '401 404 404 404 404 404'],
   ['documents.ofProject', bids, '401 200 404 200 404 200', 'hired'],
   ['payouts.account', nothing, '401 403 403 200 200 403'],

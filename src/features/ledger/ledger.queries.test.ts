@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hear } from '#testing/heard-statements.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { balancesOfDeveloper, ledgerTotals, statementOf } from './ledger.queries.ts';
-import { refundDecided, released, stripeFee, transferDecided } from './ledger.rules.ts';
+import {
+  manuallyRefunded,
+  refundDecided,
+  released,
+  stripeFee,
+  transferDecided,
+} from './ledger.rules.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -77,11 +83,19 @@ test('a developer’s earnings come from all their payments, less what is being 
 test('the totals are the books: what Stripe holds is what we owe and have earned', async () => {
   const payment = await heldPayment(books);
   await books.post(stripeFee({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
+  await books.post(manuallyRefunded({ ...payment, amountCents: 50, nth: 1, from: 'held' }));
   const totals = await ledgerTotals(books.ctx().em);
   const { stripeBalance, stripeFees, disputed, owedByDevelopers, disputeLosses } = totals;
   const { unapplied, held, payable, transferPending, refundPending, platformFees } = totals;
   expect(stripeFees).toBe(320);
+  expect(totals.paidFromBank).toBe(50);
   expect(stripeBalance + stripeFees + disputed + owedByDevelopers + disputeLosses).toBe(
-    unapplied + held + payable + transferPending + refundPending + platformFees,
+    unapplied +
+      held +
+      payable +
+      transferPending +
+      refundPending +
+      platformFees +
+      totals.paidFromBank,
   );
 });

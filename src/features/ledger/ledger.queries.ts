@@ -154,5 +154,6 @@ export async function ledgerTotals(em: SqlEntityManager) {
     disputed: centsIn('dispute_receivable'),
     owedByDevelopers: centsIn('developer_receivable'),
     disputeLosses: centsIn('dispute_loss'),
+    paidFromBank: centsIn('platform_bank'),
   };
 }

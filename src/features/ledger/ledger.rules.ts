@@ -30,6 +30,10 @@ export const moves = {
     ['held', 'platform_bank'],
     ['unapplied', 'platform_bank'],
   ],
+  manual_refund_returned: [
+    ['platform_bank', 'held'],
+    ['platform_bank', 'unapplied'],
+  ],
   dispute_withdrawn: [
     ['dispute_receivable', 'stripe_clearing'],
     ['stripe_fees', 'stripe_clearing'],
@@ -202,6 +206,16 @@ export function manuallyRefunded(
   const { paymentId, amountCents, nth, from } = about;
   return posting('manual_refund', `${paymentId}:manual_refund:${nth}`, about, [
     [`${from}:${paymentId}`, 'platform_bank', amountCents],
+  ]);
+}
+
+/** That one did not reach the client: the money is theirs to get again. */
+export function manualRefundReturned(
+  about: Sum & { nth: number; to: 'held' | 'unapplied' },
+): Posting {
+  const { paymentId, amountCents, nth, to } = about;
+  return posting('manual_refund_returned', `${paymentId}:manual_refund:${nth}:returned`, about, [
+    ['platform_bank', `${to}:${paymentId}`, amountCents],
   ]);
 }
 

@@ -42,7 +42,8 @@ test('every effect is told as one act; what Stripe keeps of a charge as none', (
     'refund_decided: refund_made',
     'refund_settled: refund_settled',
     'refund_failed: refund_failed',
-    'manual_refund: refund_made_manually',
+    'manual_refund: manual_refund_noted',
+    'manual_refund_returned: manual_refund_withdrawn',
     'dispute_withdrawn: chargeback_opened',
     'dispute_won: chargeback_won',
     'dispute_lost: chargeback_lost',
@@ -53,6 +54,7 @@ test('every effect is told as one act; what Stripe keeps of a charge as none', (
     'released',
     'refund_decided',
     'manual_refund',
+    'manual_refund_returned',
     'debt_written_off',
   ]);
 });

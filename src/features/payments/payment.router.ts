@@ -9,7 +9,7 @@ import { OwnPayment, OwnPaymentSums, OwnPaymentsQuery } from './history/history.
 import { ownPaymentSums, ownPayments } from './history/history.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import { paymentOfProject, startPayment } from './payment.service.ts';
-import { recordManualRefund } from './refunds/manual.service.ts';
+import { recordManualRefund, withdrawManualRefund } from './refunds/manual.service.ts';
 import { ManualRefund } from './refunds/refund.schema.ts';
 import { retryRefund } from './refunds/retry.service.ts';
 
@@ -42,4 +42,9 @@ export const paymentRouter = router({
     .input(ManualRefund)
     .output(shows(Done))
     .mutation(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done)),
+  /** Takes such a note back: the money did not arrive. */
+  withdrawManualRefund: signedIn
+    .input(ById)
+    .output(shows(Done))
+    .mutation(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done)),
 });

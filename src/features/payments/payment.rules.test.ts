@@ -3,6 +3,7 @@ import { inFull } from '#testing/refused.ts';
 import {
   amountRefusal,
   dividedStatus,
+  hasNoHire,
   isAsAgreed,
   isOpen,
   isUnsettled,
@@ -107,4 +108,11 @@ test('a payment is as agreed while it is what its bid asks, to the cent', () => 
     isAsAgreed({ amountCents }, { amount: 900 }),
   );
   expect(asked).toEqual([false, true, false]);
+});
+
+test('nobody was hired with what goes back whole', () => {
+  expect(paymentStatuses.filter((status) => hasNoHire({ status }))).toEqual([
+    'orphaned',
+    'refunded',
+  ]);
 });

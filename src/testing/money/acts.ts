@@ -119,6 +119,14 @@ export const acts = {
       await payments.recordManualRefund({ id, reference });
     }
   },
+  takeBackManualRefund: async ({ rig, admin, projectId }) => {
+    const noted = await rig.sql<{ id: number }>(
+      `select r.id from refunds r join payments y on y.id = r.payment_id
+       where y.project_id = $1 and r.status = 'settled' and r.manual_reference is not null`,
+      [projectId],
+    );
+    for (const { id } of noted) await rig.as(admin).payments.withdrawManualRefund({ id });
+  },
   onboardSecond: ({ rig, bids }, n) =>
     onboard(rig, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   days: ({ rig }, n) => later(rig, pick([0.2, 1, 4, 8, 15, 40], n)),

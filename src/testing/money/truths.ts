@@ -8,8 +8,9 @@ const truths: Record<string, string> = {
     left join hires h on h.payment_id = y.id
     where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
       and not coalesce(h.project_id is not null and h.amount_cents = (c.body->>'amount')::int
-        or y.status = 'refunded' and (c.body->>'amount_refunded' = c.body->>'amount' or exists (
-          select from refunds r where r.payment_id = y.id and r.manual_reference is not null))
+        or y.status = 'refunded' and (c.body->>'amount')::int = (c.body->>'amount_refunded')::int
+          + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = y.id
+            and r.status = 'settled' and r.manual_reference is not null)
         or y.status = 'lost'
         or exists (select from chargebacks b where b.payment_id = y.id)
         or y.status = 'orphaned' and exists (
@@ -70,13 +71,16 @@ const truths: Record<string, string> = {
       and sent.cents <> case
         when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
         then h.released_cents - h.fee_cents else 0 end`,
-  'refunds at the provider are those that were decided': `
-    select sum((r.body->>'amount')::int) as refunded from stripe_sandbox.objects r
-    join payments y on y.stripe_charge_id = r.body->>'charge' join hires h on h.payment_id = y.id
-    where r.kind = 'refund' and y.project_id = $1 and y.status <> 'lost'
-      and r.body->>'status' = 'succeeded'
-    group by h.project_id, h.refunded_cents
-    having sum((r.body->>'amount')::int) > h.refunded_cents`,
+  'a client gets what was decided, at the provider and another way, and no more': `
+    select theirs.cents as refunded, noted.cents as noted, h.refunded_cents from hires h
+    join payments y on y.id = h.payment_id
+    cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
+      from stripe_sandbox.objects r where r.kind = 'refund' and r.body->>'status' = 'succeeded'
+        and r.body->>'charge' = y.stripe_charge_id) theirs
+    cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
+      where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) noted
+    where h.project_id = $1 and y.status <> 'lost'
+      and theirs.cents + noted.cents > h.refunded_cents`,
   'our books say what the provider’s say': `
     with own as (
       select id from stripe_sandbox.objects

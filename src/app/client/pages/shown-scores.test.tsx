@@ -207,7 +207,7 @@ const showings: Record<string, [part: ReactNode, looked: () => unknown]> = {
     },
   ],
   fee: [
-    <BidNet key="" amount="2,400" feePercent={10} />,
+    <BidNet key="" amount="2,400" feePercent={10} budget={null} />,
     () => expect(saidOf('fee')[1]).toBe(`net ${screen.getByText('$2,160').textContent}`),
   ],
   division: [

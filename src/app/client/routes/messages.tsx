@@ -6,8 +6,9 @@ import { whenSignedIn } from '../pages/when-signed-in.ts';
 export const Route = createFileRoute('/messages')({
   // The page reads it: what is looked for here weighs nothing on everybody's first paint.
   validateSearch: (given: ConversationSearch) => given,
-  loader: ({ context: { api } }) => {
-    void whenSignedIn(api, () => api.conversations.list.prefetchInfinite({}));
+  loaderDeps: ({ search: { unread } }) => (unread === true ? { unread } : {}),
+  loader: ({ context: { api }, deps }) => {
+    void whenSignedIn(api, () => api.conversations.list.prefetchInfinite(deps));
   },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: Messages,

@@ -41,6 +41,7 @@ function figures({ size, totals }: Awaited<ReturnType<typeof audit>>): [string, 
     ['chargebacks', formatCents(totals.disputed)],
     ['owed by developers', formatCents(totals.owedByDevelopers)],
     ['chargeback losses', formatCents(totals.disputeLosses)],
+    ['paid from our bank', formatCents(totals.paidFromBank)],
   ];
 }
 

@@ -54,12 +54,15 @@ test('what could not be sent is said above the button, too, until the next try',
 
 test('an amount far from the budget is asked about, and sent all the same', async () => {
   const { onSubmit } = show();
-  await fill('5000');
+  await userEvent.type(field('Bid amount'), '5');
+  expect(screen.queryByText(/the budget of/)).toBeNull();
+  await fill('000');
   expect(screen.getByText(/^\$4,500 over the budget of \$500\. Is this/)).toBeTruthy();
   await submit();
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ amount: '5000' }));
   await userEvent.clear(field('Bid amount'));
   await userEvent.type(field('Bid amount'), '450');
+  await userEvent.tab();
   expect(screen.queryByText(/the budget of/)).toBeNull();
 });
 

@@ -1,15 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
-import { wholeText } from '#platform/shared/money.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
-import { BID_MAX, PROPOSAL_MAX } from '../bid.rules.ts';
-import { slipWords } from '../compared.rules.ts';
+import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
 import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
 
@@ -33,20 +31,14 @@ interface BidFormProps {
   onCancel: () => void;
 }
 
-function Slip({ amount, budget }: { amount: string; budget: number }) {
-  const dollars = Number(wholeText(amount));
-  return (
-    <p className="bw-bid-slip" aria-live="polite">
-      {dollars <= BID_MAX && slipWords(dollars, budget)}
-    </p>
-  );
-}
-
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
   const { submitLabel, busyLabel, onSubmit, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
+  const { amount } = form.values;
+  // Only what somebody has done typing can be a slip of the hand.
+  const [left, setLeft] = useState(amount);
   const first = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
@@ -68,6 +60,7 @@ export default function BidForm(props: BidFormProps) {
         <div className="bw-bid-terms">
           <TextInput
             {...form.text('amount')}
+            onBlur={() => setLeft(amount)}
             ref={first}
             label="Bid amount"
             inputMode="numeric"
@@ -81,8 +74,7 @@ export default function BidForm(props: BidFormProps) {
             autoComplete="off"
           />
         </div>
-        <BidNet amount={form.values.amount} feePercent={feePercent} />
-        <Slip amount={form.values.amount} budget={budget} />
+        <BidNet amount={amount} feePercent={feePercent} budget={left === amount ? budget : null} />
         <LongText
           {...form.text('proposal')}
           label="Proposal"

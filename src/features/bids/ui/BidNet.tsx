@@ -1,5 +1,6 @@
 import { formatCents, wholeText } from '#platform/shared/money.ts';
 import { BID_MAX } from '../bid.rules.ts';
+import { slipWords } from '../compared.rules.ts';
 import { sharesOf } from '../fee.rules.ts';
 import './fee.css';
 
@@ -8,13 +9,18 @@ interface BidNetProps {
   amount: string;
   /** Undefined until it is known. */
   feePercent: number | undefined;
+  /** The project's, in whole dollars, while the amount is held against it. */
+  budget: number | null;
 }
 
 /** What the developer gets of the bid they type. */
-export function BidNet({ amount, feePercent }: BidNetProps) {
+export function BidNet({ amount, feePercent, budget }: BidNetProps) {
+  const dollars = Number(wholeText(amount));
+  const slip = budget !== null && dollars <= BID_MAX && slipWords(dollars, budget);
   return (
     <p className="bw-fee-net" aria-live="polite">
       {feePercent === undefined ? '\u00a0' : <Net amount={amount} percent={feePercent} />}
+      {slip && <span className="bw-fee-slip">{slip}</span>}
     </p>
   );
 }

@@ -91,6 +91,9 @@ function Reading() {
       <button type="button" onClick={() => setOpen(older.id)}>
         Turn away
       </button>
+      <button type="button" onClick={() => setOpen(waiting.id)}>
+        Turn back
+      </button>
     </>
   );
 }
@@ -99,16 +102,23 @@ const listed = () => screen.getByRole('list', { name: 'Conversations' }).textCon
 
 test('what is being read and answered stays among the unread until one turns away', async () => {
   let unread = [waiting, older];
-  showScreen(Reading, {
-    answers: { 'conversations.list': () => ({ items: unread, next: null }) },
+  const mine = { text: 'Here I am', mine: true, files: 0 };
+  const answered = { ...waiting, activeAt: '2026-02-01T00:00:00.000Z', last: mine, unread: 0 };
+  const list = (input: unknown) => ({
+    items: (input as { unread?: true }).unread ? unread : [answered, older],
+    next: null,
   });
+  showScreen(Reading, { answers: { 'conversations.list': list } });
   const open = await screen.findByRole('link', { name: /Bob Noyce/ });
   expect(open.textContent).toContain('2 unread');
   unread = [older];
   for (const kind of ['read', 'message']) act(() => tellLive({ kind, id: waiting.id }));
-  await waitFor(() => expect(open.textContent).not.toContain('unread'));
+  await waitFor(() => expect(open.textContent).toContain('You: Here I am'));
+  expect(open.textContent).not.toContain('unread');
   expect(listed()).toMatch(/Bob Noyce.*Cleo Hopper/);
   await userEvent.click(screen.getByRole('button', { name: 'Turn away' }));
+  expect(listed()).not.toContain('Bob Noyce');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn back' }));
   expect(listed()).toContain('Cleo Hopper');
   expect(listed()).not.toContain('Bob Noyce');
 });

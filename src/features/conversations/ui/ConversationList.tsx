@@ -104,6 +104,11 @@ const howToBegin = {
   admin: { children: 'Conversations are between clients and developers.' },
 };
 
+const paging = {
+  staleTime: 0,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
+
 const choices = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
@@ -156,11 +161,15 @@ export function ConversationList({ role, search, open }: ConversationListProps) 
 function useWithOpen(items: ConversationItem[], open: number | undefined): ConversationItem[] {
   const [kept, setKept] = useState<ConversationItem>();
   const found = items.find(({ id }) => id === open);
-  if (found && found !== kept) setKept(found);
-  if (found || kept?.id !== open || !kept) return items;
+  if (found !== kept && (found || kept?.id !== open)) setKept(found);
+  const isMissing = kept !== undefined && kept.id === open && !found;
+  // What was answered stands first among all.
+  const all = trpc.conversations.list.useInfiniteQuery({}, { ...paging, enabled: isMissing });
+  if (!isMissing) return items;
+  const now = all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === open) ?? kept;
   const newestFirst = (a: ConversationItem, b: ConversationItem) =>
     b.activeAt.localeCompare(a.activeAt);
-  return [...items, { ...kept, unread: 0 }].sort(newestFirst);
+  return [...items, { ...now, unread: 0 }].sort(newestFirst);
 }
 
 interface ConversationsProps {
@@ -173,10 +182,7 @@ interface ConversationsProps {
 function Conversations({ unread, open, children }: ConversationsProps) {
   const shown = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
-  const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, {
-    staleTime: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, paging);
   const found = list.data?.pages.flatMap((page) => page.items) ?? [];
   const items = useWithOpen(found, unread && open);
   useLive(({ kind }) => {

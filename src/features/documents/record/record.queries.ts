@@ -23,7 +23,7 @@ export interface RecordRow {
   disputes: unknown;
   timeline: unknown;
   ledger: unknown;
-  payments: Record<string, unknown>[];
+  payments: (Record<string, unknown> & { refunds: Record<string, unknown>[] })[];
   documents: IssuedDocument[];
   reviews: unknown;
   messages: { id: number; senderId: number; text: string; at: string; files: File[] }[];

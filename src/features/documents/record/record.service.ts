@@ -35,11 +35,11 @@ export async function recordFile(ctx: ActorCtx, projectId: number) {
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
 }
 
-/** A client's card is not the developer's business. */
-function paymentFor(reader: Person, payment: Record<string, unknown>) {
+/** A client's card, or how else they got their money, is not the developer's business. */
+function paymentFor(reader: Person, payment: RecordRow['payments'][number]) {
   if (reader !== 'developer') return payment;
-  const { cardBrand: _brand, cardLast4: _last4, ...rest } = payment;
-  return rest;
+  const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
+  return { ...rest, refunds: refunds.map(({ manualReference: _how, ...refund }) => refund) };
 }
 
 /** Where a file lies is nobody's business; what it holds is told by its hash. */

@@ -26,6 +26,7 @@ test('every movement is told in plain words; two halves of one differ', () => {
     moved('refund_settled', 'refund_pending:p', 'stripe_clearing'),
     moved('refund_failed', 'stripe_clearing', 'refund_pending:p'),
     moved('manual_refund', 'held:p', 'platform_bank'),
+    moved('manual_refund_returned', 'platform_bank', 'held:p'),
     moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing'),
     moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing'),
     moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p'),
@@ -36,7 +37,7 @@ test('every movement is told in plain words; two halves of one differ', () => {
   expect(new Set(told).size).toBe(told.length);
   for (const words of told) expect(words).toMatch(/^[A-Z].+/);
   expect(told.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);
-  expect(told.slice(14, 18)).toEqual([
+  expect(told.slice(15, 19)).toEqual([
     'The bank took the payment back',
     'Chargeback fee (borne by Bidwright)',
     'The bank gave the payment back',
@@ -70,7 +71,8 @@ test('the totals say where the money came from and went, less what came back', (
     moved('refund_settled', 'refund_pending:p', 'stripe_clearing', 200, 100),
     moved('refund_failed', 'stripe_clearing', 'refund_pending:p', 20, 100),
     moved('refund_failed', 'refund_pending:p', 'held:p', 20, 120),
-    moved('manual_refund', 'held:p', 'platform_bank', 5, 120),
+    moved('manual_refund', 'held:p', 'platform_bank', 7, 120),
+    moved('manual_refund_returned', 'platform_bank', 'held:p', 2, 120),
     moved('dispute_withdrawn', 'dispute_receivable:p', 'stripe_clearing', 700, 120),
     moved('dispute_withdrawn', 'stripe_fees', 'stripe_clearing', 15, 120),
     moved('dispute_won', 'stripe_clearing', 'dispute_receivable:p', 300, 120),

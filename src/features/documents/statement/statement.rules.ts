@@ -32,7 +32,8 @@ const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   refund_decided: 'Refund ordered',
   refund_settled: 'Refund sent to the card',
   refund_failed: 'Refund returned by the bank',
-  manual_refund: 'Refunded by another way than the card',
+  manual_refund: 'Refunded another way than to the card',
+  manual_refund_returned: 'Refund made another way came back',
   dispute_withdrawn: 'The bank took the payment back',
   dispute_won: 'The bank gave the payment back',
   'dispute_won: stripe_fees': 'Chargeback fee returned to Bidwright',
@@ -78,7 +79,8 @@ export function totalsOf(entries: readonly Moved[]): Totals {
     refundedCents:
       into('refund_settled', 'stripe_clearing') -
       outOf('refund_failed', 'stripe_clearing') +
-      into('manual_refund', 'platform_bank'),
+      into('manual_refund', 'platform_bank') -
+      outOf('manual_refund_returned', 'platform_bank'),
     takenBackCents:
       outOf('dispute_withdrawn', 'dispute_receivable') -
       into('dispute_won', 'dispute_receivable') -

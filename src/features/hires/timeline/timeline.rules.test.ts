@@ -35,6 +35,7 @@ test('these are all the kinds of what happens to a hire', () => {
     'refundFailed',
     'refundRetried',
     'refundedManually',
+    'manualRefundReturned',
     'payoutSent',
     'payoutWaiting',
     'payoutReversed',

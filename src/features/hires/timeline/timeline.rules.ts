@@ -11,6 +11,7 @@ export type EventKind =
   | 'refundFailed'
   | 'refundRetried'
   | 'refundedManually'
+  | 'manualRefundReturned'
   | 'payoutSent'
   | 'payoutWaiting'
   | 'payoutReversed'
@@ -43,7 +44,8 @@ export const eventWords: Record<EventKind, string> = {
   refundSettled: 'Refund sent to the card',
   refundFailed: 'Refund returned by the bank',
   refundRetried: 'Refund sent again',
-  refundedManually: 'Refunded by another way than the card',
+  refundedManually: 'Refunded another way than to the card',
+  manualRefundReturned: 'Refund made another way came back',
   payoutSent: 'Paid out to the developer',
   payoutWaiting: 'Payout waits for the developer’s payout account',
   payoutReversed: 'Payout taken back',

@@ -10,11 +10,17 @@ const list = (select: string) =>
 
 const PROJECT = `p.id as "projectId", p.title as "projectTitle"`;
 
-const REFUNDS = `select r.id, r.amount_cents::float8 as "amountCents", ${PROJECT},
-    u.first_name || ' ' || u.last_name as "clientName", ${iso('r.updated_at')} as at
-  from refunds r join payments y on y.id = r.payment_id
-  join projects p on p.id = y.project_id join users u on u.id = y.client_id
-  where ${WAITS_FOR_ADMINS}
+const REFUND = `r.id, r.amount_cents::float8 as "amountCents", ${PROJECT},
+    u.first_name || ' ' || u.last_name as "clientName", ${iso('r.updated_at')} as at`;
+
+const ALL_REFUNDS = `refunds r join payments y on y.id = r.payment_id
+  join projects p on p.id = y.project_id join users u on u.id = y.client_id`;
+
+const REFUNDS = `select ${REFUND} from ${ALL_REFUNDS}
+  where ${WAITS_FOR_ADMINS} order by r.updated_at desc`;
+
+const NOTED = `select ${REFUND}, r.manual_reference as reference from ${ALL_REFUNDS}
+  where r.manual_reference is not null and r.status = 'settled' and r.updated_at >= $1
   order by r.updated_at desc`;
 
 const COMMANDS = `select c.id, c.kind, c.last_error as why, ${PROJECT}, ${iso('c.created_at')} as at
@@ -30,7 +36,7 @@ const EVENTS = `select e.id, e.type, e.object_id as "objectId", ${iso('e.receive
 export async function troubles(em: SqlEntityManager, since: Date): Promise<Troubles> {
   const found = await row<Troubles>(
     em,
-    `select ${list(REFUNDS)} as refunds, ${list(COMMANDS)} as commands, ${list(EVENTS)} as events`,
+    `select ${list(REFUNDS)} as refunds, ${list(NOTED)} as noted, ${list(COMMANDS)} as commands, ${list(EVENTS)} as events`,
     [since],
   );
   if (!found) throw new Error('This has one row');

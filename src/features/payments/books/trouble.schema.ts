@@ -15,6 +15,10 @@ const FailedRefund = About.extend({
 });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
+/** A refund noted as made another way than to the card. */
+const NotedRefund = FailedRefund.extend({ reference: z.string() });
+export type NotedRefund = z.infer<typeof NotedRefund>;
+
 /** What we told Stripe to do, and Stripe will not. */
 const RefusedCommand = About.extend({
   id: z.int(),
@@ -34,6 +38,7 @@ export type DeadEvent = z.infer<typeof DeadEvent>;
 
 export const Troubles = z.object({
   refunds: z.array(FailedRefund),
+  noted: z.array(NotedRefund),
   commands: z.array(RefusedCommand),
   events: z.array(DeadEvent),
 });

@@ -1,11 +1,5 @@
 import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
-import {
-  debtWrittenOff,
-  disputeLost,
-  orphaned,
-  refundDecided,
-  transferReversed,
-} from '#features/ledger/ledger.rules.ts';
+import { debtWrittenOff, disputeLost, transferReversed } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
@@ -13,8 +7,8 @@ import type { Payment } from '../payment.entity.ts';
 import { hasNoHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { nextNth } from '../refunds/refund.rules.ts';
-import { settleOrphan, startRefund } from '../refunds/refund.service.ts';
+import { nextNth, origin } from '../refunds/refund.rules.ts';
+import { postAgain, settleOrphan, startRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-command.entity.ts';
 import { tellOfLoss } from './chargeback.mail.ts';
 import { bearersOf } from './chargeback.rules.ts';
@@ -53,14 +47,13 @@ const ofReversals = (paymentId: string) => ({ paymentId, kind: 'reversal' as con
 /** The work ended with the payment: what banks left of it and nobody has goes back as well. */
 export async function giveBackRest(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
-  const { held, unapplied } = await balancesOfPayment(ctx.em, paymentId);
+  const balances = await balancesOfPayment(ctx.em, paymentId);
   const cause = hasNoHire(payment) ? 'orphaned' : 'divided';
-  const amountCents = cause === 'orphaned' ? unapplied : held;
+  const amountCents = balances[origin[cause]];
   if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
   const known = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
   const nth = nextNth(known);
-  const decided = { paymentId, projectId, amountCents, nth };
-  await post(ctx, cause === 'divided' ? refundDecided(decided) : orphaned(decided));
+  await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
   // One that failed is not to be sent again: the bank took a part of what it was of.
   const last = known.at(-1);
   const replaces = last?.status === 'failed' ? last.id : null;

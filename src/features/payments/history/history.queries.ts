@@ -59,7 +59,8 @@ export function paymentsOfClient(
      from ${PAYMENTS}
      cross join lateral (select
          coalesce(sum(r.amount_cents) filter (where r.status in ('sending', 'pending')), 0) as cents,
-         coalesce(sum(r.amount_cents) filter (where r.manual_reference is not null), 0) as manual
+         coalesce(sum(r.amount_cents) filter (
+           where r.status = 'settled' and r.manual_reference is not null), 0) as manual
        from refunds r where r.payment_id = y.id) sent
      join projects p on p.id = y.project_id join users d on d.id = y.developer_id
      where ${where.sql} order by y.created_at desc, y.project_id desc limit ${limit + 1}`,

@@ -69,22 +69,17 @@ test('what an admin paid another way is the client’s, in the books and for eve
   expect(mail?.text).toContain(reference);
   const logged = await rig.sql(
     `select actor_id as by, details->>'cents' as cents from audit_entries
-     where action = 'refund_made_manually' and target_id = $1`,
+     where action = 'manual_refund_noted' and target_id = $1`,
     [String(projectId)],
   );
   expect(logged).toEqual([{ by: admin.id, cents: '90000' }]);
 });
 
-test('the figures of admins count it as refunded', async () => {
-  const refunded = async () => {
-    const days = await rig.as(admin).dashboard.days({ days: 30 });
-    return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  };
-  const { projectId } = await makeReturned();
-  const before = await refunded();
-  await note(projectId);
-  expect((await refunded()) - before).toBe(90_000);
-});
+/** What the figures of admins count as refunded. */
+async function refunded(): Promise<number> {
+  const days = await rig.as(admin).dashboard.days({ days: 30 });
+  return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+}
 
 test('whoever is owed nothing any more may leave', async () => {
   const { projectId, client } = await makeReturned();
@@ -138,8 +133,71 @@ test('many admins at once note it once, and it is not sent to the card after tha
   await expect(note(projectId, client)).rejects.toEqual(refused('admins_only'));
 });
 
-test('nothing is noted while a bank looks into the payment', async () => {
+test('what was paid is noted though a bank looks into the payment: its loss is then the platform’s', async () => {
   const { projectId } = await makeReturned();
-  await questionPayment(rig, projectId);
-  await expect(note(projectId)).rejects.toEqual(refused('payment_questioned'));
+  const chargeback = await questionPayment(rig, projectId);
+  await note(projectId);
+  await banksVerdict(rig, chargeback, 'losing_evidence');
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({
+    platform_bank: 90_000,
+    dispute_loss: -90_000,
+    stripe_clearing: -fees,
+  });
+});
+
+test('a note is taken back where the money did not arrive, and it waits for the client again', async () => {
+  const { projectId, client } = await makeReturned();
+  const before = await booksOf(rig, projectId);
+  await note(projectId);
+  const [noted] = (await rig.as(admin).payments.troubles()).noted;
+  expect(noted).toMatchObject({ projectId, amountCents: 90_000, reference });
+  const id = noted?.id ?? 0;
+  await expect(rig.as(client).payments.withdrawManualRefund({ id })).rejects.toEqual(
+    refused('admins_only'),
+  );
+  const tries = await Promise.allSettled(
+    Array.from({ length: 4 }, () => rig.as(admin).payments.withdrawManualRefund({ id })),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await settled(rig);
+  expect(await booksOf(rig, projectId)).toEqual(before);
+  expect(await ledgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 0 }]);
+  expect(await waiting(projectId)).toMatchObject([{ id, amountCents: 90_000 }]);
+  expect((await rig.as(admin).payments.troubles()).noted).not.toContainEqual(
+    expect.objectContaining({ id }),
+  );
+  const { items } = await rig.as(client).payments.mine({});
+  expect(items).toMatchObject([{ manualCents: 0, stuckCents: 90_000 }]);
+  const { items: told } = await rig.as(client).hires.timeline({ projectId });
+  expect(told[0]).toMatchObject({ kind: 'manualRefundReturned', detail: { amountCents: 90_000 } });
+  expect((await rig.mailsTo(client)).at(-1)?.subject).toBe('Our refund of $900 did not reach you');
+  await rig.as(admin).payments.retryRefund({ id });
+  await settled(rig);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
+});
+
+test('the figures of admins and a payment nobody was hired with follow what is taken back', async () => {
+  const { projectId } = await makeOrphanReturned();
+  const before = await refunded();
+  await note(projectId);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
+  expect((await refunded()) - before).toBe(90_000);
+  const id = (await refundsOf(rig, projectId)).at(-1)?.id ?? 0;
+  await rig.as(admin).payments.withdrawManualRefund({ id });
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
+  expect(await refunded()).toBe(before);
+});
+
+test('only the client and admins read how the money went', async () => {
+  const { projectId, client, developer } = await makeReturned();
+  await note(projectId);
+  const recordOf = async (person: Person) => {
+    const { body } = await rig.call(person, 'GET', `/documents/projects/${projectId}/record.json`);
+    return JSON.stringify(body);
+  };
+  expect(await recordOf(client)).toContain(reference);
+  expect(await recordOf(admin)).toContain(reference);
+  expect(await recordOf(developer)).not.toContain(reference);
 });

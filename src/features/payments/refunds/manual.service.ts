@@ -1,23 +1,27 @@
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { manuallyRefunded } from '#features/ledger/ledger.rules.ts';
+import { manuallyRefunded, manualRefundReturned } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { booksRefusal } from '../books/books.rules.ts';
-import { lockFailed } from './failed-refund.service.ts';
+import type { Payment } from '../payment.entity.ts';
+import { lockRefund } from './lock-refund.service.ts';
 import { Refund } from './refund.entity.ts';
-import { tellOfManualRefund } from './refund.mail.ts';
-import { againRefusal } from './refund.rules.ts';
+import { tellOfManualRefund, tellOfReturnedRefund } from './refund.mail.ts';
+import { noteRefusal, origin, withdrawRefusal } from './refund.rules.ts';
 import type { ManualRefund } from './refund.schema.ts';
-import { origin, settleOrphan } from './refund.service.ts';
+import { settleOrphan } from './refund.service.ts';
 
 /** An admin has paid a client, past Stripe, what their card does not take; once, however many press. */
-export function recordManualRefund(ctx: ActorCtx, { id, reference }: ManualRefund): Promise<void> {
-  const refusal = booksRefusal(ctx.actor);
-  if (refusal) throw refusal;
-  return ctx.em.transactional(async (em) => {
+export async function recordManualRefund(
+  ctx: ActorCtx,
+  { id, reference }: ManualRefund,
+): Promise<void> {
+  const barred = booksRefusal(ctx.actor);
+  if (barred) throw barred;
+  await ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
-    const { payment, failed, nth, standing } = await lockFailed(within, id);
-    const refusal = againRefusal(standing);
+    const { payment, refund: failed, nth, standing } = await lockRefund(within, id);
+    const refusal = noteRefusal(standing);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause } = failed;
@@ -26,13 +30,48 @@ export function recordManualRefund(ctx: ActorCtx, { id, reference }: ManualRefun
     const at = ctx.now();
     const made = { paymentId, nth, amountCents, cause, replaces: id, createdAt: at, updatedAt: at };
     em.create(Refund, { ...made, status: 'settled', manualReference: reference });
-    payment.refundedCents += amountCents;
-    payment.updatedAt = at;
-    await settleOrphan(within, payment);
-    if (cause === 'divided') {
-      const by = { party: 'admin', actorId: ctx.actor.id } as const;
-      await record(within, { projectId, kind: 'refundedManually', ...by, detail: { amountCents } });
-    }
+    await follow(within, payment, { cause, amountCents, kind: 'refundedManually' });
     await tellOfManualRefund(within, payment, { amountCents, reference });
   });
+}
+
+/** What was noted did not reach the client after all: it is theirs to get again. */
+export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<void> {
+  const barred = booksRefusal(ctx.actor);
+  if (barred) throw barred;
+  await ctx.em.transactional(async (em) => {
+    const within = { ...ctx, em };
+    const { payment, refund } = await lockRefund(within, id);
+    const refusal = withdrawRefusal(refund);
+    if (refusal) throw refusal;
+    const { id: paymentId, projectId } = payment;
+    const { amountCents, cause, nth } = refund;
+    const about = { paymentId, projectId, amountCents, nth };
+    await post(within, manualRefundReturned({ ...about, to: origin[cause] }));
+    Object.assign(refund, { status: 'failed', updatedAt: ctx.now() });
+    await follow(within, payment, {
+      cause,
+      amountCents: -amountCents,
+      kind: 'manualRefundReturned',
+    });
+    await tellOfReturnedRefund(within, payment, amountCents);
+  });
+}
+
+interface Moved {
+  cause: Refund['cause'];
+  /** What the client has more, or less. */
+  amountCents: number;
+  kind: 'refundedManually' | 'manualRefundReturned';
+}
+
+/** What it means for the payment, and who worked with it reads of it. */
+async function follow(ctx: ActorCtx, payment: Payment, { cause, amountCents, kind }: Moved) {
+  payment.refundedCents += amountCents;
+  payment.updatedAt = ctx.now();
+  await settleOrphan(ctx, payment);
+  if (cause === 'orphaned') return;
+  const by = { party: 'admin', actorId: ctx.actor.id } as const;
+  const detail = { amountCents: Math.abs(amountCents) };
+  await record(ctx, { projectId: payment.projectId, kind, ...by, detail });
 }

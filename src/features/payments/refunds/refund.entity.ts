@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** Money on its way back to the client's card. */
+/** Money on its way back to the client: to their card, or another way. */
 const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
@@ -14,7 +14,7 @@ const RefundSchema = defineEntity({
     },
     {
       name: 'refunds_manual',
-      expression: `manual_reference is null or status = 'settled' and stripe_refund_id is null`,
+      expression: `manual_reference is null or status in ('settled', 'failed') and stripe_refund_id is null`,
     },
   ],
   uniques: [{ name: 'refunds_once', properties: ['paymentId', 'nth'] }],
@@ -26,6 +26,10 @@ const RefundSchema = defineEntity({
     {
       name: 'refunds_failed',
       expression: `create index refunds_failed on refunds (updated_at) where status = 'failed'`,
+    },
+    {
+      name: 'refunds_manual_noted',
+      expression: `create index refunds_manual_noted on refunds (updated_at) where manual_reference is not null`,
     },
   ],
   properties: {

@@ -72,8 +72,22 @@ export function tellOfManualRefund(
     kind: 'refunded',
     title: `We returned ${sum} to you another way`,
     paragraphs: [
-      `Your card did not take our refund of ${sum}, so we returned it as agreed with you: ` +
+      `We could not send our refund of ${sum} to your card, so we returned it as agreed with you: ` +
         `“${reference}”. If it has not reached you, please contact us.`,
+    ],
+    action: project(payment),
+  });
+}
+
+export function tellOfReturnedRefund(ctx: NotifyCtx, payment: Payment, amountCents: number) {
+  const sum = formatCents(amountCents);
+  return notify(ctx, {
+    userId: payment.clientId,
+    kind: 'refunded',
+    title: `Our refund of ${sum} did not reach you`,
+    paragraphs: [
+      `We told you that ${sum} was returned another way than to your card, but it did not arrive. ` +
+        'The money is safe with us, and we will contact you to agree on a way.',
     ],
     action: project(payment),
   });

@@ -4,6 +4,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
+/** Where the money of a refund came from, and lies again where the client did not get it. */
+export const origin = { divided: 'held', orphaned: 'unapplied' } as const;
+
 interface Returned {
   status: string;
   /** Whether another refund took its place. */
@@ -16,9 +19,12 @@ interface Returned {
   covered: boolean;
 }
 
-/** Why a refund is not to be made another time, in whatever way, or null. */
-export function againRefusal(refund: Omit<Returned, 'lost'>): DomainError | null {
-  const { status, replaced, questioned, covered } = refund;
+/** Why a refund cannot be noted as made another way, or null: such money has left already. */
+export function noteRefusal({
+  status,
+  replaced,
+  covered,
+}: Pick<Returned, 'status' | 'replaced' | 'covered'>): DomainError | null {
   if (replaced) {
     return new DomainError(
       'conflict',
@@ -28,13 +34,6 @@ export function againRefusal(refund: Omit<Returned, 'lost'>): DomainError | null
   }
   if (status !== 'failed') {
     return new DomainError('conflict', 'not_failed', 'Only a refund that failed is made again.');
-  }
-  if (questioned) {
-    return new DomainError(
-      'conflict',
-      'payment_questioned',
-      'A bank looks into this payment. Nothing of it is refunded until that is over.',
-    );
   }
   if (!covered) {
     return new DomainError(
@@ -51,8 +50,16 @@ const ANOTHER_WAY =
 
 /** Why a refund cannot be sent to the card again, or null. */
 export function retryRefusal(refund: Returned): DomainError | null {
-  const refusal = againRefusal(refund);
-  if (refusal || !refund.lost) return refusal;
+  const refusal = noteRefusal(refund);
+  if (refusal) return refusal;
+  if (refund.questioned) {
+    return new DomainError(
+      'conflict',
+      'payment_questioned',
+      'A bank looks into this payment. Stripe takes no refund of it until that is over.',
+    );
+  }
+  if (!refund.lost) return null;
   return new DomainError(
     'conflict',
     'charge_lost',
@@ -64,13 +71,26 @@ export function refusedAgain(): DomainError {
   return new DomainError(
     'conflict',
     'refund_refused',
-    `Stripe refuses this refund, and why stands below. ${ANOTHER_WAY}`,
+    `Stripe refuses this refund; among what it refused stands why. ${ANOTHER_WAY}`,
   );
 }
 
 /** The number of a payment's next refund. */
 export function nextNth(known: readonly { nth: number }[]): number {
   return Math.max(0, ...known.map(({ nth }) => nth)) + 1;
+}
+
+/** Why a note of a refund made another way cannot be taken back, or null. */
+export function withdrawRefusal(refund: {
+  status: string;
+  manualReference?: string | null | undefined;
+}): DomainError | null {
+  if (refund.manualReference && refund.status === 'settled') return null;
+  return new DomainError(
+    'conflict',
+    'not_noted',
+    'This refund is not noted as made another way. Please reload the page to see how it stands.',
+  );
 }
 
 export function noRefund(): DomainError {

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe';
 import { record } from '#features/hires/timeline/timeline.service.ts';
 import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
-import { orphaned, refundFailed, refundSettled } from '#features/ledger/ledger.rules.ts';
+import {
+  orphaned,
+  refundDecided,
+  refundFailed,
+  refundSettled,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
@@ -9,7 +14,7 @@ import type { Payment } from '../payment.entity.ts';
 import { hasNoHire } from '../payment.rules.ts';
 import { Refund } from './refund.entity.ts';
 import { tellOfFailedRefund } from './refund.mail.ts';
-import { nextNth } from './refund.rules.ts';
+import { nextNth, origin } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
@@ -17,8 +22,17 @@ type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   replaces?: number | null;
 };
 
-/** Where the money of a refund came from, and lies again when a bank does not take it. */
-export const origin = { divided: 'held', orphaned: 'unapplied' } as const;
+type Decided = Pick<Payment, 'projectId'> & {
+  paymentId: string;
+  cause: Refund['cause'];
+  amountCents: number;
+  nth: number;
+};
+
+/** The books of a refund that takes the place of one that failed: the money leaves its origin again. */
+export function postAgain(ctx: SystemCtx, { cause, ...about }: Decided): Promise<boolean> {
+  return post(ctx, cause === 'divided' ? refundDecided(about) : orphaned(about));
+}
 
 /** Decides a refund, in the caller's transaction; gives the command that carries it out. */
 export async function startRefund(
@@ -80,28 +94,41 @@ export async function settleOrphan({ em, now }: SystemCtx, payment: Payment): Pr
 
 /** Those of before refunds were numbered are known by their amount. */
 function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
-  if (ours.manualReference !== null) return false;
   if (ours.stripeRefundId) return ours.stripeRefundId === theirs.id;
   const named = theirs.metadata?.refund_id;
-  return named ? named === `${ours.id}` : theirs.amount === ours.amountCents;
+  if (named) return named === `${ours.id}`;
+  return ours.status === 'sending' && theirs.amount === ours.amountCents;
 }
 
-/** A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway. */
+/**
+ * A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway, and where
+ * it takes the place of one that failed.
+ */
 async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
-  if (payment.status !== 'orphaned') return null;
+  const { id: paymentId, projectId } = payment;
+  const amountCents = theirs.amount;
+  const failed = known.filter(({ status }) => status === 'failed');
+  const replaced = failed.find(
+    ({ id, amountCents: cents }) =>
+      cents === amountCents && !known.some(({ replaces }) => replaces === id),
+  );
+  const cause = replaced?.cause ?? 'orphaned';
+  if (cause === 'orphaned' && payment.status !== 'orphaned') return null;
   const at = ctx.now();
   const nth = nextNth(known);
-  // What a bank returned lies with the payment again, and leaves it again.
-  if (known.some(({ status }) => status === 'failed')) {
-    const { id: paymentId, projectId } = payment;
-    await post(ctx, orphaned({ paymentId, projectId, amountCents: theirs.amount, nth }));
+  // What the client did not get lies where it came from again, and leaves it again.
+  if (failed.length > 0) {
+    const balances = await balancesOfPayment(ctx.em, paymentId);
+    if (balances[origin[cause]] < amountCents) return null;
+    await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
   const refund = ctx.em.create(Refund, {
-    paymentId: payment.id,
+    paymentId,
     nth,
-    amountCents: theirs.amount,
-    cause: 'orphaned',
+    amountCents,
+    cause,
     stripeRefundId: theirs.id,
+    replaces: replaced?.id ?? null,
     createdAt: at,
     updatedAt: at,
   });

@@ -1,15 +1,13 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { orphaned, refundDecided } from '#features/ledger/ledger.rules.ts';
-import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { booksRefusal } from '../books/books.rules.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { sendCommand } from '../sending.service.ts';
-import { lockFailed } from './failed-refund.service.ts';
+import { lockRefund } from './lock-refund.service.ts';
 import { tellOfRetriedRefund } from './refund.mail.ts';
 import { refusedAgain, retryRefusal } from './refund.rules.ts';
-import { startRefund } from './refund.service.ts';
+import { postAgain, startRefund } from './refund.service.ts';
 
 /** Sends a refund again that did not reach the client's card; once, however many admins press. */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
@@ -22,14 +20,16 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
 function decide(ctx: ActorCtx, refundId: number): Promise<number> {
   return ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
-    const { payment, failed, nth, standing } = await lockFailed(within, refundId);
-    const lost = { paymentId: payment.id, lostCents: { $gt: 0 } };
-    const refusal = retryRefusal({ ...standing, lost: (await em.count(Chargeback, lost)) > 0 });
-    if (refusal) throw refusal;
+    const { payment, refund: failed, nth, standing } = await lockRefund(within, refundId);
     const { id: paymentId, projectId } = payment;
+    const refusal = retryRefusal({
+      ...standing,
+      questioned: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      lost: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
+    });
+    if (refusal) throw refusal;
     const { cause, amountCents } = failed;
-    const again = { paymentId, projectId, amountCents, nth };
-    await post(within, cause === 'divided' ? refundDecided(again) : orphaned(again));
+    await postAgain(within, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
       const { id: actorId } = ctx.actor;
       const detail = { amountCents };

@@ -17,8 +17,11 @@ export function PaymentReturned({ projectId, state }: OutcomeProps) {
     >
       <p>
         Somebody was hired already, or the bid had been changed or withdrawn, so nobody was hired
-        with this payment. {price} {done ? 'has gone' : 'goes'} back to your card in full; banks
-        take 5 to 10 days to show it. We sent you an email about it.
+        with this payment.{' '}
+        {done
+          ? `${price} was returned in full; on the payments page you see how.`
+          : `${price} goes back to your card in full; banks take 5 to 10 days to show it.`}{' '}
+        We sent you an email about it.
       </p>
       <Ways projectId={projectId} />
     </PaidSheet>

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const at = '2026-01-02T00:00:00.000Z';
 const books = { ourCents: 100_050, theirCents: 100_000, readAt: at };
-const nothing = { refunds: [], commands: [], events: [] };
+const nothing = { refunds: [], noted: [], commands: [], events: [] };
 const about = { projectId: 7, projectTitle: 'A booking page', at };
 const refund = { id: 3, amountCents: 90_000, clientName: 'Clara Client', ...about };
 
@@ -104,7 +104,7 @@ test('an admin notes once how a client got their money another way', async () =>
       return { done: true };
     },
   });
-  await press('Paid another way: $900 to Clara Client');
+  await press('Refunded another way: $900 to Clara Client');
   const how = await screen.findByLabelText('How it was returned');
   await userEvent.type(how, 'Bank');
   await press('Note the refund');
@@ -119,10 +119,28 @@ test('an admin notes once how a client got their money another way', async () =>
   await screen.findByText(/^Nothing: no refund came back/);
 });
 
+test('an admin takes back a note of what did not arrive', async () => {
+  let noted = [{ ...refund, reference: 'Bank transfer of today' }];
+  const { calls } = show({
+    'payments.troubles': () => ({ ...nothing, noted }),
+    'payments.withdrawManualRefund': () => {
+      noted = [];
+      return { done: true };
+    },
+  });
+  await screen.findByText('Bank transfer of today');
+  await press('Take back: $900 to Clara Client');
+  expect(calls('payments.withdrawManualRefund')).toEqual([]);
+  await press('Take it back');
+  expect(await toastSaid('Note taken back')).toContain('$900 waits for Clara Client again');
+  expect(calls('payments.withdrawManualRefund')).toEqual([{ id: 3 }]);
+  await screen.findByText(/^Nothing: no refund came back/);
+});
+
 test('what the provider refused and events given up are listed', async () => {
   show({
     'payments.troubles': () => ({
-      refunds: [],
+      ...nothing,
       commands: [{ id: 1, kind: 'transfer', why: 'The account is closed.', ...about }],
       events: [{ id: 'evt_1', type: 'charge.updated', objectId: 'ch_1', at }],
     }),

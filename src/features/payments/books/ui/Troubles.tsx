@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Day } from '#platform/client/kit/Day.tsx';
 import type { DeadEvent, RefusedCommand, Troubles as TroublesFound } from '../trouble.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
+import { NotedRefunds } from './NotedRefunds.tsx';
 
 const commandWords: Record<RefusedCommand['kind'], string> = {
   create_intent: 'Opening a payment',
@@ -12,8 +13,8 @@ const commandWords: Record<RefusedCommand['kind'], string> = {
 };
 
 export function Troubles({ troubles }: { troubles: TroublesFound }) {
-  const { refunds, commands, events } = troubles;
-  if (refunds.length + commands.length + events.length === 0) {
+  const { refunds, noted, commands, events } = troubles;
+  if (refunds.length + noted.length + commands.length + events.length === 0) {
     return (
       <p className="bw-books-note">
         Nothing: no refund came back from a bank, Stripe refused nothing, and every event was
@@ -24,6 +25,7 @@ export function Troubles({ troubles }: { troubles: TroublesFound }) {
   return (
     <div className="bw-troubles">
       {refunds.length > 0 && <FailedRefunds refunds={refunds} />}
+      {noted.length > 0 && <NotedRefunds refunds={noted} />}
       {commands.length > 0 && <Commands commands={commands} />}
       {events.length > 0 && <Events events={events} />}
     </div>

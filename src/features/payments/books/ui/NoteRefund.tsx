@@ -1,0 +1,48 @@
+import { ReasonDialog } from '#platform/client/kit/ReasonDialog.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
+import { ManualForm } from '../../refunds/refund.schema.ts';
+import type { FailedRefund } from '../trouble.schema.ts';
+
+interface NoteRefundProps {
+  refund: FailedRefund;
+  onDone: () => void;
+}
+
+/** Notes that a client got their money another way than to their card. */
+export function NoteRefund({ refund, onDone }: NoteRefundProps) {
+  const { id, amountCents, clientName } = refund;
+  const { payments } = trpc.useUtils();
+  const { mutateAsync: note } = trpc.payments.recordManualRefund.useMutation();
+  const sum = formatCents(amountCents);
+  return (
+    <ReasonDialog
+      button="Refunded another way"
+      name={`Refunded another way: ${sum} to ${clientName}`}
+      look={{ variant: 'subtle' }}
+      title="Refunded another way"
+      lead={
+        `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
+        'that it left Bidwright’s bank account, and the client reads what you write.'
+      }
+      label="How it was returned"
+      placeholder="Such as: bank transfer of January 2, reference BW-1042"
+      least={REFERENCE_MIN}
+      most={REFERENCE_MAX}
+      act="Note the refund"
+      working="Noting..."
+      draft={`manual-refund-${id}`}
+      schema={ManualForm}
+      names={{ reason: 'reference' }}
+      send={async ({ reason }) => {
+        await note({ id, reference: reason });
+        return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
+      }}
+      onDone={async () => {
+        await payments.invalidate();
+        onDone();
+      }}
+    />
+  );
+}

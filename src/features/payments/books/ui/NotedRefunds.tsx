@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { saidBy } from '#platform/client/errors.ts';
+import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { toast } from '#platform/client/toasts.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { formatCents } from '#platform/shared/money.ts';
+import type { NotedRefund } from '../trouble.schema.ts';
+import { RefundRow } from './RefundRow.tsx';
+
+/** Refunds that were noted lately as made another way, each to be taken back where it did not arrive. */
+export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
+  const [asked, setAsked] = useState<NotedRefund | null>(null);
+  const [open, setOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { payments } = trpc.useUtils();
+  const sum = formatCents(asked?.amountCents ?? 0);
+  const withdraw = trpc.payments.withdrawManualRefund.useMutation({
+    onSuccess: () => {
+      toast.success('Note taken back', `${sum} waits for ${asked?.clientName} again.`);
+      requestAnimationFrame(() => title.current?.focus());
+    },
+    onError: (error) => toast.error('Note not taken back', saidBy(error).message),
+    onSettled: async () => {
+      await payments.invalidate();
+      setOpen(false);
+    },
+  });
+  return (
+    <div>
+      <h3 ref={title} tabIndex={-1}>
+        Refunded another way
+      </h3>
+      <p className="bw-books-note">
+        Noted in the last 30 days. What did not arrive, or was noted by mistake, is taken back here.
+      </p>
+      <ul>
+        {refunds.map((refund) => (
+          <RefundRow
+            key={refund.id}
+            refund={refund}
+            what="Noted"
+            note={<p className="bw-trouble-note">{refund.reference}</p>}
+          >
+            <Button
+              variant="subtle"
+              aria-label={`Take back: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
+              onClick={() => {
+                setAsked(refund);
+                setOpen(true);
+              }}
+            >
+              Take back
+            </Button>
+          </RefundRow>
+        ))}
+      </ul>
+      <Confirm
+        opened={open}
+        onClose={() => setOpen(false)}
+        title="Take this note back?"
+        act="Take it back"
+        working="Taking back..."
+        keep="Not now"
+        busy={withdraw.isPending}
+        onConfirm={() => asked && withdraw.mutate({ id: asked.id })}
+      >
+        {`The books then say that ${sum} is ${asked?.clientName ?? 'the client'}’s again and lies here, and they are told that it did not arrive.`}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Day } from '#platform/client/kit/Day.tsx';
+import { formatCents } from '#platform/shared/money.ts';
+import type { FailedRefund } from '../trouble.schema.ts';
+
+interface RefundRowProps {
+  refund: FailedRefund;
+  /** What happened to it on its day. */
+  what: string;
+  note?: ReactNode;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** One refund among those that need a person, or needed one. */
+export function RefundRow({ refund, what, note, children }: RefundRowProps) {
+  const { amountCents, clientName, projectId, projectTitle, at } = refund;
+  return (
+    <li className="bw-trouble" data-act>
+      <div>
+        <p>
+          <strong className="bw-figure">{formatCents(amountCents)}</strong>
+          {` to ${clientName} for `}
+          <Link to="/projects/$id" params={{ id: String(projectId) }}>
+            {projectTitle}
+          </Link>
+        </p>
+        <p>
+          {`${what} on `}
+          <Day at={at} />
+        </p>
+        {note}
+      </div>
+      <div className="bw-trouble-acts">{children}</div>
+    </li>
+  );
+}

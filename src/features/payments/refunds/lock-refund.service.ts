@@ -1,0 +1,24 @@
+import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { lockPayment } from '../lock.service.ts';
+import { Payment } from '../payment.entity.ts';
+import { Refund } from './refund.entity.ts';
+import { nextNth, noRefund, origin } from './refund.rules.ts';
+
+/** A refund and its payment, locked; the next one's number, and what lets it be made again. */
+export async function lockRefund({ em }: ActorCtx, refundId: number) {
+  const found = await em.findOne(Refund, refundId);
+  if (!found) throw noRefund();
+  const known = await em.findOneOrFail(Payment, found.paymentId);
+  const { payment } = await lockPayment(em, known);
+  const refund = await em.findOneOrFail(Refund, refundId, { refresh: true });
+  const { paymentId, status, amountCents, cause } = refund;
+  const all = await em.find(Refund, { paymentId });
+  const balances = await balancesOfPayment(em, paymentId);
+  const standing = {
+    status,
+    replaced: all.some(({ replaces }) => replaces === refundId),
+    covered: amountCents <= balances[origin[cause]],
+  };
+  return { payment, refund, nth: nextNth(all), standing };
+}
