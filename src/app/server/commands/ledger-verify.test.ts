@@ -25,7 +25,7 @@ test('a sound ledger is shown in figures and ends with 0; a fault is named and e
   const sound = verify();
   expect(sound).toMatchObject({ status: 0, stderr: '' });
   for (const line of [
-    'accounts 9',
+    'accounts 10',
     'transactions 5',
     'entries 6',
     'at Stripe $1,334.56',
