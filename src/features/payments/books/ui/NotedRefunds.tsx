@@ -43,7 +43,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
             note={<p className="bw-trouble-note">{refund.reference}</p>}
           >
             <Button
-              variant="subtle"
+              variant="default"
               aria-label={`Take back: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
               onClick={() => {
                 setAsked(refund);
