@@ -102,38 +102,49 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
 
 /**
  * A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway, and where
- * it takes the place of one that failed.
+ * it does, wholly or in part, what one that failed did not. The rest of that goes anew.
  */
 async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
   const { id: paymentId, projectId } = payment;
   const amountCents = theirs.amount;
-  const failed = known.filter(({ status }) => status === 'failed');
-  const replaced = failed.find(
-    ({ id, amountCents: cents }) =>
-      cents === amountCents && !known.some(({ replaces }) => replaces === id),
-  );
-  const cause = replaced?.cause ?? 'orphaned';
-  if (cause === 'orphaned' && payment.status !== 'orphaned') return null;
-  const at = ctx.now();
+  const failed = failedFor(known, amountCents);
+  if (!failed && payment.status !== 'orphaned') return null;
+  const cause = failed?.cause ?? 'orphaned';
   const nth = nextNth(known);
-  // What the client did not get lies where it came from again, and leaves it again.
-  if (failed.length > 0) {
+  const restCents = failed ? failed.amountCents - amountCents : 0;
+  if (failed) {
     const balances = await balancesOfPayment(ctx.em, paymentId);
-    if (balances[origin[cause]] < amountCents) return null;
+    if (balances[origin[cause]] < failed.amountCents) return null;
     await postAgain(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
+  const at = ctx.now();
   const refund = ctx.em.create(Refund, {
     paymentId,
     nth,
     amountCents,
     cause,
     stripeRefundId: theirs.id,
-    replaces: replaced?.id ?? null,
+    replaces: failed && restCents === 0 ? failed.id : null,
     createdAt: at,
     updatedAt: at,
   });
   known.push(refund);
+  if (failed && restCents > 0) {
+    const rest = { cause, amountCents: restCents, nth: nth + 1 };
+    await postAgain(ctx, { paymentId, projectId, ...rest });
+    await startRefund(ctx, payment, { ...rest, replaces: failed.id });
+    known.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: rest.nth }));
+  }
   return refund;
+}
+
+/** The refund that failed, and was not made again, of this sum or else of more. */
+function failedFor(known: readonly Refund[], cents: number): Refund | undefined {
+  const waiting = known.filter(
+    ({ id, status }) => status === 'failed' && !known.some(({ replaces }) => replaces === id),
+  );
+  const ofCents = waiting.find(({ amountCents }) => amountCents === cents);
+  return ofCents ?? waiting.find(({ amountCents }) => amountCents > cents);
 }
 
 async function applyRefund(ctx: SystemCtx, payment: Payment, ours: Refund, theirs: Stripe.Refund) {

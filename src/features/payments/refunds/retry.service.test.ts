@@ -145,18 +145,23 @@ test('a refund that did not fail is not sent again, nor while a bank looks into 
 });
 
 /** Somebody refunds a project's payment at the provider, past us. */
-async function refundByHand(projectId: number) {
+async function refundByHand(projectId: number, amount?: number) {
   const [payment] = await paymentsOf(rig, { id: projectId });
-  await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
+  await rig.system.stripe.refunds.create({
+    payment_intent: payment?.intent ?? '',
+    ...(amount && { amount }),
+  });
   await settled(rig);
 }
 
-test.each([
+const returned = [
   ['of a payment that hired nobody', () => makeOrphan(rig), 'refunded'],
   ['of work that was given back', makeReturned, 'returned'],
-])(
+] as const;
+
+test.each(returned)(
   'a refund made at the provider by hand takes the place of one that failed: %s',
-  async (...[, make, status]) => {
+  async (_how, make, status) => {
     const { projectId } = await make();
     const [failed] = await refundsOf(rig, projectId);
     await refundByHand(projectId);
@@ -170,6 +175,23 @@ test.each([
     expect(await failedIn(projectId)).toEqual([]);
     const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
     expect(rest).toEqual({ stripe_clearing: -fees });
+  },
+);
+
+test.each(returned)(
+  'of one made by hand in part the rest goes anew: %s',
+  async (_how, make, status) => {
+    const { projectId } = await make();
+    await refundByHand(projectId, 30_000);
+    expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+      { status, refundedCents: 90_000 },
+    ]);
+    const [failed, byHand, rest] = await refundsOf(rig, projectId);
+    expect(byHand).toMatchObject({ status: 'settled', cents: 30_000, replaces: null });
+    expect(rest).toMatchObject({ status: 'settled', cents: 60_000, replaces: failed?.id });
+    expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+    const { stripe_fees: fees = 0, ...books } = await booksOf(rig, projectId);
+    expect(books).toEqual({ stripe_clearing: -fees });
   },
 );
 
@@ -227,13 +249,7 @@ test('of a returned refund only what a chargeback left is sent again', async () 
 test('an admin reads at once that Stripe refuses it again, and it waits as before', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
-  const [payment] = await paymentsOf(rig, { id: projectId });
-  await rig.system.stripe.refunds.create({
-    payment_intent: payment?.intent ?? '',
-    amount: 30_000,
-  });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ was not made here$/));
+  await unheard(rig, () => questionPayment(rig, projectId));
   await expect(retry(projectId)).rejects.toEqual(refused('refund_refused'));
   const [again] = await failedIn(projectId);
   expect(again).toMatchObject({ amountCents: 90_000 });
