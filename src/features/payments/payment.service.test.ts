@@ -227,3 +227,37 @@ test('the browser’s question finds the payment when no webhook came', async ()
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
   expect(await paymentsOf(rig, bid.project)).toMatchObject([{ intent: intentOf(started) }]);
 });
+
+test('the provider is told what a payment is for, by numbers alone', async () => {
+  const bid = await makeBid(rig, { amount: 1_234 });
+  const intent = await rig.system.stripe.paymentIntents.retrieve(intentOf(await hire(rig, bid)));
+  const [row] = await rig.sql<{ id: string; fee: string; percent: string }>(
+    `select id, fee_cents::int as fee, fee_percent::float8 as percent from payments
+     where project_id = $1`,
+    [bid.project.id],
+  );
+  expect(row).toMatchObject({ fee: 6_170, percent: 5 });
+  expect(intent).toMatchObject({
+    amount: 123_400,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    description: `Bidwright project ${bid.project.id}`,
+    transfer_group: `project_${bid.project.id}`,
+    metadata: {
+      payment_id: row?.id,
+      project_id: `${bid.project.id}`,
+      bid_id: `${bid.id}`,
+    },
+  });
+});
+
+test('while the provider cannot be reached a payment stands as our rows have it', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  const on = new RegExp(`^GET /v1/payment_intents/${intentOf(started)}`);
+  rig.faults.answers.push({ status: 500, on }, { status: 500, on }, { status: 500, on });
+  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  rig.faults.answers.length = 0;
+  expect(told).toMatchObject({ status: 'awaiting_payment', amount: 900 });
+});

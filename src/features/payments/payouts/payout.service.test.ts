@@ -4,6 +4,7 @@ import { banksVerdict, questionPayment, unheard } from '#testing/banks.ts';
 import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { paymentsOf, settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
 import { reconcile } from '../reconcile.service.ts';
 import { accountsToPay } from './payout.queries.ts';
 
@@ -216,4 +217,38 @@ test('it is tried at once when the account takes money again', async () => {
   expect(await rig.as(developer).payouts.look()).toMatchObject({ status: 'closed' });
   await onboard(rig, developer);
   expect(await triesOf(projectId)).toEqual(['failed', 'sent']);
+});
+
+const begin = { country: 'US', entity: 'individual' } as const;
+
+test('who pressed twice has one account, and goes on with it where they left', async () => {
+  const developer = await makeDeveloper(rig);
+  const { payouts } = rig.as(developer);
+  await expect(payouts.resume()).rejects.toEqual(refused('payouts_not_begun'));
+  await Promise.all([payouts.onboard(begin), payouts.onboard(begin)]);
+  const account = await accountOf(developer);
+  expect(account).toMatch(/^acct_/);
+  expect(await payouts.account()).toMatchObject({ status: 'onboarding' });
+  expect((await payouts.onboard(begin)).url).toMatch(/^https?:/);
+  expect((await payouts.resume()).url).toMatch(/^https?:/);
+  expect(await accountOf(developer)).toBe(account);
+  await closeUnheard(account);
+  expect(await payouts.look()).toMatchObject({ status: 'closed' });
+  await expect(payouts.resume()).rejects.toEqual(refused('payouts_not_begun'));
+  await payouts.onboard(begin);
+  expect(await accountOf(developer)).not.toBe(account);
+});
+
+test('a developer hears that the provider cannot be reached, and may try again', async () => {
+  const developer = await makeDeveloper(rig);
+  const { payouts } = rig.as(developer);
+  const silent = { status: 500, on: /^POST \/v2\/core\/accounts/ } as const;
+  rig.faults.answers.push(...Array.from({ length: 10 }, () => silent));
+  await expect(payouts.onboard(begin)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: { code: 'stripe_unreachable', retryAfter: 5 },
+    message: expect.stringContaining('try again in a moment'),
+  });
+  rig.faults.answers.length = 0;
+  expect((await payouts.onboard(begin)).url).toMatch(/^https?:/);
 });
