@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Money that cannot go back to a card goes back another way, from the platform's own bank account. */
+/** What cannot go back to a card goes back another way, from the platform's own bank account. */
 export class Migration20261123110000 extends Migration {
   override up(): void {
     this.addSql(`

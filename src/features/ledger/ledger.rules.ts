@@ -199,7 +199,7 @@ export function refundFailed(about: Sum & FailedRefund): Posting {
   ]);
 }
 
-/** The `nth` refund was made past Stripe, to no card: the platform paid it from its own bank account. */
+/** The `nth` refund was made past Stripe: the platform paid it from its own bank account. */
 export function manuallyRefunded(
   about: Sum & { nth: number; from: 'held' | 'unapplied' },
 ): Posting {

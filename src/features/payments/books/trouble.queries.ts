@@ -36,7 +36,8 @@ const EVENTS = `select e.id, e.type, e.object_id as "objectId", ${iso('e.receive
 export async function troubles(em: SqlEntityManager, since: Date): Promise<Troubles> {
   const found = await row<Troubles>(
     em,
-    `select ${list(REFUNDS)} as refunds, ${list(NOTED)} as noted, ${list(COMMANDS)} as commands, ${list(EVENTS)} as events`,
+    `select ${list(REFUNDS)} as refunds, ${list(NOTED)} as noted, ${list(COMMANDS)} as commands,
+       ${list(EVENTS)} as events`,
     [since],
   );
   if (!found) throw new Error('This has one row');

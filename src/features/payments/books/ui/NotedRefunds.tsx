@@ -8,7 +8,7 @@ import { formatCents } from '#platform/shared/money.ts';
 import type { NotedRefund } from '../trouble.schema.ts';
 import { RefundRow } from './RefundRow.tsx';
 
-/** Refunds that were noted lately as made another way, each to be taken back where it did not arrive. */
+/** Refunds noted lately as made another way, each to be taken back where it did not arrive. */
 export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   const [asked, setAsked] = useState<NotedRefund | null>(null);
   const [open, setOpen] = useState(false);
@@ -65,7 +65,8 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
         busy={withdraw.isPending}
         onConfirm={() => asked && withdraw.mutate({ id: asked.id })}
       >
-        {`The books then say that ${sum} is ${asked?.clientName ?? 'the client'}’s again and lies here, and they are told that it did not arrive.`}
+        {`The books then say that ${sum} lies here for ${asked?.clientName ?? 'the client'}, who is ` +
+          'told that it did not arrive.'}
       </Confirm>
     </div>
   );
