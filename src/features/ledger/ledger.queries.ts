@@ -132,6 +132,24 @@ export async function balancesOfPayment(em: SqlEntityManager, paymentId: string)
   };
 }
 
+/** What the platform has lost to banks of one payment, in cents. */
+export async function lossOfPayment(
+  em: SqlEntityManager,
+  { id, projectId }: { id: string; projectId: number },
+): Promise<number> {
+  const [found] = await rows<{ cents: string }>(
+    em,
+    `select coalesce(sum(case when e.debit_account_id = a.id then e.amount_cents
+         else -e.amount_cents end), 0) as cents
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     join ledger_accounts a on a.code = 'dispute_loss'
+       and a.id in (e.debit_account_id, e.credit_account_id)
+     where t.project_id = $1 and t.payment_id = $2`,
+    [projectId, id],
+  );
+  return safeCents(found?.cents ?? '0');
+}
+
 /** What a developer has earned and not yet been sent, and what they owe, in cents. */
 export async function balancesOfDeveloper(em: SqlEntityManager, developerId: number) {
   const codes: AccountCode[] = [`payable:${developerId}`, `developer_receivable:${developerId}`];

@@ -79,7 +79,12 @@ const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
     ledger.manuallyRefunded,
   ),
   manual_refund_returned: posting(
-    fc.record({ ...about, nth: fc.integer({ min: 1 }), to: fc.constantFrom('held', 'unapplied') }),
+    fc.record({
+      ...about,
+      nth: fc.integer({ min: 1 }),
+      to: fc.constantFrom('held', 'unapplied'),
+      lostCents: fc.nat(),
+    }),
     ledger.manualRefundReturned,
   ),
   dispute_withdrawn: posting(dispute, ledger.disputeWithdrawn),
@@ -120,7 +125,7 @@ test('no two effects share a key, and each keeps its own for good', () => {
     ledger.refundDecided({ ...one, nth: 2 }),
     ledger.manuallyRefunded({ ...one, from: 'held' }),
     ledger.manuallyRefunded({ ...one, nth: 2, from: 'held' }),
-    ledger.manualRefundReturned({ ...one, nth: 2, to: 'held' }),
+    ledger.manualRefundReturned({ ...one, nth: 2, to: 'held', lostCents: 0 }),
     ledger.refundSettled({ ...one, refundId: 're' }),
     ledger.refundFailed({ ...one, refundId: 're', wasSettled: true, backTo: 'held' }),
     ledger.disputeWithdrawn({ ...one, disputeId: 'dp' }),

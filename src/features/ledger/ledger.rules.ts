@@ -33,6 +33,7 @@ export const moves = {
   manual_refund_returned: [
     ['platform_bank', 'held'],
     ['platform_bank', 'unapplied'],
+    ['platform_bank', 'dispute_loss'],
   ],
   dispute_withdrawn: [
     ['dispute_receivable', 'stripe_clearing'],
@@ -209,13 +210,20 @@ export function manuallyRefunded(
   ]);
 }
 
-/** That one did not reach the client: the money is theirs to get again. */
-export function manualRefundReturned(
-  about: Sum & { nth: number; to: 'held' | 'unapplied' },
-): Posting {
+interface ReturnedManually {
+  nth: number;
+  to: 'held' | 'unapplied';
+  /** What the platform lost to banks of the same payment: of that it has so much less lost. */
+  lostCents: number;
+}
+
+/** That one did not reach the client: what no bank gave them meanwhile is theirs to get again. */
+export function manualRefundReturned(about: Sum & ReturnedManually): Posting {
   const { paymentId, amountCents, nth, to } = about;
+  const lostCents = Math.min(amountCents, about.lostCents);
   return posting('manual_refund_returned', `${paymentId}:manual_refund:${nth}:returned`, about, [
-    ['platform_bank', `${to}:${paymentId}`, amountCents],
+    ['platform_bank', `${to}:${paymentId}`, amountCents - lostCents],
+    ['platform_bank', 'dispute_loss', lostCents],
   ]);
 }
 

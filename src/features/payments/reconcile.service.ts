@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { cancelPayment } from './cancellation.service.ts';
 import { carryOutDivision } from './division.service.ts';
@@ -24,6 +25,8 @@ export function reconcile(ctx: SystemCtx): Promise<void> {
   return reconcileSince(ctx, 3 * DAY, 2 * HOUR);
 }
 
+/** How long after a refund was made a bank may send it back. */
+const BANKS_RETURN_WITHIN = 35 * DAY;
 /** How long a card form may stay open. */
 const OPEN_MAX = 7 * DAY;
 
@@ -33,6 +36,9 @@ const OPEN_MAX = 7 * DAY;
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
+  for (const id of await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN))) {
+    await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
+  }
   for (const id of await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX))) {
     await attempt(ctx, `payment ${id}`, cancelPayment(ctx, id));
   }
@@ -58,11 +64,32 @@ async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: nu
     ...(await openIntents(ctx.em, new Date(now - openFor), before)),
     ...(await unsettledIntents(ctx.em, before)),
   ]);
-  const created = { gte: Math.floor((now - createdWithin) / 1_000) };
+  const created = { gte: secondsAgo(ctx, createdWithin) };
   for await (const { id, metadata } of ctx.stripe.paymentIntents.list({ created, limit: 100 })) {
     if (metadata.payment_id) intents.add(id);
   }
+  // A bank may question a payment of long ago.
+  for await (const { payment_intent: id } of ctx.stripe.disputes.list({ created, limit: 100 })) {
+    if (typeof id === 'string') intents.add(id);
+  }
   for (const id of intents) await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
+}
+
+/** When that was, in seconds as Stripe counts. */
+function secondsAgo({ now }: SystemCtx, ms: number): number {
+  return Math.floor((now().getTime() - ms) / 1_000);
+}
+
+/** Intents of which a bank has returned a refund made since then. */
+async function failedRefunds(stripe: Stripe, gte: number): Promise<Set<string>> {
+  const intents = new Set<string>();
+  for await (const { status, payment_intent: id } of stripe.refunds.list({
+    created: { gte },
+    limit: 100,
+  })) {
+    if (status === 'failed' && typeof id === 'string') intents.add(id);
+  }
+  return intents;
 }
 
 /** One that fails does not keep the others from being found. */

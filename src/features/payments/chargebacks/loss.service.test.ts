@@ -44,6 +44,16 @@ function listed(chargeback: string, movements: unknown[]) {
   );
 }
 
+test('a question about an old payment of which no word came is found by the reconciliation', async () => {
+  const { projectId, client } = await makeHire(rig);
+  await later(rig, 10);
+  await unheard(rig, () => questionPayment(rig, projectId));
+  const frozen = async () => (await rig.as(client).hires.room({ projectId })).frozen;
+  expect(await frozen()).toBe(false);
+  await reconcile(rig.system);
+  expect(await frozen()).toBe(true);
+});
+
 test('a loss waits until a payout that is on its way has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers$/ };

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, look, passTime, questionPayment } from '#testing/banks.ts';
-import { booksOf, makeHire, refundsOf } from '#testing/hires.ts';
+import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
+import { reconcile } from '../reconcile.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -176,6 +177,28 @@ test('a note is taken back where the money did not arrive, and it waits for the 
   await rig.as(admin).payments.retryRefund({ id });
   await settled(rig);
   expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
+});
+
+test('of a note taken back after a bank took the payment the client is owed what it left', async () => {
+  for (const [lost, left] of [
+    [90_000, []],
+    [30_000, [{ amountCents: 60_000 }]],
+  ] as const) {
+    const { projectId, client } = await makeReturned();
+    await note(projectId);
+    await banksVerdict(rig, await questionPayment(rig, projectId, lost), 'losing_evidence');
+    const noted = (await refundsOf(rig, projectId)).at(-1);
+    const told = (await rig.mailsTo(client)).length;
+    await rig.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });
+    await later(rig, 1);
+    await reconcile(rig.system);
+    await settled(rig);
+    const { stripe_fees: fees = 0, stripe_clearing, held = 0 } = await booksOf(rig, projectId);
+    expect([held, stripe_clearing]).toEqual([90_000 - lost, lost - 90_000 - fees]);
+    expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
+    expect(await waiting(projectId)).toMatchObject(left);
+    if (left.length === 0) expect((await rig.mailsTo(client)).length).toBe(told);
+  }
 });
 
 test('the figures of admins and a payment nobody was hired with follow what is taken back', async () => {

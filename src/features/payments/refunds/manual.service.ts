@@ -1,8 +1,10 @@
 import { record } from '#features/hires/timeline/timeline.service.ts';
+import { lossOfPayment } from '#features/ledger/ledger.queries.ts';
 import { manuallyRefunded, manualRefundReturned } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { booksRefusal } from '../books/books.rules.ts';
+import { giveBackRest } from '../chargebacks/loss.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { lockRefund } from './lock-refund.service.ts';
 import { Refund } from './refund.entity.ts';
@@ -47,14 +49,17 @@ export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<v
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause, nth } = refund;
     const about = { paymentId, projectId, amountCents, nth };
-    await post(within, manualRefundReturned({ ...about, to: origin[cause] }));
+    const lostCents = Math.max(0, await lossOfPayment(em, payment));
+    await post(within, manualRefundReturned({ ...about, to: origin[cause], lostCents }));
     Object.assign(refund, { status: 'failed', updatedAt: ctx.now() });
     await follow(within, payment, {
       cause,
       amountCents: -amountCents,
       kind: 'manualRefundReturned',
     });
-    await tellOfReturnedRefund(within, payment, amountCents);
+    const dueCents = amountCents - Math.min(amountCents, lostCents);
+    if (lostCents > 0) await giveBackRest(within, payment);
+    if (dueCents > 0) await tellOfReturnedRefund(within, payment, dueCents);
   });
 }
 

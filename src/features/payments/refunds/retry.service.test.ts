@@ -5,6 +5,7 @@ import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { chargesOf, makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
+import { reconcileAll } from '../reconcile.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -47,6 +48,18 @@ test('a refund the bank returned is held again, and admins are told', async () =
     path: '/admin/reconciliation',
   });
   expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ came back from the bank$/));
+});
+
+test('one that came back without a word of it is found by night', async () => {
+  const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
+  await later(rig, 10);
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await later(rig, 1);
+  await unheard(rig, () => passTime(rig));
+  expect(await failedIn(projectId)).toEqual([]);
+  await reconcileAll(rig.system);
+  expect(await failedIn(projectId)).toMatchObject([{ amountCents: 90_000 }]);
 });
 
 test('an admin sends it again: the client has the money, and the books are empty', async () => {
