@@ -23,6 +23,10 @@ export function createAppRouter(context: RouteContext) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Which revision of a bid was read when Hire was pressed. */
+    bidRevision?: number;
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

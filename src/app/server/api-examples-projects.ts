@@ -49,6 +49,8 @@ const bid = {
   shortlisted: null,
   declineReason: null,
   declinedAt: null,
+  revision: 1,
+  revisedAt: null,
   developer: {
     id: 2,
     name: 'Jonas Lind',
@@ -125,7 +127,7 @@ export const projectExamples: Examples = {
     at: '2027-03-04T09:00:00.000Z',
     as: 'mina',
     key: '94c1e6d7-05ba-4f38-a2e9-7b8d3c6f1e05',
-    body: { amount: bid.amount, projectId: 1, developerId: 2 },
+    body: { amount: bid.amount, projectId: 1, developerId: 2, revision: 1 },
     answer: {
       clientSecret: 'pi_3ExampleOfAnIntent_secret_KeptForTheBrowser',
       publishableKey: 'pk_test_ExampleOfAKey',
@@ -135,6 +137,9 @@ export const projectExamples: Examples = {
       feeCents: 0,
       projectTitle: what.title,
       developerName: 'Jonas Lind',
+      deliveryTime: bid.deliveryTime,
+      proposal: bid.proposal,
+      revision: 1,
     },
   },
 };

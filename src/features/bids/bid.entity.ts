@@ -9,6 +9,7 @@ const BidSchema = defineEntity({
   checks: [
     { name: 'bids_status', expression: `status in ('active', 'withdrawn', 'hired', 'passed')` },
     { name: 'bids_amount', expression: 'amount >= 1 and amount <= 999999' },
+    { name: 'bids_revised', expression: '(revision = 1) = (revised_at is null)' },
     { name: 'bids_delivery_time', expression: 'delivery_time >= 1 and delivery_time <= 365' },
     {
       name: 'bids_declined',
@@ -48,6 +49,9 @@ const BidSchema = defineEntity({
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
+    /** Grows with every change of the three above; who pays, pays for the one they saw. */
+    revision: p.integer().default(1),
+    revisedAt: p.datetime(3).nullable(),
     status: p.string().$type<BidStatus>().length(20).default('active'),
     /** The client keeps it in view; the developer never hears of it. */
     shortlistedAt: p.datetime(3).nullable(),

@@ -15,6 +15,7 @@ import type { BidView } from './bid.schema.ts';
 const bid = (forClient: string) => `b.id, b.project_id as "projectId",
   b.developer_id as "developerId", b.amount,
   b.proposal, b.delivery_time as "deliveryTime", b.status, ${iso('b.created_at')} as "createdAt",
+  b.revision, ${iso('b.revised_at')} as "revisedAt",
   case when ${forClient} then b.shortlisted_at is not null end as shortlisted,
   u.suspended_at is null as hirable,
   b.decline_reason as "declineReason", ${iso('b.declined_at')} as "declinedAt",

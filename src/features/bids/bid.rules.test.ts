@@ -7,6 +7,7 @@ import {
   closedRefusal,
   isCounted,
   isInRunning,
+  isRevised,
 } from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
@@ -29,6 +30,16 @@ test.each([
   ['and holds until the deadline', secret, 'accepted', developer, noon, 'deadline_passed'],
 ] as const)('%s', (_title, project, invitation, actor, now, code) => {
   expect(bidRefusal(project, invitation, actor, now)?.code).toBe(code);
+});
+
+test.each([
+  ['nothing', {}, false],
+  ['the amount', { amount: 901 }, true],
+  ['the days', { deliveryTime: 300 }, true],
+  ['the words', { proposal: 'Only a sketch.' }, true],
+])('an offer that changes %s', (_what, changed, revised) => {
+  const bid = { amount: 900, deliveryTime: 14, proposal: 'All of it.' };
+  expect(isRevised(bid, { ...bid, ...changed })).toBe(revised);
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(

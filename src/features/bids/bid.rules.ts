@@ -75,6 +75,21 @@ export function isDeclined(bid: { declineReason?: string | null | undefined }): 
   return typeof bid.declineReason === 'string';
 }
 
+interface Terms {
+  amount: number;
+  proposal: string;
+  deliveryTime: number;
+}
+
+/** Whether an offer differs from what the bid says. */
+export function isRevised(bid: Terms, offer: Terms): boolean {
+  return (
+    offer.amount !== bid.amount ||
+    offer.deliveryTime !== bid.deliveryTime ||
+    offer.proposal !== bid.proposal
+  );
+}
+
 /** Why this person may not change or withdraw this bid, or null (RULES section 3). */
 export function changeBidRefusal(
   bid: { developerId: number; status: string; declineReason?: string | null | undefined },

@@ -76,6 +76,8 @@ export const BidView = z
     status: z.enum(bidStatuses),
     hirable: z.boolean().describe('False while the account of its developer is suspended'),
     createdAt: Instant,
+    revision: z.int().describe('One more with every change of its terms'),
+    revisedAt: Instant.nullable().describe('When its terms were last changed, if they were'),
     shortlisted: z
       .boolean()
       .nullable()

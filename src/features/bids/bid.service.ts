@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { libertyRefusal, takesNoBids } from '#features/accounts/suspensions/suspension.rules.ts';
+import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import { bidsCounted, countBids, lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid } from './bid.mail.ts';
@@ -18,7 +20,7 @@ import {
   openBidsOf,
   viewOfWritten,
 } from './bid.queries.ts';
-import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal } from './bid.rules.ts';
+import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal, isRevised } from './bid.rules.ts';
 import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
@@ -91,17 +93,20 @@ async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
   throw alreadyBid(seen?.bids[0]);
 }
 
-/** Changes an offer until somebody is hired. */
+/** Changes an offer until somebody is hired; one that stays as it is, is no change. */
 export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;
+    if (!isRevised(bid, offer)) return viewOf(em, id);
     await countBids(em, project.id, 0, offer.amount - bid.amount);
-    Object.assign(bid, offer, { updatedAt: ctx.now() });
+    const now = ctx.now();
+    const revision = bid.revision + 1;
+    Object.assign(bid, offer, { revision, revisedAt: now, updatedAt: now });
     await em.flush();
-    await ctx.jobs.send(em, offersChanged, { projectId: project.id });
+    await tellChanged({ ...ctx, em }, project);
     return viewOf(em, id);
   });
 }
@@ -116,9 +121,15 @@ export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
-    await ctx.jobs.send(em, offersChanged, { projectId: project.id });
+    await tellChanged({ ...ctx, em }, project);
     return viewOf(em, id);
   });
+}
+
+/** To payments, which may be for what no longer holds, and to the client's open pages. */
+async function tellChanged({ em, jobs }: ActorCtx, { id, clientId }: Project): Promise<void> {
+  await jobs.send(em, offersChanged, { projectId: id });
+  await publish(em, clientId, { kind: 'project', id });
 }
 
 /** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */

@@ -52,6 +52,16 @@ const endings: [string, (bid: Hired) => Promise<unknown>][] = [
     ({ id, bidder }) =>
       rig.as(bidder).bids.change({ id, amount: 2_000, proposal: 'More work.', deliveryTime: 9 }),
   ],
+  [
+    'its delivery takes longer',
+    ({ id, amount, proposal, bidder }) =>
+      rig.as(bidder).bids.change({ id, amount, proposal, deliveryTime: 300 }),
+  ],
+  [
+    'its proposal is another',
+    ({ id, amount, deliveryTime, bidder }) =>
+      rig.as(bidder).bids.change({ id, amount, proposal: 'Only a sketch.', deliveryTime }),
+  ],
 ];
 
 test.each(endings)('a card form is dead at the provider once %s', async (_title, end) => {
@@ -82,11 +92,11 @@ test.each(endings)('a payment that was quicker goes back in full when %s', async
   expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 0 });
 });
 
-test('a bid that is changed in words only keeps its card form', async () => {
+test('a bid that is saved as it was keeps its card form', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
-  const said = { amount: bid.amount, proposal: 'The same, better put.', deliveryTime: 14 };
-  await rig.as(bid.bidder).bids.change({ id: bid.id, ...said });
+  const { id, amount, proposal, deliveryTime } = bid;
+  await rig.as(bid.bidder).bids.change({ id, amount, proposal, deliveryTime });
   await settled(rig);
   expect(await confirm(rig, started)).toMatchObject({ status: 200 });
   await settled(rig);

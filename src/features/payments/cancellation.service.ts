@@ -33,7 +33,7 @@ function decideToCancel(ctx: SystemCtx, id: string, intent: string): Promise<num
   });
 }
 
-/** Cancels the open payment of a project whose bid can no longer be hired for its amount. */
+/** Cancels the open payment of a project whose bid can no longer be hired as it was agreed. */
 export async function cancelOutdated(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdated = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, projectId);

@@ -43,6 +43,8 @@ const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
+    /** The bid's, as it was when the payment was opened: these are the terms that are paid for. */
+    bidRevision: p.integer(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),

@@ -129,16 +129,22 @@ interface Payable {
   budget: number;
   projectTitle: string;
   developerName: string;
+  /** Days. */
+  deliveryTime: number;
+  proposal: string;
+  revision: number;
 }
 
-/** What the card form shows and needs. */
+/** What the card form shows and needs; null, too, where the bid has changed since. */
 export function payableView(em: SqlEntityManager, paymentId: string): Promise<Payable | null> {
   return row<Payable>(
     em,
     `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
        y.fee_cents::int as "feeCents",
-       p.budget, p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName"
+       p.budget, p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName",
+       b.delivery_time as "deliveryTime", b.proposal, b.revision
      from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
+       join bids b on b.id = y.bid_id and b.revision = y.bid_revision
      where y.id = $1`,
     [paymentId],
   );

@@ -12,6 +12,7 @@ import {
   payerRefusal,
   paymentStatuses,
   readerRefusal,
+  revisionRefusal,
   unpaidStatus,
 } from './payment.rules.ts';
 
@@ -103,11 +104,30 @@ test.each([
   expect(dividedStatus(released, refunded)).toBe(status);
 });
 
-test('a payment is as agreed while it is what its bid asks, to the cent', () => {
+test('a payment is as agreed while its bid asks as much, to the cent, on the same terms', () => {
+  const bid = { amount: 900, revision: 2 };
   const asked = [89_999, 90_000, 90_001].map((amountCents) =>
-    isAsAgreed({ amountCents }, { amount: 900 }),
+    isAsAgreed({ amountCents, bidRevision: 2 }, bid),
   );
   expect(asked).toEqual([false, true, false]);
+  const revisions = [1, 2, 3].map((bidRevision) =>
+    isAsAgreed({ amountCents: 90_000, bidRevision }, bid),
+  );
+  expect(revisions).toEqual([false, true, false]);
+});
+
+test('who read another revision of a bid is asked to read it again', () => {
+  const refusals = [undefined, 1, 2, 3].map((seen) => revisionRefusal(seen, { revision: 2 }));
+  expect(refusals.map((refusal) => refusal?.code)).toEqual([
+    undefined,
+    'bid_changed',
+    undefined,
+    'bid_changed',
+  ]);
+  expect(inFull(refusals[1] ?? null)).toBe(
+    'conflict bid_changed: The developer changed this bid after you opened it. ' +
+      'Please read it again before you hire.',
+  );
 });
 
 test('nobody was hired with what goes back whole', () => {

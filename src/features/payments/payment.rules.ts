@@ -95,9 +95,27 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
   );
 }
 
-/** Whether a payment is for what its bid asks now. */
-export function isAsAgreed(payment: { amountCents: number }, bid: { amount: number }): boolean {
-  return dollarsToCents(bid.amount) === payment.amountCents;
+/** Why the bid is not what the client saw (undefined where nobody says what they saw), or null. */
+export function revisionRefusal(
+  seen: number | undefined,
+  bid: { revision: number },
+): DomainError | null {
+  if (seen === undefined || seen === bid.revision) return null;
+  return new DomainError(
+    'conflict',
+    'bid_changed',
+    'The developer changed this bid after you opened it. Please read it again before you hire.',
+  );
+}
+
+interface Agreed {
+  payment: { amountCents: number; bidRevision: number };
+  bid: { amount: number; revision: number };
+}
+
+/** Whether a payment is for what its bid says now. */
+export function isAsAgreed(payment: Agreed['payment'], bid: Agreed['bid']): boolean {
+  return payment.bidRevision === bid.revision && payment.amountCents === dollarsToCents(bid.amount);
 }
 
 /** What a PaymentIntent must agree with before it means anything to us. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, wholeNumber } from '#platform/shared/fields.ts';
+import { Id, idOf, wholeNumber } from '#platform/shared/fields.ts';
 import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
@@ -10,6 +10,9 @@ export const StartPayment = z
     amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
     projectId: idOf(MISSING),
     developerId: idOf(MISSING),
+    revision: Id.optional().describe(
+      'The revision of the bid that the client read; another one is 409',
+    ),
   })
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPayment = z.infer<typeof StartPayment>;
@@ -24,6 +27,9 @@ export const StartedPayment = z
     feeCents: z.int().describe('What the platform keeps of it on release, in cents'),
     projectTitle: z.string(),
     developerName: z.string(),
+    deliveryTime: z.int().describe('Days from the hire'),
+    proposal: z.string(),
+    revision: z.int().describe('Of the bid; paying for it is refused once the bid has another'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;

@@ -26,6 +26,7 @@ import {
   openStatuses,
   payerRefusal,
   readerRefusal,
+  revisionRefusal,
 } from './payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 
@@ -41,7 +42,7 @@ interface Decision {
 }
 
 /**
- * Opens the one payment a project may have at a time, for the amount the bid's row says, and
+ * Opens the one payment a project may have at a time, for the terms the bid's row has now, and
  * answers with what the card form needs (RULES section 5).
  */
 export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<StartedPayment> {
@@ -80,7 +81,8 @@ function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
   });
 }
 
-async function bidToPay(ctx: ActorCtx, { amount, projectId, developerId }: StartPayment) {
+async function bidToPay(ctx: ActorCtx, asked: StartPayment) {
+  const { amount, projectId, developerId, revision } = asked;
   await refuseSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const notTheirs = payerRefusal({ project, actor: ctx.actor });
@@ -89,7 +91,7 @@ async function bidToPay(ctx: ActorCtx, { amount, projectId, developerId }: Start
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noLiveBid();
   await refuseWithSuspended(ctx.em, [developerId]);
-  const differs = amountRefusal(amount, bid);
+  const differs = amountRefusal(amount, bid) ?? revisionRefusal(revision, bid);
   if (differs) throw differs;
   return { project, bid };
 }
@@ -101,6 +103,7 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
     id: randomUUID(),
     projectId: project.id,
     bidId: bid.id,
+    bidRevision: bid.revision,
     clientId: actor.id,
     developerId: bid.developerId,
     amountCents,

@@ -2,6 +2,7 @@ import { test } from 'vitest';
 import { setStage } from './stage.ts';
 import {
   bidOn,
+  changeBid,
   createProject,
   describeProject,
   isTidy,
@@ -55,6 +56,27 @@ test('a client posts a project, two developers bid, the client hires one and pay
   await says(client, 'You are hired: “Clinic rota”');
   await says(client, '“Clinic rota” went to another developer');
   await says(client, 'Payment received: “Clinic rota” is assigned');
+});
+
+test('a bid that is changed before its client has paid is to be read again', async () => {
+  const client = await stage.visit({ width: 390 });
+  const path = await postAs(client, 'Harbour map', 'lena@client.example.org');
+  const developer = await stage.visit();
+  await joinAsDeveloper(developer, 'Kai', 'kai@dev.example.org');
+  await bidOn(developer, path, { amount: 3500, days: 14, proposal: 'All of it, in two steps.' });
+
+  await client.page.goto(path);
+  await client.page.getByRole('button', { name: 'Hire' }).click();
+  await says(client, 'All of it, in two steps.');
+  await changeBid(developer, path, { days: 300, proposal: 'A sketch of it.' });
+  await client.page.reload();
+  await says(client, 'The Bid Has Changed');
+
+  await client.page.getByRole('link', { name: 'Back to the Project' }).click();
+  await says(client, 'A sketch of it.');
+  await client.page.getByRole('button', { name: 'Hire' }).click();
+  await says(client, '300 days');
+  for (const person of [client, developer]) await isTidy(person);
 });
 
 test('a card that asks for authentication is charged only once that succeeds', async () => {

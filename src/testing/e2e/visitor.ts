@@ -77,6 +77,20 @@ export async function bidOn(
   await says({ page }, 'Bid submitted successfully!');
 }
 
+/** The developer's own bid, for the same price. */
+export async function changeBid(
+  { page }: Visitor,
+  path: string,
+  { days, proposal }: { days: number; proposal: string },
+): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Delivery time (days)').fill(String(days));
+  await page.getByLabel('Proposal').fill(proposal);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await says({ page }, 'Bid changed');
+}
+
 /** The value of a datetime-local field some days ahead. */
 function daysAhead(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);

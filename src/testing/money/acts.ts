@@ -75,7 +75,7 @@ export const acts = {
       id: pick(story.bids, n).id,
       amount: 600 + (n % 5),
       proposal: 'For another price.',
-      deliveryTime: 4,
+      deliveryTime: 4 + (n % 2),
     }),
   withdraw: (story, n) => bidder(story, n).bids.withdraw({ id: pick(story.bids, n).id }),
   decline: (story, n) => api(story).bids.decline({ id: pick(story.bids, n).id, ...because }),

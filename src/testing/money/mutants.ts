@@ -39,8 +39,8 @@ const mutants: Mutant[] = [
   {
     fault: 'the amount in the address is charged',
     file: `${payments}/payment.service.ts`,
-    from: 'const differs = amountRefusal(amount, bid);',
-    to: 'bid.amount = amount;\n  const differs = amountRefusal(amount, bid);',
+    from: 'const differs = amountRefusal(amount, bid) ??',
+    to: 'bid.amount = amount;\n  const differs = amountRefusal(amount, bid) ??',
     tests: [`${payments}/payment.service.test.ts`],
   },
   {
@@ -52,17 +52,24 @@ const mutants: Mutant[] = [
   },
   {
     fault: 'another idempotency key each time',
-    file: `${payments}/sending.service.ts`,
-    from: ': idempotencyKey);',
-    to: ': idempotencyKey + Math.random());',
+    file: `${payments}/sending.rules.ts`,
+    from: ': idempotencyKey,',
+    to: ': idempotencyKey + Math.random(),',
     tests: [`${payments}/sending.service.test.ts`, `${payments}/payouts/payout.service.test.ts`],
   },
   {
     fault: 'a hire although the project was closed',
     file: `${payments}/intent.service.ts`,
-    from: 'if (whole && isAsAgreed(payment, bid) && !hireRefusal(project, bid)) {',
-    to: 'if (whole && isAsAgreed(payment, bid)) {',
+    from: 'if (whole && stands && !hireRefusal(project, bid)) {',
+    to: 'if (whole && stands) {',
     tests: [`${payments}/intent.service.test.ts`],
+  },
+  {
+    fault: 'a hire on other terms than the client read',
+    file: `${payments}/payment.rules.ts`,
+    from: 'payment.bidRevision === bid.revision &&',
+    to: '',
+    tests: [`${payments}/cancellation.service.test.ts`],
   },
   {
     fault: 'the fee of today instead of the one agreed',
@@ -84,13 +91,6 @@ const mutants: Mutant[] = [
     from: `payout.status === 'waiting' && account?.status === 'active'`,
     to: `payout.status === 'waiting' && account !== null`,
     tests: [`${payments}/payouts/payout.service.test.ts`],
-  },
-  {
-    fault: 'a payout while the bank looks into the payment',
-    file: `${payments}/payouts/payout.service.ts`,
-    from: `if (!ready || payment.status === 'lost' || frozen) return null;`,
-    to: `if (!ready || payment.status === 'lost') return null;`,
-    tests: [`${payments}/chargebacks/chargeback.service.test.ts`],
   },
 ];
 

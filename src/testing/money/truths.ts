@@ -25,6 +25,11 @@ const truths: Record<string, string> = {
     select state, amount_cents, released_cents, refunded_cents from hires
     where project_id = $1 and (state in ('completed', 'cancelled'))
       <> (released_cents + refunded_cents = amount_cents)`,
+  'who is hired works on the terms that were paid for': `
+    select b.id, b.revision, y.bid_revision from hires h join payments y on y.id = h.payment_id
+    join bids b on b.id = h.bid_id
+    where h.project_id = $1 and (y.bid_id <> b.id or y.bid_revision <> b.revision
+      or y.amount_cents <> b.amount * 100)`,
   'the project says what its hire says': `
     select p.status, h.state from projects p left join hires h on h.project_id = p.id
     where p.id = $1 and p.status <> case coalesce(h.state, '')

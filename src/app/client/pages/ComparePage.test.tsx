@@ -47,6 +47,8 @@ function bid(id: number, name: string, given: object = {}) {
     shortlisted: false,
     declineReason: null,
     declinedAt: null,
+    revision: 1,
+    revisedAt: null,
     developer: {
       id: id + 100,
       name,

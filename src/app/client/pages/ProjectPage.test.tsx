@@ -49,6 +49,8 @@ const bid = {
   shortlisted: false,
   declineReason: null,
   declinedAt: null,
+  revision: 1,
+  revisedAt: null,
   developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
 };
 

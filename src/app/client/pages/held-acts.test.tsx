@@ -54,6 +54,8 @@ const bid: BidView = {
   shortlisted: null,
   declineReason: null,
   declinedAt: null,
+  revision: 1,
+  revisedAt: null,
   developer: { ...mira, completedProjects: 0 },
 };
 const request = { id: 21, message: null, createdAt: at, developer: mira };

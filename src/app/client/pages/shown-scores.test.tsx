@@ -82,6 +82,8 @@ function bid(id: number, name: string, amount: number, deliveryTime: number): Bi
     shortlisted: false,
     declineReason: null,
     declinedAt: null,
+    revision: 1,
+    revisedAt: null,
     developer: { id, name, avatar: null, rating: 0, reviewCount: 0, completedProjects: 0 },
   };
 }

@@ -254,6 +254,9 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
       projectTitle: 'Zanzibar ledger',
       developerName: 'Mira Okafor',
       feeCents: 0,
+      deliveryTime: 14,
+      proposal: 'Ledgers are my trade.',
+      revision: 1,
     }),
   });
   await screen.findByText('You pay');

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
 import { readPaymentLink, wholeIn } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
@@ -13,8 +13,11 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
+  const revision = useLocation({ select: ({ state }) => wholeIn(state.bidRevision) });
   const project = wholeIn(projectId);
-  const page = <PaymentPage projectId={project} amount={amount} developerId={developer} />;
+  const page = (
+    <PaymentPage projectId={project} amount={amount} developerId={developer} revision={revision} />
+  );
   // A link that leads nowhere says so to everybody.
   return project && amount && developer ? <SignedInOnly>{page}</SignedInOnly> : page;
 }

@@ -44,7 +44,8 @@ interface BidItemProps {
 
 export function BidItem(props: BidItemProps) {
   const { bid, range, project, budget, feePercent, choice, children } = props;
-  const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt } = bid;
+  const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
+    bid;
   const over = budget === undefined ? null : overBudget(amount, budget);
   return (
     <li className="bw-bid" data-status={status}>
@@ -57,6 +58,12 @@ export function BidItem(props: BidItemProps) {
           <p>
             <Rating {...developer} />
             <Day at={createdAt} />
+            {revisedAt && (
+              <span>
+                {'changed '}
+                <Day at={revisedAt} />
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -20,6 +20,8 @@ function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView 
     shortlisted: false,
     declineReason: null,
     declinedAt: null,
+    revision: 1,
+    revisedAt: null,
     developer: {
       id: id + 100,
       name,

@@ -44,6 +44,8 @@ const placed = {
   shortlisted: null,
   declineReason: null,
   declinedAt: null,
+  revision: 1,
+  revisedAt: null,
   developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
 };
 

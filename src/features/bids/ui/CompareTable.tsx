@@ -101,6 +101,20 @@ function rowsOf({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Ro
       label: 'Completed projects',
       of: ({ developer }) => <span className="bw-figure">{developer.completedProjects}</span>,
     },
+    {
+      label: 'Bid placed',
+      of: ({ createdAt, revisedAt }) => (
+        <>
+          <Day at={createdAt} />
+          {revisedAt && (
+            <small>
+              {'changed '}
+              <Day at={revisedAt} />
+            </small>
+          )}
+        </>
+      ),
+    },
     { label: 'Status', of: (bid) => <Status bid={bid} cancelled={status === 'cancelled'} /> },
   ];
 }

@@ -41,6 +41,8 @@ const bid: BidView = {
   shortlisted: null,
   declineReason: null,
   declinedAt: null,
+  revision: 1,
+  revisedAt: null,
   developer: {
     id: 11,
     name: 'Mira Okafor',

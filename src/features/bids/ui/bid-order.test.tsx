@@ -18,6 +18,8 @@ function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidV
     shortlisted: false,
     declineReason: null,
     declinedAt: null,
+    revision: 1,
+    revisedAt: null,
     developer: {
       id,
       name: `Dev ${id}`,

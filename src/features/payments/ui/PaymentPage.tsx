@@ -9,15 +9,17 @@ interface PaymentPageProps {
   projectId: number | undefined;
   amount: number | undefined;
   developerId: number | undefined;
+  /** Of the bid, as the client read it; unknown where the address was typed. */
+  revision?: number | undefined;
 }
 
-export function PaymentPage({ projectId, amount, developerId }: PaymentPageProps) {
+export function PaymentPage({ projectId, amount, developerId, revision }: PaymentPageProps) {
   return (
     <div className="bw-page bw-pay-page">
       {projectId && amount && developerId ? (
         <PaymentSetup
-          key={`${projectId} ${developerId} ${amount}`}
-          asked={{ projectId, amount, developerId }}
+          key={`${projectId} ${developerId} ${amount} ${revision}`}
+          asked={{ projectId, amount, developerId, revision }}
         />
       ) : (
         <InvalidLink projectId={projectId} />

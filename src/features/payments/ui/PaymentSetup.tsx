@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -15,9 +15,15 @@ const refusals = [401, 409];
 /** Opening a payment twice gives the same one, so it is asked for as a query is. */
 export function PaymentSetup({ asked }: { asked: StartPayment }) {
   const { client } = trpc.useUtils();
+  // What was shown once is what the client pays for, also when the form is opened anew.
+  const read = useRef(asked.revision);
   const setup = useQuery({
     queryKey: ['payment', asked],
-    queryFn: () => client.payments.start.mutate(asked),
+    queryFn: async () => {
+      const started = await client.payments.start.mutate({ ...asked, revision: read.current });
+      read.current = started.revision;
+      return started;
+    },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

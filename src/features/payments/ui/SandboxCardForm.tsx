@@ -132,7 +132,7 @@ function useSandboxPayment(props: CardFormProps) {
     setAsking(reply.kind === 'authenticate');
     if (reply.kind === 'paid') onPaid();
     if (reply.kind === 'failed') failed(reply.message);
-    if (reply.kind === 'over') onOver(reply.message);
+    if (reply.kind === 'over') onOver();
   }
   async function submit({ number }: Card) {
     const card = testCardOf(number);

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen, toastSaid } from '#testing/screen.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const started = {
   clientSecret: 'pi_1_secret_2',
@@ -14,6 +17,9 @@ const started = {
   budget: 1_000,
   projectTitle: 'A booking page',
   developerName: 'Mira Okafor',
+  deliveryTime: 14,
+  proposal: 'Rooms, dates and payment, in two steps.',
+  revision: 3,
 };
 
 async function facts(feeCents: number, more: object = {}) {
@@ -27,21 +33,63 @@ async function facts(feeCents: number, more: object = {}) {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 }
 
+/** Fourteen days after the day the tests stand still at. */
+const DELIVERY = `Delivery: 14 days${'by Dec 15, 2026, if paid today'}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] });
+});
+
 test('before paying the client reads what is charged, what the fee is and what is received', async () => {
   expect(await facts(9_050)).toEqual([
     'Developer: Mira Okafor',
     'You pay: $900',
+    DELIVERY,
     'Platform fee, part of the price: $90.50',
     'The developer receives: $809.50',
   ]);
 });
 
 test('that there is no fee is said, too', async () => {
-  expect(await facts(0)).toEqual(['Developer: Mira Okafor', 'You pay: $900', 'Platform fee: None']);
+  expect(await facts(0)).toEqual([
+    'Developer: Mira Okafor',
+    'You pay: $900',
+    DELIVERY,
+    'Platform fee: None',
+  ]);
 });
 
 test('before paying above the budget the client reads by how much', async () => {
   expect(await facts(0, { budget: 650 })).toContain('You pay: $900$250 over your budget');
+});
+
+test('before paying the client reads the proposal, and finds back to the project', async () => {
+  await facts(0);
+  expect(screen.getByText(started.proposal)).toBeTruthy();
+  const link = screen.getByRole('link', { name: started.projectTitle });
+  expect(link.getAttribute('href')).toBe('/projects/7');
+});
+
+test('a form that is over is opened anew only on the terms that were read', async () => {
+  const changed = new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed');
+  const answers: unknown[] = [{ ...started, feeCents: 0 }, changed];
+  const { calls } = showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => answers.shift() },
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Test card'), '4242424242424242');
+  const ours = fetch;
+  const over = { error: { message: 'Over.', payment_intent: { status: 'canceled' } } };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.startsWith('/sandbox/') ? Response.json(over, { status: 400 }) : ours(address, init),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
+  expect(await screen.findByRole('heading', { name: 'The Bid Has Changed' })).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/7');
+  expect(calls('payments.start')).toEqual([
+    { projectId: 7, amount: 900, developerId: 3 },
+    { projectId: 7, amount: 900, developerId: 3, revision: 3 },
+  ]);
 });
 
 test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {

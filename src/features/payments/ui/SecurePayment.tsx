@@ -1,12 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { overBudget } from '#features/bids/compared.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
+import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
+import { PlainText } from '#platform/client/kit/PlainText.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
+import { daysWords } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../payment.schema.ts';
 import { CardFormComing } from './CardFormComing.tsx';
 
@@ -31,14 +36,14 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   function failed(message: string) {
     toast.error('Payment Failed', message);
   }
-  function over(message: string) {
-    failed(message);
+  function over() {
+    failed('What you were about to pay for has changed, or waited too long. Nothing was charged.');
     onStartAgain();
   }
 
   return (
     <div className="bw-pay">
-      <WhatIsPaid payment={payment} />
+      <WhatIsPaid payment={payment} projectId={projectId} />
       <section className="bw-pay-card" aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
         <Suspense fallback={<CardFormComing says="Loading the card form…" test={sandbox} />}>
@@ -58,14 +63,18 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   );
 }
 
-function WhatIsPaid({ payment }: { payment: StartedPayment }) {
-  const { amount, budget, feeCents, projectTitle, developerName } = payment;
+function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
+  const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
   const price = formatDollars(amount);
   const over = overBudget(amount, budget);
   return (
     <section className="bw-pay-what" aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>
-      <p className="bw-pay-project">{projectTitle}</p>
+      <p className="bw-pay-project">
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          {projectTitle}
+        </Link>
+      </p>
       <DimensionLine
         says={`${price} from you to ${developerName}, held while the work is done`}
         figure={price}
@@ -77,6 +86,10 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
         <Fact label="You pay" figure>
           {price}
           {over && <small>{over}</small>}
+        </Fact>
+        <Fact label="Delivery" figure>
+          {daysWords(payment.deliveryTime)}
+          <DueDay days={payment.deliveryTime} />
         </Fact>
         {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
         {feeCents > 0 && (
@@ -90,6 +103,8 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
           </>
         )}
       </dl>
+      <h2 className="bw-pay-proposal">The proposal you accept</h2>
+      <PlainText text={proposal} fold={4} lettersALine={56} of="the proposal" />
       <p className="bw-pay-protected">
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
@@ -99,6 +114,17 @@ function WhatIsPaid({ payment }: { payment: StartedPayment }) {
         </span>
       </p>
     </section>
+  );
+}
+
+function DueDay({ days }: { days: number }) {
+  const now = useNow(60_000);
+  return (
+    <small>
+      {'by '}
+      <Day at={new Date(now.getTime() + days * DAY_MS).toISOString()} />
+      {', if paid today'}
+    </small>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
 import { CardFormComing } from './CardFormComing.tsx';
 
-const facts = ['4rem', '3.5rem', '5.5rem'];
+const facts = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
 
 /** The card's own shape, so that nothing jumps when it comes. */
 export function SettingUp() {
@@ -21,6 +21,7 @@ export function SettingUp() {
             </div>
           ))}
         </div>
+        <Skeleton className="bw-pay-coming-proposal" />
         <Skeleton className="bw-pay-coming-protected" />
       </div>
       <div className="bw-pay-card">

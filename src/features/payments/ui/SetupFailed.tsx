@@ -15,7 +15,7 @@ interface SetupFailedProps {
 /** What the server said, and the way on that fits it. */
 export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProps) {
   const said = saidBy(error);
-  const { status, message } = said;
+  const { status, code, message } = said;
   if (status === 401) {
     const action = <SignInButton variant="next">Sign In</SignInButton>;
     return (
@@ -41,6 +41,13 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
       </ProjectButton>
     </div>
   );
+  if (code === 'bid_changed') {
+    return (
+      <Failed title="The Bid Has Changed" message={message} action={action}>
+        {null}
+      </Failed>
+    );
+  }
   if (status === 409) {
     return (
       <Failed title={message} message="The project’s own page shows how it stands." action={action}>

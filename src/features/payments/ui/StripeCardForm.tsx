@@ -89,7 +89,7 @@ function ElementForm(props: ElementFormProps) {
   function refused({ message, payment_intent: intent }: StripeError) {
     const said = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
-    if (intent?.status === 'canceled') return onOver(said);
+    if (intent?.status === 'canceled') return onOver();
     setFailure(said);
     onFailed(said);
   }

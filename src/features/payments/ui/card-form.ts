@@ -15,6 +15,6 @@ export interface CardFormProps {
   onPaid: () => void;
   /** The card was refused; another one may follow on the same intent. */
   onFailed: (message: string) => void;
-  /** This intent can no longer be paid. */
-  onOver: (message: string) => void;
+  /** This intent can no longer be paid, and was not. */
+  onOver: () => void;
 }

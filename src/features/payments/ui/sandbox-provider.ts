@@ -5,7 +5,7 @@ export type Reply =
   | { kind: 'paid' }
   | { kind: 'authenticate' }
   | { kind: 'failed'; message: string }
-  | { kind: 'over'; message: string };
+  | { kind: 'over' };
 
 export interface Intent {
   clientSecret: string;
@@ -42,7 +42,7 @@ function replyIn(body: unknown): Reply {
   const status = part(intent, 'status');
   const message = textIn(error ?? part(intent, 'last_payment_error'));
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };
-  if (status === 'canceled') return { kind: 'over', message };
+  if (status === 'canceled') return { kind: 'over' };
   if (status === 'requires_action' && error === undefined) return { kind: 'authenticate' };
   return { kind: 'failed', message };
 }

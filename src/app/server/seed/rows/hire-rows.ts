@@ -32,7 +32,7 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
     {
       table: 'payments',
       columns:
-        'id, project_id, bid_id, client_id, developer_id, amount_cents, fee_cents, ' +
+        'id, project_id, bid_id, bid_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
       rows: stories(market).map((story) => payment(story, bidOf(story))),
@@ -126,6 +126,7 @@ function payment(story: Story, bidId: number): Row {
     story.paymentId,
     project.id,
     bidId,
+    1,
     story.clientId,
     story.developerId,
     story.amountCents,
