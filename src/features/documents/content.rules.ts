@@ -89,19 +89,19 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
     parties: [ourselves('From'), person('To', deal.client)],
     facts: [
       { label: 'Decided on', value: dayOf(deal.dividedAt ?? deal.paidAt) },
-      { label: 'Returned to', value: deal.card ?? 'Card' },
+      { label: 'Ordered to', value: deal.card ?? 'Card' },
       { label: 'Corrects', value: `Receipt ${receipt}` },
       project(deal),
     ],
     rows: [
       {
-        text: `Project funds for “${deal.title}” that were not released, returned to the card`,
+        text: `Project funds for “${deal.title}” that were not released, returned to the client`,
         cents: deal.returnedCents,
       },
     ],
     total: { label: 'Total returned', cents: deal.returnedCents },
     notes: [
-      'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it.',
+      'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
       SAID_OF_TAX,
     ],
   }),

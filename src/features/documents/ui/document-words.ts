@@ -34,7 +34,7 @@ const papers: Paper[] = [
   },
   {
     name: 'Credit note',
-    about: 'From Bidwright, for what goes back to the card.',
+    about: 'From Bidwright, for what goes back to the client.',
     files: [{ file: 'credit-note.pdf', format: 'PDF' }],
   },
   {
