@@ -21,16 +21,20 @@ afterAll(async () => {
 });
 
 /** Who answers is decided anew for each connection. */
-async function answering(): Promise<number[]> {
-  const seen = new Set<number>();
-  for (let asked = 0; asked < 24; asked += 1) {
-    const headers = { connection: 'close' };
-    const answer = await fetch(`${product.url}/metrics`, { headers }).catch(() => null);
-    const pid = /bidwright_process\{pid="(\d+)"\}/.exec((await answer?.text()) ?? '')?.[1];
-    if (pid) seen.add(Number(pid));
-  }
-  return [...seen];
+const connection = { connection: 'close' };
+
+async function figures(): Promise<string> {
+  const answer = await fetch(`${product.url}/metrics`, { headers: connection }).catch(() => null);
+  return (await answer?.text()) ?? '';
 }
+
+/** How many requests each process took, as any of them tells. */
+async function taken(): Promise<Map<number, number>> {
+  const told = (await figures()).matchAll(/bidwright_requests_total\{pid="(\d+)"\} (\d+)/g);
+  return new Map([...told].map(([, pid, count]) => [Number(pid), Number(count)]));
+}
+
+const answering = async () => [...(await taken())].flatMap(([pid, count]) => (count ? pid : []));
 
 test('two processes answer on one port, and know the same sessions and the same news', async () => {
   const client = await signUp(product.url, '/api/users/create-with-profile');
@@ -38,7 +42,7 @@ test('two processes answer on one port, and know the same sessions and the same 
   // The system hands connections to whichever is free.
   await expect.poll(async () => (await answering()).length, { timeout: 10_000 }).toBe(2);
   for (let asked = 0; asked < 6; asked += 1) {
-    const headers = { cookie: client.cookie, connection: 'close' };
+    const headers = { cookie: client.cookie, ...connection };
     expect((await fetch(`${product.url}/api/auth/me`, { headers })).status).toBe(200);
   }
 
@@ -49,6 +53,21 @@ test('two processes answer on one port, and know the same sessions and the same 
     await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['notification']);
   }
   await Promise.all(pages.map(({ leave }) => leave()));
+});
+
+test('figures are of both together, whichever of them is asked', async () => {
+  const asked = async () => {
+    const route = /duration_seconds_count\{[^}]*route="\/api\/stats"[^}]*\} (\d+)/;
+    return Number(route.exec(await figures())?.[1] ?? 0);
+  };
+  for (let time = 1; time <= 12; time += 1) {
+    await fetch(`${product.url}/api/stats`, { headers: connection });
+    await expect.poll(asked).toBe(time);
+  }
+  const text = await figures();
+  expect(text.match(/^bidwright_jobs_waiting\{queue="send-mail"\}/gm)).toHaveLength(1);
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect((await taken()).size).toBe(2);
 });
 
 test('a process that is killed comes again while the other answers, and all end in order', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
@@ -12,27 +13,37 @@ interface Sources {
   pool: Pool;
   answers: KeptAnswers;
   replica: Replica | null;
+  figuresOfAll: (() => Promise<unknown>) | null;
 }
 
-/** Figures for Prometheus, for this machine alone: durations by route, the process, the queues. */
+const Figures = z.array(z.array(z.looseObject({ name: z.string() })));
+
+/**
+ * Figures for Prometheus, for this machine alone: durations by route, the process, the queues; of all
+ * processes together that share the port.
+ */
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, answers, replica }: Sources,
+  { pool, answers, replica, figuresOfAll }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
     // Two counts of the same durations would cost twice; a histogram adds up over processes.
     routeMetrics: { enabled: { histogram: true, summary: false } },
-    endpoint: {
-      method: 'GET',
-      url: '/metrics',
-      logLevel: 'fatal',
-      exposeHeadRoute: false,
-      async onRequest(request, reply) {
-        if (!isLocal(request)) return sayNothingHere(request, reply);
-      },
-      handler: async () => {},
+    endpoint: null,
+  });
+  const { register, AggregatorRegistry } = app.metrics.client;
+  app.get('/metrics', {
+    logLevel: 'fatal',
+    exposeHeadRoute: false,
+    async onRequest(request, reply) {
+      if (!isLocal(request)) return sayNothingHere(request, reply);
+    },
+    async handler(_request, reply) {
+      const { data } = Figures.safeParse(await figuresOfAll?.());
+      const figures = data ? AggregatorRegistry.aggregate(data) : register;
+      return reply.type(register.contentType).send(await figures.metrics());
     },
   });
   countKept(app, answers);
@@ -55,19 +66,33 @@ export async function serveMetrics(
       streams.set(system.live.open());
     },
   });
-  const answering = new Gauge({
-    name: 'bidwright_process',
-    help: 'Which process these figures are of, where several share a port',
-    labelNames: ['pid'],
-  });
-  answering.set({ pid: process.pid }, 1);
+  countRequests(app);
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
     help: 'Mails and other work that is queued and not done',
     labelNames: ['queue'],
+    // All of them count the same rows.
+    aggregator: 'first',
     async collect() {
       waiting.reset();
       for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
+    },
+  });
+}
+
+/** How the system hands connections to those who share a port. */
+function countRequests({ server, metrics }: FastifyInstance) {
+  let taken = 0;
+  server.on('request', () => {
+    taken += 1;
+  });
+  const requests = new metrics.client.Counter({
+    name: 'bidwright_requests_total',
+    help: 'Requests by the process that took them',
+    labelNames: ['pid'],
+    collect() {
+      requests.reset();
+      requests.inc({ pid: process.pid }, taken);
     },
   });
 }
@@ -96,7 +121,7 @@ function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
   const { Counter, Gauge } = metrics.client;
   const well = new Gauge({
     name: 'bidwright_replica_well',
-    help: '1 while visitors read the replica, 0 while they read the primary',
+    help: 'Processes in which visitors read the replica; in the others they read the primary',
     collect(): void {
       well.set(replica.isWell ? 1 : 0);
     },
@@ -104,6 +129,7 @@ function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
   const lag = new Gauge({
     name: 'bidwright_replica_lag_seconds',
     help: 'How far the replica is behind the primary; NaN while it does not answer',
+    aggregator: 'max',
     collect(): void {
       lag.set(replica.lag ?? Number.NaN);
     },

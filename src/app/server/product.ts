@@ -16,7 +16,7 @@ import {
   createStripeSandbox,
   type StripeSandbox,
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { ensureClientBuild } from './client-build.ts';
 import { type Database, directTo, openDatabase, openedDatabase, openPools } from './databases.ts';
 import { workers } from './jobs.ts';
@@ -180,6 +180,8 @@ interface Options {
   withClient: boolean;
   /** By another process, which started this one to share its port with others. */
   isPrepared?: boolean;
+  /** What all who share the port count; without it this process has it to itself. */
+  figuresOfAll?: () => Promise<unknown>;
 }
 
 /** What one process does for several: builds the page, brings the database to its shape, fills it. */
@@ -208,14 +210,15 @@ export async function openProduct(
   options: Options,
   beforeListening: (parts: System) => Promise<void>,
 ): Promise<Product> {
-  const { now, log, withClient, isPrepared = false } = options;
+  const { now, log, withClient, isPrepared = false, figuresOfAll = null } = options;
   if (withClient && !isPrepared) await ensureClientBuild({ root, log });
   const database = isPrepared ? openedDatabase(config) : await openDatabase(config, log);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
   });
-  const app = await appOf(parts, config, withClient ? join(root, 'dist/client') : null);
+  const clientDir = withClient ? join(root, 'dist/client') : null;
+  const app = await appOf(parts, config, clientDir, figuresOfAll);
   await beforeListening(parts);
   const place = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(place);
@@ -234,7 +237,12 @@ export async function openProduct(
 }
 
 /** The transports on top of the parts, ready to listen. */
-export async function appOf(parts: System, config: Config, clientDir: string | null) {
+export async function appOf(
+  parts: System,
+  config: Config,
+  clientDir: string | null,
+  figuresOfAll: AppDeps['figuresOfAll'] = null,
+) {
   const { system, orm, sandbox, keys, replica, answers } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
@@ -243,6 +251,7 @@ export async function appOf(parts: System, config: Config, clientDir: string | n
     pool,
     answers,
     replica,
+    figuresOfAll,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

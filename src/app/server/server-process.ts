@@ -1,9 +1,10 @@
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { banner } from './banner.ts';
 import { seedDemo } from './demo/seed.ts';
+import { answer, ask, lineToParent } from './process-line.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
 import { readStart, type Start } from './start-arguments.ts';
-import { openWorkers, refusePort, sayReady } from './worker-processes.ts';
+import { ALL_FIGURES, FIGURES, openWorkers, refusePort, sayReady } from './worker-processes.ts';
 
 /** Milliseconds to finish what runs; then the process ends whatever hangs. */
 const GRACE = 10_000;
@@ -11,6 +12,9 @@ const GRACE = 10_000;
 const GRACE_FOR_ALL = 12_000;
 /** Connections of each process that shares the work. */
 const SHARED_POOL = 5;
+
+/** Milliseconds; then a process tells its own figures alone. */
+const PATIENCE = 1_500;
 
 type Environment = Record<string, string | undefined>;
 type Opened = { close(): Promise<void> };
@@ -47,8 +51,12 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
 
 async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {
   const shared = { ...config, poolMax: SHARED_POOL };
-  const options = { now, log, withClient, isPrepared: true };
+  const parent = lineToParent();
+  const figuresOfAll = () => ask(parent, ALL_FIGURES, PATIENCE);
+  const options = { now, log, withClient, isPrepared: true, figuresOfAll };
   const product = await openProduct(shared, options, async () => {});
+  const { register } = product.app.metrics.client;
+  answer(parent, FIGURES, () => register.getMetricsAsJSON());
   sayReady();
   return product;
 }

@@ -4,10 +4,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#platform/server/config.ts';
+import { answer, ask } from './process-line.ts';
 import type { Log } from './product.ts';
 import type { Start } from './start-arguments.ts';
 
 const ENTRY = join(import.meta.dirname, 'main.ts');
+/** What a process is asked for by the one that started it, and the other way round. */
+export const FIGURES = 'figures';
+export const ALL_FIGURES = 'all figures';
+/** Milliseconds; the figures of who is busy for longer are missed once. */
+const PATIENCE = 700;
 /** Milliseconds before a process that died is started again; longer each time. */
 const AGAIN_AFTER = 200;
 const AGAIN_AFTER_MAX = 10_000;
@@ -30,21 +36,30 @@ export async function refusePort({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
+const READY = 'ready';
+
 /** Tells who started this process that it answers. */
 export function sayReady(): void {
-  process.send?.('ready');
+  process.send?.(READY);
+}
+
+function readyWord(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => message === READY && resolve());
+  });
 }
 
 function launch(env: NodeJS.ProcessEnv, { withClient }: Start): Worker {
   const flags = ['--worker', ...(withClient ? [] : ['--without-client'])];
-  const child = fork(ENTRY, flags, { env });
+  // As JSON a figure that is no number would be none.
+  const child = fork(ENTRY, flags, { env, serialization: 'advanced' });
   const ended = once(child, 'exit').then(
     ([code, signal]) => `${signal ?? `code ${code}`}`,
     // The machine would not start it.
     (failure: Error) => failure.message,
   );
   const ready = Promise.race([
-    once(child, 'message').then(() => {}),
+    readyWord(child),
     ended.then((how) => {
       throw new Error(`A process ended with ${how} while it started`);
     }),
@@ -65,8 +80,14 @@ export async function openWorkers(
   function begin(): Worker {
     const worker = launch({ ...environment }, start);
     running.add(worker);
+    answer(worker.child, ALL_FIGURES, figuresOfAll);
     void worker.ended.then(() => running.delete(worker));
     return worker;
+  }
+
+  async function figuresOfAll(): Promise<unknown[]> {
+    const told = await Promise.all([...running].map(({ child }) => ask(child, FIGURES, PATIENCE)));
+    return told.filter((figures) => figures !== undefined);
   }
 
   async function keep(first: Worker): Promise<void> {

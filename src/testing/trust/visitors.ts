@@ -61,27 +61,24 @@ export function told(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }
 
-/** The figures of one process after the other: each connection may meet another. */
-export async function figuresOf(url: string): Promise<Map<number, string>> {
-  const seen = new Map<number, string>();
-  for (let asked = 0; asked < 24; asked += 1) {
-    const headers = { connection: 'close' };
-    const answer = await fetch(`${url}/metrics`, { headers }).catch(() => null);
-    const text = (await answer?.text().catch(() => '')) ?? '';
-    const pid = /bidwright_process\{pid="(\d+)"\}/.exec(text)?.[1];
-    if (pid) seen.set(Number(pid), text);
-  }
-  return seen;
+async function figuresOf(url: string): Promise<string> {
+  const headers = { connection: 'close' };
+  const answer = await fetch(`${url}/metrics`, { headers }).catch(() => null);
+  return (await answer?.text().catch(() => '')) ?? '';
 }
 
-/** One figure over all processes, of which one at least must tell it. */
-export async function sumOf(url: string, figure: string): Promise<number> {
-  const texts = [...(await figuresOf(url)).values()];
-  const lines = texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith(`${figure} `));
-  if (lines.length === 0) throw new Error(`No process of ${url} tells ${figure}`);
-  return lines.reduce((sum, line) => sum + Number(line.slice(figure.length)), 0);
+/** The processes that share a port. */
+export async function processesOf(url: string): Promise<number[]> {
+  const told = (await figuresOf(url)).matchAll(/bidwright_requests_total\{pid="(\d+)"\}/g);
+  return [...told].map(([, pid]) => Number(pid));
+}
+
+/** One figure, of all processes together. */
+export async function figureOf(url: string, figure: string): Promise<number> {
+  const lines = (await figuresOf(url)).split('\n');
+  const line = lines.find((line) => line.startsWith(`${figure} `));
+  if (!line) throw new Error(`${url} does not tell ${figure}`);
+  return Number(line.slice(figure.length));
 }
 
 /** Milliseconds until it is so; null when it is not in time. */

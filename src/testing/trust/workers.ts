@@ -4,7 +4,7 @@ import { measure, median } from '../bench/load.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { postOn, someClients } from './posting.ts';
-import { figuresOf, until } from './visitors.ts';
+import { processesOf, until } from './visitors.ts';
 
 const WANTED = 1.6;
 /** Two processes, PostgreSQL and the askers each need one to themselves. */
@@ -43,11 +43,11 @@ async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]>
   const back: (number | null)[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(1_500);
-    const [pid = 0] = (await figuresOf(url)).keys();
+    const [pid = 0] = await processesOf(url);
     process.kill(pid, 'SIGKILL');
     back.push(
       await until(async () => {
-        const pids = [...(await figuresOf(url)).keys()];
+        const pids = await processesOf(url);
         return pids.length === 2 && !pids.includes(pid);
       }, 60_000),
     );
