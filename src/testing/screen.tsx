@@ -129,6 +129,8 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
       server.answers[procedure] = answer;
     },
     place: () => router.state.location.href,
+    /** What the step to this place carried along. */
+    carried: () => router.state.location.state,
     back: () => act(() => router.history.back()),
   };
 }

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import type { Terms } from '#features/payments/payment.schema.ts';
 import type { Api } from '#platform/client/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
@@ -24,8 +25,8 @@ export function createAppRouter(context: RouteContext) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Which revision of a bid was read when Hire was pressed. */
-    bidRevision?: number;
+    /** What was read when Hire was pressed. */
+    terms?: Terms;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;

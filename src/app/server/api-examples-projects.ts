@@ -127,7 +127,12 @@ export const projectExamples: Examples = {
     at: '2027-03-04T09:00:00.000Z',
     as: 'mina',
     key: '94c1e6d7-05ba-4f38-a2e9-7b8d3c6f1e05',
-    body: { amount: bid.amount, projectId: 1, developerId: 2, revision: 1 },
+    body: {
+      amount: bid.amount,
+      projectId: 1,
+      developerId: 2,
+      terms: { bidId: bid.id, revision: 1 },
+    },
     answer: {
       clientSecret: 'pi_3ExampleOfAnIntent_secret_KeptForTheBrowser',
       publishableKey: 'pk_test_ExampleOfAKey',
@@ -139,7 +144,8 @@ export const projectExamples: Examples = {
       developerName: 'Jonas Lind',
       deliveryTime: bid.deliveryTime,
       proposal: bid.proposal,
-      revision: 1,
+      revisedAt: null,
+      terms: { bidId: bid.id, revision: 1 },
     },
   },
 };

@@ -46,8 +46,8 @@ export interface AppDeps {
   answers: KeptAnswers;
   /** Where visitors' reads go while it is well. */
   replica: Replica | null;
-  /** What all processes count that share the port; null where there is only this one. */
-  figuresOfAll: (() => Promise<unknown>) | null;
+  /** What the others count that share the port; null where there is only this process. */
+  figuresOfOthers: (() => Promise<unknown>) | null;
   webhookSecrets: string[];
   /** The built client; null while Vite serves it. */
   clientDir: string | null;

@@ -13,19 +13,19 @@ interface Sources {
   pool: Pool;
   answers: KeptAnswers;
   replica: Replica | null;
-  figuresOfAll: (() => Promise<unknown>) | null;
+  figuresOfOthers: (() => Promise<unknown>) | null;
 }
 
 const Figures = z.array(z.array(z.looseObject({ name: z.string() })));
 
 /**
- * Figures for Prometheus, for this machine alone: durations by route, the process, the queues; of all
- * processes together that share the port.
+ * Figures for Prometheus, for this machine alone: durations by route, the process, the queues. Where
+ * several share the port each of them tells those of all, every line with its process.
  */
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, answers, replica, figuresOfAll }: Sources,
+  { pool, answers, replica, figuresOfOthers }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -34,6 +34,7 @@ export async function serveMetrics(
     endpoint: null,
   });
   const { register, AggregatorRegistry } = app.metrics.client;
+  if (figuresOfOthers) register.setDefaultLabels({ pid: process.pid });
   app.get('/metrics', {
     logLevel: 'fatal',
     exposeHeadRoute: false,
@@ -41,8 +42,9 @@ export async function serveMetrics(
       if (!isLocal(request)) return sayNothingHere(request, reply);
     },
     async handler(_request, reply) {
-      const { data } = Figures.safeParse(await figuresOfAll?.());
-      const figures = data ? AggregatorRegistry.aggregate(data) : register;
+      const told = figuresOfOthers ? Figures.safeParse(await figuresOfOthers()) : null;
+      const others = told?.data ?? [];
+      const figures = AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), ...others]);
       return reply.type(register.contentType).send(await figures.metrics());
     },
   });
@@ -66,33 +68,13 @@ export async function serveMetrics(
       streams.set(system.live.open());
     },
   });
-  countRequests(app);
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
     help: 'Mails and other work that is queued and not done',
     labelNames: ['queue'],
-    // All of them count the same rows.
-    aggregator: 'first',
     async collect() {
       waiting.reset();
       for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
-    },
-  });
-}
-
-/** How the system hands connections to those who share a port. */
-function countRequests({ server, metrics }: FastifyInstance) {
-  let taken = 0;
-  server.on('request', () => {
-    taken += 1;
-  });
-  const requests = new metrics.client.Counter({
-    name: 'bidwright_requests_total',
-    help: 'Requests by the process that took them',
-    labelNames: ['pid'],
-    collect() {
-      requests.reset();
-      requests.inc({ pid: process.pid }, taken);
     },
   });
 }
@@ -121,7 +103,7 @@ function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
   const { Counter, Gauge } = metrics.client;
   const well = new Gauge({
     name: 'bidwright_replica_well',
-    help: 'Processes in which visitors read the replica; in the others they read the primary',
+    help: '1 while visitors read the replica, 0 while they read the primary',
     collect(): void {
       well.set(replica.isWell ? 1 : 0);
     },
@@ -129,7 +111,6 @@ function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
   const lag = new Gauge({
     name: 'bidwright_replica_lag_seconds',
     help: 'How far the replica is behind the primary; NaN while it does not answer',
-    aggregator: 'max',
     collect(): void {
       lag.set(replica.lag ?? Number.NaN);
     },

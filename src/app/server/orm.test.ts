@@ -9,7 +9,7 @@ test('migrations and entities describe the same database', async () => {
 
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query('alter table bids drop column delivery_time');
+  await client.query('alter table bids drop column declined_at');
   await client.end();
   expect(await shapeDifferences(url)).not.toEqual([]);
   await drop();

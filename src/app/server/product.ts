@@ -180,8 +180,8 @@ interface Options {
   withClient: boolean;
   /** By another process, which started this one to share its port with others. */
   isPrepared?: boolean;
-  /** What all who share the port count; without it this process has it to itself. */
-  figuresOfAll?: () => Promise<unknown>;
+  /** What the others count that share the port; without it this process has it to itself. */
+  figuresOfOthers?: () => Promise<unknown>;
 }
 
 /** What one process does for several: builds the page, brings the database to its shape, fills it. */
@@ -210,7 +210,7 @@ export async function openProduct(
   options: Options,
   beforeListening: (parts: System) => Promise<void>,
 ): Promise<Product> {
-  const { now, log, withClient, isPrepared = false, figuresOfAll = null } = options;
+  const { now, log, withClient, isPrepared = false, figuresOfOthers = null } = options;
   if (withClient && !isPrepared) await ensureClientBuild({ root, log });
   const database = isPrepared ? openedDatabase(config) : await openDatabase(config, log);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
@@ -218,7 +218,7 @@ export async function openProduct(
     throw error;
   });
   const clientDir = withClient ? join(root, 'dist/client') : null;
-  const app = await appOf(parts, config, clientDir, figuresOfAll);
+  const app = await appOf(parts, config, clientDir, figuresOfOthers);
   await beforeListening(parts);
   const place = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(place);
@@ -241,7 +241,7 @@ export async function appOf(
   parts: System,
   config: Config,
   clientDir: string | null,
-  figuresOfAll: AppDeps['figuresOfAll'] = null,
+  figuresOfOthers: AppDeps['figuresOfOthers'] = null,
 ) {
   const { system, orm, sandbox, keys, replica, answers } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
@@ -251,7 +251,7 @@ export async function appOf(
     pool,
     answers,
     replica,
-    figuresOfAll,
+    figuresOfOthers,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

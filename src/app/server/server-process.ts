@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '#platform/server/config.ts';
+import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
 import { banner } from './banner.ts';
 import { seedDemo } from './demo/seed.ts';
-import { answer, ask, lineToParent } from './process-line.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
 import { readStart, type Start } from './start-arguments.ts';
-import { ALL_FIGURES, FIGURES, openWorkers, refusePort, sayReady } from './worker-processes.ts';
+import { FIGURES, OTHERS_FIGURES, openWorkers, refusePort, sayReady } from './worker-processes.ts';
 
 /** Milliseconds to finish what runs; then the process ends whatever hangs. */
 const GRACE = 10_000;
@@ -13,7 +13,7 @@ const GRACE_FOR_ALL = 12_000;
 /** Connections of each process that shares the work. */
 const SHARED_POOL = 5;
 
-/** Milliseconds; then a process tells its own figures alone. */
+/** Milliseconds; then a process tells only its own figures. */
 const PATIENCE = 1_500;
 
 type Environment = Record<string, string | undefined>;
@@ -52,8 +52,8 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
 async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {
   const shared = { ...config, poolMax: SHARED_POOL };
   const parent = lineToParent();
-  const figuresOfAll = () => ask(parent, ALL_FIGURES, PATIENCE);
-  const options = { now, log, withClient, isPrepared: true, figuresOfAll };
+  const figuresOfOthers = () => ask(parent, OTHERS_FIGURES, PATIENCE);
+  const options = { now, log, withClient, isPrepared: true, figuresOfOthers };
   const product = await openProduct(shared, options, async () => {});
   const { register } = product.app.metrics.client;
   answer(parent, FIGURES, () => register.getMetricsAsJSON());

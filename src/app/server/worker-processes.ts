@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#platform/server/config.ts';
-import { answer, ask } from './process-line.ts';
+import { answer, ask } from '#platform/server/process-line.ts';
 import type { Log } from './product.ts';
 import type { Start } from './start-arguments.ts';
 
 const ENTRY = join(import.meta.dirname, 'main.ts');
 /** What a process is asked for by the one that started it, and the other way round. */
 export const FIGURES = 'figures';
-export const ALL_FIGURES = 'all figures';
+export const OTHERS_FIGURES = 'figures of the others';
 /** Milliseconds; the figures of who is busy for longer are missed once. */
 const PATIENCE = 700;
 /** Milliseconds before a process that died is started again; longer each time. */
@@ -80,13 +80,14 @@ export async function openWorkers(
   function begin(): Worker {
     const worker = launch({ ...environment }, start);
     running.add(worker);
-    answer(worker.child, ALL_FIGURES, figuresOfAll);
+    answer(worker.child, OTHERS_FIGURES, () => figuresOfOthers(worker));
     void worker.ended.then(() => running.delete(worker));
     return worker;
   }
 
-  async function figuresOfAll(): Promise<unknown[]> {
-    const told = await Promise.all([...running].map(({ child }) => ask(child, FIGURES, PATIENCE)));
+  async function figuresOfOthers(asking: Worker): Promise<unknown[]> {
+    const others = [...running].filter((worker) => worker !== asking);
+    const told = await Promise.all(others.map(({ child }) => ask(child, FIGURES, PATIENCE)));
     return told.filter((figures) => figures !== undefined);
   }
 

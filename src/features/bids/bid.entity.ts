@@ -49,7 +49,7 @@ const BidSchema = defineEntity({
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    /** Grows with every change of the three above; who pays, pays for the one they saw. */
+    /** The database counts each change of the three above; who pays, pays for the one they read. */
     revision: p.integer().default(1),
     revisedAt: p.datetime(3).nullable(),
     status: p.string().$type<BidStatus>().length(20).default('active'),

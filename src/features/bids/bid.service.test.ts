@@ -112,43 +112,6 @@ test('changing and withdrawing keep the figures true', async () => {
   expect(await figures(project.id)).toEqual({ count: 1, total: 350, rows: 1, dollars: 350 });
 });
 
-test('each change of a bid is another revision of it, and saving it as it is none', async () => {
-  const { id, project, bidder, ...placed } = await makeBid(rig);
-  expect(placed).toMatchObject({ revision: 1, revisedAt: null });
-  const own = rig.as(bidder).bids;
-  const { amount, proposal, deliveryTime } = placed;
-  const offer = { id, amount, proposal, deliveryTime };
-  expect(await own.change(offer)).toMatchObject({ revision: 1, revisedAt: null });
-  rig.clock.aheadMs = DAY;
-  const changed = await own.change({ ...offer, deliveryTime: 300 });
-  expect(changed).toMatchObject({ revision: 2, createdAt: placed.createdAt });
-  expect(Date.parse(changed.revisedAt ?? '')).toBeGreaterThan(Date.parse(placed.createdAt));
-  const again = await own.change({ ...offer, deliveryTime: 300 });
-  expect(again).toEqual(changed);
-  const [seen] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
-  expect(seen).toMatchObject({ id, revision: 2, revisedAt: changed.revisedAt });
-});
-
-test('the client’s open pages hear of a bid that is changed or withdrawn', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  const ended = new AbortController();
-  const events = rig.system.live.of(project.owner.id, ended.signal);
-  // The news of the bid itself may still be on its way.
-  const nextOfProject = async () => {
-    for (;;) {
-      const { value, done } = await events.next();
-      if (done || value.kind === 'project') return value?.id;
-    }
-  };
-  const changed = nextOfProject();
-  await rig.as(bidder).bids.change({ ...offer, id });
-  expect(await changed).toBe(project.id);
-  const withdrawn = nextOfProject();
-  await rig.as(bidder).bids.withdraw({ id });
-  expect(await withdrawn).toBe(project.id);
-  ended.abort();
-});
-
 test('after withdrawing, a developer may bid anew', async () => {
   const { id, project, bidder } = await makeBid(rig);
   await rig.as(bidder).bids.withdraw({ id });

@@ -25,6 +25,9 @@ import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.sch
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
+/** Of one bid: each change ends the form its client may be paying in. */
+const changing: Limit = { name: 'change-bid', times: 20, within: 3_600 };
+
 const OffersJob = z.object({ projectId: z.number() });
 /** Entries say that an offer on this project is no longer what it was; payments listen. */
 export const offersChanged: Queue<z.infer<typeof OffersJob>> = {
@@ -94,7 +97,8 @@ async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
 }
 
 /** Changes an offer until somebody is hired; one that stays as it is, is no change. */
-export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<BidView> {
+export async function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<BidView> {
+  await ctx.limits.use(changing, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
@@ -102,9 +106,7 @@ export function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<B
     if (refusal) throw refusal;
     if (!isRevised(bid, offer)) return viewOf(em, id);
     await countBids(em, project.id, 0, offer.amount - bid.amount);
-    const now = ctx.now();
-    const revision = bid.revision + 1;
-    Object.assign(bid, offer, { revision, revisedAt: now, updatedAt: now });
+    Object.assign(bid, offer, { updatedAt: ctx.now() });
     await em.flush();
     await tellChanged({ ...ctx, em }, project);
     return viewOf(em, id);

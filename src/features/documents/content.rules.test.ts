@@ -98,7 +98,7 @@ test('a credit note says what goes back to which card, and which receipt it corr
     ],
     facts: [
       { label: 'Decided on', value: 'May 20, 2026' },
-      { label: 'Ordered to', value: 'Visa ending in 4242' },
+      { label: 'Refund ordered to', value: 'Visa ending in 4242' },
       { label: 'Corrects', value: 'Receipt RC-2026-000001' },
       { label: 'Project', value: 'No. 7' },
     ],
@@ -108,7 +108,7 @@ test('a credit note says what goes back to which card, and which receipt it corr
         cents: 30000,
       },
     ],
-    total: { label: 'Total returned', cents: 30000 },
+    total: { label: 'Total refund', cents: 30000 },
     notes: [
       'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
       'No tax was charged through Bidwright and none is shown here.',
@@ -125,7 +125,7 @@ test('where a card or a division is not known the paper says less, and nothing w
   const { facts } = contentOf('credit_note', known, 'RC-2026-000001');
   expect(facts.slice(0, 2)).toEqual([
     { label: 'Decided on', value: 'May 1, 2026' },
-    { label: 'Ordered to', value: 'Card' },
+    { label: 'Refund ordered to', value: 'Card' },
   ]);
   expect(contentOf('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
   expect(contentOf('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');

@@ -89,7 +89,7 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
     parties: [ourselves('From'), person('To', deal.client)],
     facts: [
       { label: 'Decided on', value: dayOf(deal.dividedAt ?? deal.paidAt) },
-      { label: 'Ordered to', value: deal.card ?? 'Card' },
+      { label: 'Refund ordered to', value: deal.card ?? 'Card' },
       { label: 'Corrects', value: `Receipt ${receipt}` },
       project(deal),
     ],
@@ -99,7 +99,7 @@ const contents: Record<DocumentKind, (deal: Deal, receipt: string) => DocumentCo
         cents: deal.returnedCents,
       },
     ],
-    total: { label: 'Total returned', cents: deal.returnedCents },
+    total: { label: 'Total refund', cents: deal.returnedCents },
     notes: [
       'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
       SAID_OF_TAX,

@@ -43,7 +43,7 @@ const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
-    /** The bid's, as it was when the payment was opened: these are the terms that are paid for. */
+    /** The bid's, as it was when the payment was opened: what is paid for. 0 where nobody noted it. */
     bidRevision: p.integer(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>

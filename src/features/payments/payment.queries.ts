@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { iso, row, rows } from '#platform/server/db.ts';
 import { centsToDollars } from '#platform/shared/money.ts';
 import type { PaymentState } from './payment.schema.ts';
 
@@ -132,6 +132,8 @@ interface Payable {
   /** Days. */
   deliveryTime: number;
   proposal: string;
+  revisedAt: string | null;
+  bidId: number;
   revision: number;
 }
 
@@ -142,7 +144,8 @@ export function payableView(em: SqlEntityManager, paymentId: string): Promise<Pa
     `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
        y.fee_cents::int as "feeCents",
        p.budget, p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName",
-       b.delivery_time as "deliveryTime", b.proposal, b.revision
+       b.delivery_time as "deliveryTime", b.proposal,
+       ${iso('b.revised_at')} as "revisedAt", b.id as "bidId", b.revision
      from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
        join bids b on b.id = y.bid_id and b.revision = y.bid_revision
      where y.id = $1`,

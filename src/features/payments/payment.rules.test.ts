@@ -12,7 +12,7 @@ import {
   payerRefusal,
   paymentStatuses,
   readerRefusal,
-  revisionRefusal,
+  termsRefusal,
   unpaidStatus,
 } from './payment.rules.ts';
 
@@ -116,15 +116,14 @@ test('a payment is as agreed while its bid asks as much, to the cent, on the sam
   expect(revisions).toEqual([false, true, false]);
 });
 
-test('who read another revision of a bid is asked to read it again', () => {
-  const refusals = [undefined, 1, 2, 3].map((seen) => revisionRefusal(seen, { revision: 2 }));
-  expect(refusals.map((refusal) => refusal?.code)).toEqual([
-    undefined,
-    'bid_changed',
-    undefined,
-    'bid_changed',
-  ]);
-  expect(inFull(refusals[1] ?? null)).toBe(
+test('who read another bid, or another revision of it, is asked to read it again', () => {
+  const bid = { id: 7, revision: 2 };
+  const refusal = (read?: { bidId: number; revision: number }) => termsRefusal(read, bid);
+  expect(refusal()).toBeNull();
+  expect(refusal({ bidId: 7, revision: 2 })).toBeNull();
+  expect(refusal({ bidId: 7, revision: 3 })?.code).toBe('bid_changed');
+  expect(refusal({ bidId: 6, revision: 2 })?.code).toBe('bid_changed');
+  expect(inFull(refusal({ bidId: 7, revision: 1 }))).toBe(
     'conflict bid_changed: The developer changed this bid after you opened it. ' +
       'Please read it again before you hire.',
   );

@@ -95,12 +95,12 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
   );
 }
 
-/** Why the bid is not what the client saw (undefined where nobody says what they saw), or null. */
-export function revisionRefusal(
-  seen: number | undefined,
-  bid: { revision: number },
+/** Why the bid is not what the client read (undefined where that is not said), or null. */
+export function termsRefusal(
+  read: { bidId: number; revision: number } | undefined,
+  bid: { id: number; revision: number },
 ): DomainError | null {
-  if (seen === undefined || seen === bid.revision) return null;
+  if (!read || (read.bidId === bid.id && read.revision === bid.revision)) return null;
   return new DomainError(
     'conflict',
     'bid_changed',
@@ -108,13 +108,11 @@ export function revisionRefusal(
   );
 }
 
-interface Agreed {
-  payment: { amountCents: number; bidRevision: number };
-  bid: { amount: number; revision: number };
-}
-
 /** Whether a payment is for what its bid says now. */
-export function isAsAgreed(payment: Agreed['payment'], bid: Agreed['bid']): boolean {
+export function isAsAgreed(
+  payment: { amountCents: number; bidRevision: number },
+  bid: { amount: number; revision: number },
+): boolean {
   return payment.bidRevision === bid.revision && payment.amountCents === dollarsToCents(bid.amount);
 }
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { Id, idOf, wholeNumber } from '#platform/shared/fields.ts';
+import { Id, Instant, idOf, wholeBetween, wholeNumber } from '#platform/shared/fields.ts';
+import { INT4_MAX } from '#platform/shared/id.ts';
 import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
+
+/** Names what a bid says; a change of it, or another bid, is named otherwise. */
+export const Terms = z
+  .object({ bidId: Id, revision: wholeBetween(1, INT4_MAX, MISSING, 'There is no such revision.') })
+  .meta({ id: 'Terms' });
+export type Terms = z.infer<typeof Terms>;
 
 /** SPEC section 3, payment intent request; the amount (whole dollars) is only compared. */
 export const StartPayment = z
@@ -10,9 +17,7 @@ export const StartPayment = z
     amount: wholeNumber(MISSING).describe('Whole dollars; must be what the bid says'),
     projectId: idOf(MISSING),
     developerId: idOf(MISSING),
-    revision: Id.optional().describe(
-      'The revision of the bid that the client read; another one is 409',
-    ),
+    terms: Terms.optional().describe('What the client read; if the bid says otherwise, it is 409'),
   })
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPayment = z.infer<typeof StartPayment>;
@@ -29,7 +34,8 @@ export const StartedPayment = z
     developerName: z.string(),
     deliveryTime: z.int().describe('Days from the hire'),
     proposal: z.string(),
-    revision: z.int().describe('Of the bid; paying for it is refused once the bid has another'),
+    revisedAt: Instant.nullable().describe('When the developer last changed these terms, if ever'),
+    terms: Terms.describe('What is paid for; once the bid says otherwise it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;

@@ -12,7 +12,6 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -50,31 +49,6 @@ test('another amount than the bid’s is refused with 400, and nothing is opened
   });
   expect([status, body.code]).toEqual([400, 'amount_differs']);
   expect(await paymentsOf(rig, bid.project)).toEqual([]);
-});
-
-test('the terms that are paid for are shown, and others than the client read are 409', async () => {
-  const bid = await makeBid(rig);
-  const { id, amount, project, bidder } = bid;
-  const asked = { amount, projectId: project.id, developerId: bidder.id };
-  await rig.as(bidder).bids.change({ id, amount, proposal: 'Only a sketch.', deliveryTime: 300 });
-  const { payments } = rig.as(project.owner);
-  await expect(payments.start({ ...asked, revision: 1 })).rejects.toEqual(refused('bid_changed'));
-  expect(await paymentsOf(rig, project)).toEqual([]);
-  const terms = { proposal: 'Only a sketch.', deliveryTime: 300, revision: 2 };
-  const started = await payments.start(asked);
-  expect(started).toMatchObject(terms);
-  expect(await payments.start({ ...asked, revision: 2 })).toEqual(started);
-});
-
-test('who comes back to a form of terms that have changed gets a new one', async () => {
-  const bid = await makeBid(rig);
-  const { id, amount, proposal } = bid;
-  const old = await hire(rig, bid);
-  await rig.as(bid.bidder).bids.change({ id, amount, proposal, deliveryTime: 300 });
-  const anew = await hire(rig, bid);
-  expect(anew).toMatchObject({ deliveryTime: 300, revision: 2 });
-  expect(anew.clientSecret).not.toBe(old.clientSecret);
-  expect(await intentsOf(rig, bid.project)).toEqual(['canceled', 'requires_payment_method']);
 });
 
 test('who is no owner, or signed out, is refused; so is a developer without a bid', async () => {

@@ -26,7 +26,7 @@ import {
   openStatuses,
   payerRefusal,
   readerRefusal,
-  revisionRefusal,
+  termsRefusal,
 } from './payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 
@@ -53,7 +53,8 @@ export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<
     if (next === 'cancel') await cancelPayment(ctx, payment.id);
     if (next === 'create') await createIntent(ctx, payment.id);
     if (next === 'create' || (next === 'ready' && (await isStillOpen(ctx, payment)))) {
-      return startedView(ctx, payment.id);
+      const view = await startedView(ctx, payment.id);
+      if (view) return view;
     }
   }
   throw earlierStillOpen();
@@ -82,7 +83,7 @@ function decide(ctx: ActorCtx, asked: StartPayment): Promise<Decision> {
 }
 
 async function bidToPay(ctx: ActorCtx, asked: StartPayment) {
-  const { amount, projectId, developerId, revision } = asked;
+  const { amount, projectId, developerId, terms } = asked;
   await refuseSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const notTheirs = payerRefusal({ project, actor: ctx.actor });
@@ -91,7 +92,7 @@ async function bidToPay(ctx: ActorCtx, asked: StartPayment) {
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noLiveBid();
   await refuseWithSuspended(ctx.em, [developerId]);
-  const differs = amountRefusal(amount, bid) ?? revisionRefusal(revision, bid);
+  const differs = termsRefusal(terms, bid) ?? amountRefusal(amount, bid);
   if (differs) throw differs;
   return { project, bid };
 }
@@ -125,13 +126,16 @@ async function newPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Pa
   return payment;
 }
 
-async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment> {
+/** Null where the bid was changed while its form was made. */
+async function startedView(ctx: ActorCtx, paymentId: string): Promise<StartedPayment | null> {
   const payment = await payableView(ctx.em, paymentId);
-  if (!payment?.clientSecret) throw notOpened();
-  const { amountCents, clientSecret, ...told } = payment;
+  if (!payment) return null;
+  const { amountCents, clientSecret, bidId, revision, ...told } = payment;
+  if (!clientSecret) throw notOpened();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
-  return { ...told, clientSecret, publishableKey, sandbox, amount };
+  const terms = { bidId, revision };
+  return { ...told, terms, clientSecret, publishableKey, sandbox, amount };
 }
 
 /** Whether the earlier one is paid is not known here: a bank may still decide. */

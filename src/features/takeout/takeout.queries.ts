@@ -20,8 +20,8 @@ const statements: Record<string, string> = {
     from portfolio_items where developer_id = $1 order by id`,
   projects: `select id, title, description, category, budget, is_private, is_urgent, skills,
     deadline, status, bid_count, created_at from projects where client_id = $1 order by id`,
-  bids: `select id, project_id, amount, proposal, delivery_time, status, created_at, updated_at
-    from bids where developer_id = $1 order by id`,
+  bids: `select id, project_id, amount, proposal, delivery_time, revised_at, status, created_at,
+    updated_at from bids where developer_id = $1 order by id`,
   invitations: `select id, project_id, developer_id, message, status, created_at, updated_at
     from invitations where developer_id = $1 or project_id in (${OWN_PROJECTS}) order by id`,
   'invitation-requests': `select id, project_id, developer_id, message, status, created_at

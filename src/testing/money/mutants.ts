@@ -92,6 +92,13 @@ const mutants: Mutant[] = [
     to: `payout.status === 'waiting' && account !== null`,
     tests: [`${payments}/payouts/payout.service.test.ts`],
   },
+  {
+    fault: 'a payout while the bank looks into the payment',
+    file: `${payments}/payouts/payout.service.ts`,
+    from: 'if (!ready || frozen) return null;',
+    to: 'if (!ready) return null;',
+    tests: [`${payments}/chargebacks/chargeback.service.test.ts`],
+  },
 ];
 
 /** Whether the tests are green on a copy of the sources, changed or not. */

@@ -5,7 +5,7 @@ import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postOn, someClients } from './posting.ts';
 import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
-import { type Answers, askOn, figureOf, told, until } from './visitors.ts';
+import { type Answers, askOn, sumOf, told, until } from './visitors.ts';
 
 const WRITERS = 6;
 const READERS = 6;
@@ -95,7 +95,7 @@ async function survived(
   await Promise.all([readers, posting.load, health].map((load) => load.end()));
   await sleep(FORGOTTEN_S * 1_500);
   const after = await sessionsOf(databaseUrl);
-  const taken = () => figureOf(url, 'bidwright_pool_connections{state="busy"}');
+  const taken = () => sumOf(url, 'bidwright_pool_connections', 'state="busy"');
   const returned = await until(async () => (await taken()) === 0, 5_000);
   const [kept, once] = await posting.settle(databaseUrl);
   const bad = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);

@@ -4,21 +4,22 @@ import { administer } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { type ServerCopy, startReplica } from './server-copy.ts';
-import { askOn, figureOf, told, until } from './visitors.ts';
+import { askOn, sumOf, told, until } from './visitors.ts';
 
 const VISITORS = 8;
 /** Milliseconds until a replica that stands still is left: the bound of the product, and its looks. */
 const LEFT_WITHIN = 8_000;
 
-const FROM_REPLICA = 'bidwright_visitor_reads_total{from="replica"}';
+/** Statements that the replica answered. */
+const fromReplica = (url: string) => sumOf(url, 'bidwright_visitor_reads_total', 'from="replica"');
 
 /** How many of the processes read the replica. */
-const reading = (url: string) => figureOf(url, 'bidwright_replica_well');
+const reading = (url: string) => sumOf(url, 'bidwright_replica_well');
 
 async function served(url: string): Promise<Finding> {
-  const before = await figureOf(url, FROM_REPLICA);
+  const before = await fromReplica(url);
   for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/api/projects`);
-  const by = (await figureOf(url, FROM_REPLICA)) - before;
+  const by = (await fromReplica(url)) - before;
   return {
     claim: 'visitors read the replica',
     holds: by >= 20,
@@ -34,9 +35,9 @@ async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[
   await sleep(1_500);
   await server.start();
   const back = await until(async () => (await reading(url)) === 2);
-  const before = await figureOf(url, FROM_REPLICA);
+  const before = await fromReplica(url);
   await sleep(1_500);
-  const after = (await figureOf(url, FROM_REPLICA)) - before;
+  const after = (await fromReplica(url)) - before;
   await load.end();
   const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
   return [

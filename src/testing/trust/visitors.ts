@@ -61,34 +61,39 @@ export function told(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }
 
-async function figuresOf(url: string): Promise<string> {
-  const headers = { connection: 'close' };
-  const answer = await fetch(`${url}/metrics`, { headers }).catch(() => null);
-  return (await answer?.text().catch(() => '')) ?? '';
+async function figuresOf(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/metrics`, { headers: { connection: 'close' } });
+  return (await answer.text()).split('\n');
 }
 
-/** The processes that share a port. */
-export async function processesOf(url: string): Promise<number[]> {
-  const told = (await figuresOf(url)).matchAll(/bidwright_requests_total\{pid="(\d+)"\}/g);
-  return [...told].map(([, pid]) => Number(pid));
+/** The processes that share a port; one at least. */
+export async function processesOf(url: string): Promise<[number, ...number[]]> {
+  const memory = /^process_resident_memory_bytes\{pid="(\d+)"\}/;
+  const [first, ...others] = (await figuresOf(url)).flatMap((line) => {
+    const pid = memory.exec(line)?.[1];
+    return pid ? Number(pid) : [];
+  });
+  if (!first) throw new Error(`No process of ${url} tells of itself`);
+  return [first, ...others];
 }
 
-/** One figure, of all processes together. */
-export async function figureOf(url: string, figure: string): Promise<number> {
-  const lines = (await figuresOf(url)).split('\n');
-  const line = lines.find((line) => line.startsWith(`${figure} `));
-  if (!line) throw new Error(`${url} does not tell ${figure}`);
-  return Number(line.slice(figure.length));
+/** One figure, added up over all processes, of which one at least must tell it. */
+export async function sumOf(url: string, figure: string, label = ''): Promise<number> {
+  const lines = (await figuresOf(url)).filter(
+    (line) => /^\w+/.exec(line)?.[0] === figure && line.includes(label),
+  );
+  if (lines.length === 0) throw new Error(`${url} does not tell ${figure}`);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/** Milliseconds until it is so; null when it is not in time. */
+/** Milliseconds until it is so; null when it is not in time. What cannot be asked is not so yet. */
 export async function until(
   test: () => Promise<boolean>,
   patience = 20_000,
 ): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < patience) {
-    if (await test()) return performance.now() - begun;
+    if (await test().catch(() => false)) return performance.now() - begun;
     await sleep(50);
   }
   return null;

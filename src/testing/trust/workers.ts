@@ -43,7 +43,7 @@ async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]>
   const back: (number | null)[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(1_500);
-    const [pid = 0] = await processesOf(url);
+    const [pid] = await processesOf(url);
     process.kill(pid, 'SIGKILL');
     back.push(
       await until(async () => {

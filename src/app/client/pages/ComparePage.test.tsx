@@ -121,7 +121,7 @@ test('bids stand side by side, each row under its own name', async () => {
 });
 
 test('every column has what its bid allows', async () => {
-  const { place } = show([1, 3]);
+  const { place, carried } = show([1, 3]);
   const [open, declined] = await rowOf('Your choice');
   if (!open || !declined) throw new Error('There are two');
   const buttons = (cell: HTMLElement) => within(cell).getAllByRole('button').map(spokenText);
@@ -137,6 +137,7 @@ test('every column has what its bid allows', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: named('Hire Mira Okafor for $900') }));
   expect(place()).toBe('/payment/7?amount=900&developer=101');
+  expect(carried()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
 });
 
 test('a bid is declined from the table', async () => {

@@ -256,7 +256,8 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
       feeCents: 0,
       deliveryTime: 14,
       proposal: 'Ledgers are my trade.',
-      revision: 1,
+      revisedAt: null,
+      terms: { bidId: 31, revision: 1 },
     }),
   });
   await screen.findByText('You pay');

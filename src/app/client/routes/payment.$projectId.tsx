@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
-import { readPaymentLink, wholeIn } from '#features/payments/ui/payment-link.ts';
+import { readPaymentLink, readTerms, wholeIn } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
@@ -13,10 +13,10 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  const revision = useLocation({ select: ({ state }) => wholeIn(state.bidRevision) });
+  const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
   const project = wholeIn(projectId);
   const page = (
-    <PaymentPage projectId={project} amount={amount} developerId={developer} revision={revision} />
+    <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
   );
   // A link that leads nowhere says so to everybody.
   return project && amount && developer ? <SignedInOnly>{page}</SignedInOnly> : page;

@@ -10,13 +10,13 @@ import './hire-button.css';
 export function HireButton({ bid }: { bid: BidView }) {
   const held = useHeld();
   const navigate = useNavigate();
-  const { projectId, developerId, amount, revision, developer, hirable } = bid;
+  const { id, projectId, developerId, amount, revision, developer, hirable } = bid;
   function hire() {
     void navigate({
       to: '/payment/$projectId',
       params: { projectId: String(projectId) },
       search: { amount, developer: developerId },
-      state: { bidRevision: revision },
+      state: { terms: { bidId: id, revision } },
     });
   }
 

@@ -41,7 +41,8 @@ const PROJECT = `json_build_object('id', p.id, 'title', p.title, 'description', 
   'createdAt', ${iso('p.created_at')})`;
 
 const BID = `json_build_object('id', b.id, 'amount', b.amount, 'deliveryTime', b.delivery_time,
-  'proposal', b.proposal, 'createdAt', ${iso('b.created_at')}, 'updatedAt', ${iso('b.updated_at')})`;
+  'proposal', b.proposal, 'createdAt', ${iso('b.created_at')}, 'updatedAt', ${iso('b.updated_at')},
+  'revision', b.revision, 'revisedAt', ${iso('b.revised_at')})`;
 
 const HIRE = `json_build_object('clientId', h.client_id, 'developerId', h.developer_id,
   'paymentId', h.payment_id, 'amountCents', h.amount_cents, 'feePercent', h.fee_percent::float8,

@@ -89,7 +89,9 @@ function Projects() {
       </li>
       <li>
         A bid is an offer at one price. It can be changed or withdrawn until somebody is hired; who
-        is hired on it owes the work for that price.
+        is hired on it owes the work for that price. A payment is for the bid as the client read it:
+        where it was changed or withdrawn before the payment arrived, nobody is hired and all of it
+        goes back.
       </li>
       <li>
         What is in a private project or a bid is for those who can see it, and is not to be passed

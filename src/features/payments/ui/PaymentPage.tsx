@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { toast } from '#platform/client/toasts.tsx';
+import type { Terms } from '../payment.schema.ts';
 import { PaymentSetup } from './PaymentSetup.tsx';
 import { ProjectButton } from './ProjectButton.tsx';
 import './payment.css';
@@ -9,17 +10,17 @@ interface PaymentPageProps {
   projectId: number | undefined;
   amount: number | undefined;
   developerId: number | undefined;
-  /** Of the bid, as the client read it; unknown where the address was typed. */
-  revision?: number | undefined;
+  /** What the client read; unknown where the address was typed. */
+  terms?: Terms | undefined;
 }
 
-export function PaymentPage({ projectId, amount, developerId, revision }: PaymentPageProps) {
+export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPageProps) {
   return (
     <div className="bw-page bw-pay-page">
       {projectId && amount && developerId ? (
         <PaymentSetup
-          key={`${projectId} ${developerId} ${amount} ${revision}`}
-          asked={{ projectId, amount, developerId, revision }}
+          key={`${projectId} ${developerId} ${amount} ${terms?.bidId} ${terms?.revision}`}
+          asked={{ projectId, amount, developerId, terms }}
         />
       ) : (
         <InvalidLink projectId={projectId} />

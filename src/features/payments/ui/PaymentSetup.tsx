@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -14,14 +14,14 @@ const refusals = [401, 409];
 
 /** Opening a payment twice gives the same one, so it is asked for as a query is. */
 export function PaymentSetup({ asked }: { asked: StartPayment }) {
-  const { client } = trpc.useUtils();
+  const { client, bids, projects } = trpc.useUtils();
   // What was shown once is what the client pays for, also when the form is opened anew.
-  const read = useRef(asked.revision);
+  const read = useRef(asked.terms);
   const setup = useQuery({
     queryKey: ['payment', asked],
     queryFn: async () => {
-      const started = await client.payments.start.mutate({ ...asked, revision: read.current });
-      read.current = started.revision;
+      const started = await client.payments.start.mutate({ ...asked, terms: read.current });
+      read.current = started.terms;
       return started;
     },
     retry: false,
@@ -37,6 +37,14 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
   }, [failureCount, failureReason]);
 
   const { projectId } = asked;
+  const refused = error !== null && !mayPass(saidBy(error));
+  useEffect(() => {
+    if (!refused) return;
+    // What led here is no longer so: the way back must not show it again.
+    void bids.onProject.invalidate({ projectId });
+    void projects.get.invalidate({ id: projectId });
+  }, [refused, projectId, bids, projects]);
+
   const value = data?.amount;
   useEffect(() => {
     if (value) track('payment_started', { projectId, value });

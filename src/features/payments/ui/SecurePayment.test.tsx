@@ -19,7 +19,8 @@ const started = {
   developerName: 'Mira Okafor',
   deliveryTime: 14,
   proposal: 'Rooms, dates and payment, in two steps.',
-  revision: 3,
+  revisedAt: null,
+  terms: { bidId: 31, revision: 3 },
 };
 
 async function facts(feeCents: number, more: object = {}) {
@@ -70,6 +71,13 @@ test('before paying the client reads the proposal, and finds back to the project
   expect(link.getAttribute('href')).toBe('/projects/7');
 });
 
+test('before paying the client reads that the proposal was changed, and when', async () => {
+  await facts(0, { revisedAt: '2026-11-23T12:00:00.000Z' });
+  expect(screen.getByRole('heading', { name: /^The proposal you accept/ }).textContent).toBe(
+    'The proposal you accept, changed Nov 23, 2026',
+  );
+});
+
 test('a form that is over is opened anew only on the terms that were read', async () => {
   const changed = new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed');
   const answers: unknown[] = [{ ...started, feeCents: 0 }, changed];
@@ -88,7 +96,7 @@ test('a form that is over is opened anew only on the terms that were read', asyn
   expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/7');
   expect(calls('payments.start')).toEqual([
     { projectId: 7, amount: 900, developerId: 3 },
-    { projectId: 7, amount: 900, developerId: 3, revision: 3 },
+    { projectId: 7, amount: 900, developerId: 3, terms: started.terms },
   ]);
 });
 

@@ -37,7 +37,9 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
     toast.error('Payment Failed', message);
   }
   function over() {
-    failed('What you were about to pay for has changed, or waited too long. Nothing was charged.');
+    failed(
+      'What you were about to pay for has changed, or waited too long. This form charged nothing.',
+    );
     onStartAgain();
   }
 
@@ -103,7 +105,15 @@ function WhatIsPaid({ payment, projectId }: Pick<SecurePaymentProps, 'payment' |
           </>
         )}
       </dl>
-      <h2 className="bw-pay-proposal">The proposal you accept</h2>
+      <h2 className="bw-pay-proposal">
+        The proposal you accept
+        {payment.revisedAt && (
+          <>
+            {', changed '}
+            <Day at={payment.revisedAt} />
+          </>
+        )}
+      </h2>
       <PlainText text={proposal} fold={4} lettersALine={56} of="the proposal" />
       <p className="bw-pay-protected">
         <IconLock size={20} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { trpc } from '#platform/client/trpc.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
@@ -19,6 +20,29 @@ test.each([
   expect(screen.queryByText('Unable to initialize payment')).toBeNull();
   const way = status === 401 ? '/login?from=%2Fpayment%2F7' : '/projects/7';
   expect(screen.getByRole('link').getAttribute('href')).toBe(way);
+});
+
+test('what the way back shows is asked for anew once it turned out to be old', async () => {
+  const answers = {
+    'payments.start': () => new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed'),
+    'bids.onProject': () => [],
+  };
+  const { calls } = showScreen(
+    () => {
+      trpc.bids.onProject.useQuery({ projectId: 7 });
+      return (
+        <PaymentPage
+          projectId={7}
+          amount={900}
+          developerId={3}
+          terms={{ bidId: 31, revision: 1 }}
+        />
+      );
+    },
+    { at: '/payment/7', answers },
+  );
+  expect(await screen.findByRole('heading', { name: 'The Bid Has Changed' })).toBeTruthy();
+  await vi.waitFor(() => expect(calls('bids.onProject')).toHaveLength(2));
 });
 
 test('a refusal that charged nothing says so', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
@@ -71,8 +72,12 @@ interface FailedProps {
 }
 
 function Failed({ title, message, action, children }: FailedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // Where a long form stood the page may be scrolled past it.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       <EmptyState title={title} drawing="break" level={1} action={action}>
         {children && !message.includes(children) ? `${message} ${children}` : message}
       </EmptyState>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPaymentLink, readSuccessLink } from './payment-link.ts';
+import { readPaymentLink, readSuccessLink, readTerms } from './payment-link.ts';
 import { checkCard, expiryOf, looksReal, spaced } from './sandbox-card.ts';
 import { nextLook } from './useConfirmation.ts';
 
@@ -8,6 +8,20 @@ test('an address names an amount and a developer as whole numbers, or nothing', 
   for (const odd of ['abc', '', '-5', '1.5', 0, Number.NaN, null, [9], '99999999999']) {
     expect(readPaymentLink({ amount: odd, developer: odd })).toEqual({});
     expect(readSuccessLink({ project: odd })).toEqual({});
+  }
+});
+
+test('what was read before is taken from a browser’s history only whole', () => {
+  const terms = { bidId: 3, revision: 2 };
+  expect(readTerms(terms)).toEqual(terms);
+  for (const odd of [
+    undefined,
+    {},
+    { bidId: 3 },
+    { ...terms, revision: 0 },
+    { bidId: Number.NaN },
+  ]) {
+    expect(readTerms(odd)).toBeUndefined();
   }
 });
 

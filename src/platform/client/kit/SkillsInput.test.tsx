@@ -36,6 +36,16 @@ test('Enter and Add both add the trimmed skill and empty the field', async () =>
   expect(box()).toHaveProperty('value', '');
 });
 
+test('what was typed and left is meant, too, and is added once', async () => {
+  render(<Form first={['React']} />);
+  await userEvent.type(box(), 'Node.js');
+  await userEvent.tab();
+  expect(chips()).toEqual(['React', 'Node.js']);
+  await userEvent.type(box(), ' ');
+  await userEvent.tab();
+  expect(chips()).toEqual(['React', 'Node.js']);
+});
+
 test('empties and duplicates in any case are ignored', async () => {
   render(<Form first={['React']} />);
   await userEvent.type(box(), '   {Enter}');

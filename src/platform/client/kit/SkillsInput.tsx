@@ -71,6 +71,8 @@ export function SkillsInput(props: SkillsInputProps) {
           disabled={full}
           onChange={onType}
           onKeyDown={onKeyDown}
+          // What was typed and left is meant, too.
+          onBlur={() => typed.trim() !== '' && add()}
           autoComplete="off"
           {...(suggestions.length > 0 && { list: listId })}
         />

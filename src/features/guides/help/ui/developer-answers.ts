@@ -29,7 +29,7 @@ export function bidding(fee: number | undefined): AnswerGroup {
         id: 'change-a-bid',
         question: 'Can I change or withdraw my bid?',
         words: [
-          'Yes, until somebody is hired, or the client has declined your bid. After you withdrew a bid you can place a new one while the project takes bids.',
+          'Yes, until somebody is hired, or the client has declined your bid. After you withdrew a bid you can place a new one while the project takes bids. The client sees that a bid was changed, and when; if they were about to pay for it, they are asked to read it again.',
         ],
       },
       {

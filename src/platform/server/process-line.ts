@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 /** One end of what joins a process with the one that started it. */
-interface Line {
+export interface Line {
   send(message: object, done: (error: Error | null) => void): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   off(event: 'message', listener: (message: unknown) => void): unknown;
@@ -45,6 +45,9 @@ export function answer(line: Line, what: string, reply: () => Promise<unknown>):
     const { data } = Question.safeParse(message);
     if (data?.asks !== what) return;
     // Who asked goes on without what cannot be told.
-    void reply().then((says) => line.send({ id: data.id, says }, () => {}));
+    reply().then(
+      (says) => line.send({ id: data.id, says }, () => {}),
+      () => {},
+    );
   });
 }
