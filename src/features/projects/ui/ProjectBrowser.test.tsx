@@ -92,6 +92,7 @@ test.each([
   ['?urgent=true&search=boat', 'No urgent projects available at the moment.'],
   ['?search=boat', 'No projects match "boat".'],
   ['?category=Blockchain', 'No projects available for the selected criteria.'],
+  ['?visibility=private', 'Private projects are shown only to their clients'],
 ])('an empty list at %s says why', async (query, reason) => {
   serve(() => page([]));
   show(`/projects${query}`);

@@ -56,10 +56,13 @@ function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One
   ));
 }
 
+const PRIVATE_HINT =
+  'Private projects are shown only to their clients and to the developers they invited.';
+
 /** Ways on from words that nothing says: without the other filters, by category, or by one alone. */
 function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
-  if (typed === '') return null;
+  if (typed === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
   if (!hasWords(typed)) return 'Signs alone are not searched for: type letters or digits.';
   if (isFiltered(filters)) {
     return (
