@@ -62,6 +62,14 @@ test('who has not begun chooses the country and goes to the provider in this tab
   expect(calls('payouts.onboard')).toEqual([{ country: 'DE', entity: 'company' }]);
 });
 
+test('who lives where nothing is paid out to reads what to do', async () => {
+  show('none', { 'profiles.own': () => ({ role: 'developer', country: 'Nigeria' }) });
+  expect(await screen.findByText(/does not pay to bank accounts in Nigeria/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Write to us' });
+  expect(way.getAttribute('href')).toBe('/contact');
+  expect(screen.getByRole('button', { name: 'Set up at Stripe' })).toBeTruthy();
+});
+
 test('without a country nothing is asked of the provider', async () => {
   const { calls } = show('none', { 'profiles.own': () => ({ role: 'developer', country: null }) });
   await press('Set up at Stripe');

@@ -54,12 +54,13 @@ function Panel() {
   return <BidPanel project={project} now={now} me={mira} bids={data} />;
 }
 
-function show(place: () => unknown) {
+function show(place: () => unknown, country = 'Norway') {
   const bids: unknown[] = [];
   return showScreen(() => <Panel />, {
     at: '/projects/7',
     answers: {
       'bids.onProject': () => [...bids],
+      'profiles.own': () => ({ role: 'developer', country }),
       'bids.place': () => {
         const answer = place();
         if (answer === placed) bids.push(placed);
@@ -95,6 +96,13 @@ test('a bid is placed by the keyboard alone, which goes on from the bid', async 
   expect(calls('bids.place')).toEqual([{ projectId: 7, ...offer }]);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('who lives where nothing is paid out to reads so before they bid', async () => {
+  show(() => placed, 'Nigeria');
+  await userEvent.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+  expect(await screen.findByText(/does not pay to bank accounts in Nigeria/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit Bid' })).toBeTruthy();
 });
 
 test('a bid that is refused leaves the keyboard where it was', async () => {

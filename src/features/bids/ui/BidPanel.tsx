@@ -18,6 +18,7 @@ import './bid-panel.css';
 
 const loadForm = () => import('./BidForm.tsx');
 const BidForm = lazy(loadForm);
+const PayoutCaution = lazy(() => import('./PayoutCaution.tsx'));
 
 interface Place {
   project: ProjectView;
@@ -137,6 +138,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
       {!open && <PlaceButton project={project} onClick={openForm} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
+          <PayoutCaution />
           <BidForm
             title="Place Your Bid"
             draft={draft}

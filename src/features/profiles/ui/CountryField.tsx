@@ -13,6 +13,8 @@ interface CountryFieldProps {
   error?: string | undefined;
   onChange: (country: string) => void;
   optional?: boolean | undefined;
+  /** What follows from the chosen one. */
+  description?: string | undefined;
 }
 
 export function CountryField({ value, onChange, optional = false, ...field }: CountryFieldProps) {

@@ -1,10 +1,12 @@
 import { NativeSelect, Radio } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { payoutGap } from '../payout.rules.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryChoices, countryNamed } from './payout-countries.ts';
 import { type Leave, useLeave } from './useLeave.ts';
@@ -27,6 +29,7 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
   const initial = { country: String(countryNamed(named)), entity: 'individual' };
   const form = useFormState({ initial, check });
   const country = form.field('country');
+  const gap = payoutGap(named);
 
   function submit(values: typeof initial) {
     return go(() => client.payouts.onboard.mutate(StartOnboarding.parse(values)));
@@ -37,6 +40,12 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
       <div className="bw-payout-words">
         <h2 id={titleId}>{title}</h2>
         <p>{words}</p>
+        {gap && (
+          <p>
+            {gap} Until then earnings stay here and are yours.{' '}
+            <Link to="/contact">Write to us</Link> if you have none.
+          </p>
+        )}
       </div>
       <div className="bw-form-fields bw-payout-fields">
         <NativeSelect

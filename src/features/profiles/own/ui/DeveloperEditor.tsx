@@ -1,5 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { payoutGap } from '#features/payments/payouts/payout.rules.ts';
 import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -69,7 +70,11 @@ export function DeveloperEditor(props: DeveloperEditorProps) {
           label={<OptionalLabel>City</OptionalLabel>}
           autoComplete="address-level2"
         />
-        <CountryField {...form.field('country')} optional />
+        <CountryField
+          {...form.field('country')}
+          optional
+          description={payoutGap(form.values.country) ?? undefined}
+        />
       </FormSection>
     </ProfileEditor>
   );
