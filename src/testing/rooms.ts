@@ -36,6 +36,7 @@ export const room: RoomView = {
   releasedCents: 0,
   feeCents: 0,
   refundedCents: 0,
+  unreturnedCents: 0,
   deliveries: [delivery],
   disputes: [],
   steps: [

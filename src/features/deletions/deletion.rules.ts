@@ -46,8 +46,8 @@ export const obstacleWords: Record<ObstacleKind, Words> = {
     todo: 'Wait until it is through, or take back the project or the bid it is for.',
   },
   refund: {
-    says: 'A refund to your card is not finished.',
-    todo: 'Banks take 5 to 10 business days. Nothing for you to do.',
+    says: 'A refund to you is not finished.',
+    todo: 'Banks take 5 to 10 business days. Where it did not reach your card, our team agrees with you on another way.',
   },
   chargeback: {
     says: 'A bank is looking into a payment.',
@@ -55,7 +55,7 @@ export const obstacleWords: Record<ObstacleKind, Words> = {
   },
   payout: {
     says: 'Money you earned is not paid out yet.',
-    todo: 'Set up your payouts, or wait until it has left.',
+    todo: 'Set up your payouts, or wait until it has left. If no bank account of yours can take it, write to us.',
   },
   debt: {
     says: 'You owe us money that a bank took back after it was paid out to you.',

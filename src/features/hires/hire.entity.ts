@@ -71,6 +71,7 @@ const HireSchema = defineEntity({
     backSince: p.datetime(3).nullable(),
     /** The bank takes back the payment, or may. */
     frozen: p.boolean().default(false),
+    frozenSince: p.datetime(3).nullable(),
     /** What was released, the fee in it included. */
     releasedCents: p.bigint('number').default(0),
     feeCents: p.bigint('number').default(0),

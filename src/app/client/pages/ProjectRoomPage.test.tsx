@@ -210,6 +210,25 @@ test('deliveries stand newest first, their links open apart, and changes stand b
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
+test('a refund that did not reach the card is not told as one that did', async () => {
+  const cancelled = { ...completed, state: 'cancelled', releasedCents: 0, feeCents: 0 } as const;
+  showRoom({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });
+  await heading('The project is cancelled');
+  expect(
+    screen.getByText(
+      '$900 of it did not reach your card. Our team agrees with you on another way.',
+    ),
+  ).toBeTruthy();
+});
+
+test('what is done in another tab appears here, too', async () => {
+  const { answer } = showRoom(room);
+  await heading('Your turn: look at the work');
+  answer('hires.room', () => completed);
+  act(() => tellLive({ kind: 'work', id: 7 }));
+  await heading('The project is completed');
+});
+
 test('the other side’s step appears without a reload', async () => {
   const { answer } = showRoom({ ...room, party: 'developer', steps: [] });
   await heading('Waiting for Clara Client');

@@ -31,7 +31,7 @@ const words: Record<PostingKind, string> & Partial<Record<Move, string>> = {
   transfer_reversed: 'Payout taken back from the developer',
   refund_decided: 'Refund ordered',
   refund_settled: 'Refund sent to the card',
-  refund_failed: 'Refund returned by the bank',
+  refund_failed: 'Refund did not reach the card',
   manual_refund: 'Refunded another way than to the card',
   manual_refund_returned: 'Refund made another way came back',
   dispute_withdrawn: 'The bank took the payment back',

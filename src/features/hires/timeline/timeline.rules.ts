@@ -42,7 +42,7 @@ export const eventWords: Record<EventKind, string> = {
   chargebackOpened: 'The bank questions the payment',
   chargebackWon: 'The bank confirmed the payment',
   refundSettled: 'Refund sent to the card',
-  refundFailed: 'Refund returned by the bank',
+  refundFailed: 'Refund did not reach the card',
   refundRetried: 'Refund sent again',
   refundedManually: 'Refunded another way than to the card',
   manualRefundReturned: 'Refund made another way came back',

@@ -31,6 +31,22 @@ test('each entry carries the hash of the one before, from the first on', async (
   expect(brokenAt(events)).toBeNull();
 });
 
+test('other pages of who acts hear of it', async () => {
+  const { projectId, client } = await makeDelivery(rig);
+  const left = new AbortController();
+  const events = rig.system.live.of(client.id, left.signal);
+  const nextOfWork = async () => {
+    for (;;) {
+      const { value, done } = await events.next();
+      if (done || value.kind === 'work') return value?.id;
+    }
+  };
+  const heard = nextOfWork();
+  await rig.as(client).hires.release({ projectId });
+  expect(await heard).toBe(projectId);
+  left.abort();
+});
+
 test('a changed, a missing and a moved entry each show', async () => {
   const { projectId, client } = await makeDelivery(rig);
   await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
+import { publish } from '#platform/server/live.ts';
 import { cut } from '#platform/shared/page.ts';
 import { noRoom, type Party } from '../hire.rules.ts';
 import { HireEvent } from './hire-event.entity.ts';
@@ -16,7 +17,10 @@ interface Happened {
   detail?: Record<string, unknown>;
 }
 
-/** Adds to a project's timeline; the caller holds the project's lock. */
+/**
+ * Adds to a project's timeline; the caller holds the project's lock. Other pages of who acted hear of
+ * it here, the other side by a notification.
+ */
 export async function record(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   { detail = {}, ...happened }: Happened,
@@ -35,6 +39,8 @@ export async function record(
   };
   em.create(HireEvent, { ...event, at, hash: hashOf({ ...event, at: at.toISOString() }) });
   await em.flush();
+  const { projectId, actorId } = happened;
+  if (actorId !== null) await publish(em, actorId, { kind: 'work', id: projectId });
 }
 
 export function hashOf(event: TimelineEvent): string {

@@ -14,10 +14,12 @@ import { turnWords } from '../work/step-words.rules.ts';
 import { StateTag } from './StateTag.tsx';
 import './work-list.css';
 
+const concerns = new Set(['notification', 'work', 'missed']);
+
 function usePages() {
   const { hires } = trpc.useUtils();
   useLive(({ kind }) => {
-    if (kind === 'notification' || kind === 'missed') void hires.mine.invalidate();
+    if (concerns.has(kind)) void hires.mine.invalidate();
   });
   return trpc.hires.mine.useInfiniteQuery(
     {},

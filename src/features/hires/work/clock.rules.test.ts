@@ -11,7 +11,15 @@ import {
   stepRefusal,
   steps,
 } from '../hire.rules.ts';
-import { clockAt, remindersBetween, waits, wakeAfter, whatNext } from './clock.rules.ts';
+import {
+  clockAt,
+  dueAfterHalt,
+  isHalted,
+  remindersBetween,
+  waits,
+  wakeAfter,
+  whatNext,
+} from './clock.rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
@@ -132,6 +140,19 @@ test('while the bank looks into a payment no step moves its money, and no clock 
   expect(stepRefusal('release', frozen, 'client', on(1))?.code).toBe('frozen');
   expect(stepRefusal('askForChanges', frozen, 'client', on(1))).toBeNull();
   expect(clockAt(frozen)).toBeNull();
+});
+
+test('work halts while a bank looks into its payment, and is due later by as long', () => {
+  const building = hire('in_progress', { frozen: true });
+  expect(isHalted(building)).toBe(true);
+  expect(isHalted(hire('changes_requested', { frozen: true }))).toBe(true);
+  expect(isHalted(hire('delivered', { frozen: true }))).toBe(false);
+  expect(isHalted(hire('in_progress'))).toBe(false);
+  expect(remindersBetween(building, start, on(400))).toEqual([]);
+  const { dueAt } = building;
+  const moved = dueAfterHalt(building, on(2), on(7));
+  expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
+  expect(dueAfterHalt(hire('delivered'), on(2), on(7))).toEqual(dueAt);
 });
 
 test('reminders come once each, between two looks of the clock', () => {

@@ -59,6 +59,21 @@ export const waits: Record<HireState, Wait | null> = {
   cancelled: null,
 };
 
+/** Whether the work need not go on: the developer builds, and a bank looks into the payment. */
+export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
+  return frozen && waits[state] === undelivered;
+}
+
+/** When the work is due once the bank has decided: later by as long as it stood still. */
+export function dueAfterHalt(
+  { state, dueAt }: Pick<HireFacts, 'state' | 'dueAt'>,
+  since: Date,
+  now: Date,
+): Date {
+  if (waits[state] !== undelivered) return dueAt;
+  return new Date(dueAt.getTime() + now.getTime() - since.getTime());
+}
+
 /** When the clock of this state acts by itself; null when it does not, or the bank holds it. */
 export function clockAt(hire: HireFacts): Date | null {
   const step = waits[hire.state]?.clock;
@@ -67,6 +82,7 @@ export function clockAt(hire: HireFacts): Date | null {
 
 /** Reminders that fell due after one instant and up to another. */
 export function remindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
+  if (isHalted(hire)) return [];
   return (waits[hire.state]?.reminders ?? []).filter((name) => {
     const at = reminders[name].at(hire);
     return at !== null && since < at && at <= now;

@@ -50,6 +50,11 @@ const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'opene
      order by t.id)
    from disputes t where t.project_id = h.project_id), '[]')`;
 
+/** What should have gone back to the client and did not arrive; no other refund took its place. */
+const UNRETURNED = `(select coalesce(sum(r.amount_cents), 0) from refunds r
+   where r.payment_id = h.payment_id and r.cause = 'divided' and r.status = 'failed'
+     and not exists (select from refunds later where later.replaces = r.id))`;
+
 export function roomRow(
   em: SqlEntityManager,
   projectId: number,
@@ -62,7 +67,7 @@ export function roomRow(
        b.delivery_time as "deliveryDays", h.frozen, ${PERSONS}, h.amount_cents::float8 as "amountCents",
        h.fee_percent::float8 as "feePercent", h.released_cents::float8 as "releasedCents",
        h.fee_cents::float8 as "feeCents", h.refunded_cents::float8 as "refundedCents",
-       ${INVOLVED} as involved,
+       ${UNRETURNED}::float8 as "unreturnedCents", ${INVOLVED} as involved,
        ${DELIVERIES} as deliveries, ${DISPUTES} as disputes
      from hires h join projects p on p.id = h.project_id join bids b on b.id = h.bid_id
      join users c on c.id = h.client_id join users d on d.id = h.developer_id

@@ -74,6 +74,9 @@ export const RoomView = z.object({
   releasedCents: z.int(),
   feeCents: z.int(),
   refundedCents: z.int(),
+  unreturnedCents: z
+    .int()
+    .describe('Of the refund, what did not reach the client; never told to developers'),
   deliveries: z.array(DeliveryView),
   disputes: z.array(DisputeView),
   /** Steps the one who looks may take, each from an instant on, or at once. */

@@ -15,6 +15,8 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   const view: RoomView = {
     ...found,
     party,
+    // A client's card is not the developer's business.
+    unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
     steps: openSteps(facts, party)
       .filter(({ name }) => !(found.involved && name === 'decide'))
       .map(({ name, opensAt }) => ({

@@ -172,6 +172,19 @@ test('in a dispute both read when an admin may decide, and after that that one w
   expect(clockWords(seen('client', { state: 'completed' }), day)).toBeNull();
 });
 
+test('while a bank decides nobody needs to go on, and both read so', () => {
+  const halted = { state: 'in_progress', frozen: true } as const;
+  for (const party of ['client', 'developer', 'admin'] as const) {
+    expect(turnWords(seen(party, halted))).toBe('Waiting for the bank');
+    expect(isTurnOf(seen(party, halted))).toBe(false);
+  }
+  const both =
+    'The bank is looking into this payment. Until it has decided, the money cannot move, and the ' +
+    'day of delivery moves by as long as that takes.';
+  expect(clockWords(seen('client', halted), day)).toBe(both);
+  expect(clockWords(seen('developer', halted), day)).toBe(`${both} You need not go on meanwhile.`);
+});
+
 test('an admin with a part in the project waits for another', () => {
   const ripe = seen('admin', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
   expect(isTurnOf(ripe)).toBe(true);

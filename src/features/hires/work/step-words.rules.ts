@@ -1,4 +1,5 @@
 import type { HireState, StepName } from '../hire.rules.ts';
+import { isHalted } from './clock.rules.ts';
 import type { RoomView } from './room.schema.ts';
 import { toWhom } from './side-words.rules.ts';
 
@@ -67,14 +68,15 @@ type Waiting = Pick<
   Partial<Pick<RoomView, 'involved'>>;
 
 /** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
-export function isTurnOf({ next, party, involved = false }: Waiting): boolean {
-  return next?.turn === party && !involved;
+export function isTurnOf({ next, party, involved = false, ...hire }: Waiting): boolean {
+  return next?.turn === party && !involved && !isHalted(hire);
 }
 
 /** Whose turn it is, in words for the one who looks. */
 export function turnWords(work: Waiting): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
+  if (isHalted(work)) return 'Waiting for the bank';
   if (isTurnOf(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
   }
@@ -101,7 +103,11 @@ export function clockWords(work: Waiting, day: (at: string) => string): string |
   const { next, frozen } = work;
   if (!next) return null;
   if (frozen) {
-    return 'The bank is looking into this payment. Until it has decided, the money cannot move.';
+    const held =
+      'The bank is looking into this payment. Until it has decided, the money cannot move';
+    if (!isHalted(work)) return `${held}.`;
+    const free = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
+    return `${held}, and the day of delivery moves by as long as that takes.${free}`;
   }
   if (!next.until) {
     return 'Both sides had their time to speak. An admin reads the record and decides.';

@@ -26,7 +26,8 @@ export function tellOfChargeback(
     title: `A bank questions a payment of ${sum}`,
     paragraphs: [
       `The client’s bank questions the payment of ${sum} for your project. Until it has decided, ` +
-        'the money cannot move. We answer the bank with the record of your work.',
+        'the money cannot move. We answer the bank with the record of your work. What you have not ' +
+        'delivered yet need not go on meanwhile: its day moves by as long as the bank takes.',
     ],
     action: room(projectId),
   });
@@ -59,7 +60,10 @@ export function tellOfWin(
     userId: developerId,
     kind: 'work',
     title: `The bank confirmed the payment of ${sum}`,
-    paragraphs: ['What waited for its decision goes on, and your money can move again.'],
+    paragraphs: [
+      'What waited for its decision goes on, and your money can move again. The project room says ' +
+        'what is due when.',
+    ],
     action: room(projectId),
   });
 }

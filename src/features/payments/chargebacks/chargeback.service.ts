@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
+import { dueAfterHalt } from '#features/hires/work/clock.rules.ts';
 import { settleClock } from '#features/hires/work/step.service.ts';
 import { loseHire } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';
@@ -119,6 +120,8 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
   const frozen = found.some(({ status }) => !isOver(status));
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
+  if (hire.frozenSince) hire.dueAt = dueAfterHalt(hire, hire.frozenSince, ctx.now());
+  hire.frozenSince = frozen ? ctx.now() : null;
   await settleClock(ctx, hire);
 }
 

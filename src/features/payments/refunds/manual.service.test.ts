@@ -45,6 +45,17 @@ async function waiting(projectId: number) {
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
+test('a client reads in the room what did not reach their card, until it is theirs', async () => {
+  const { projectId, client, developer } = await makeReturned();
+  const unreturned = async (person: Person) =>
+    (await rig.as(person).hires.room({ projectId })).unreturnedCents;
+  expect(await unreturned(client)).toBe(90_000);
+  expect(await unreturned(admin)).toBe(90_000);
+  expect(await unreturned(developer)).toBe(0);
+  await note(projectId);
+  expect(await unreturned(client)).toBe(0);
+});
+
 test('what an admin paid another way is the client’s, in the books and for everybody to see', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);

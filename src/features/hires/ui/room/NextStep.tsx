@@ -53,6 +53,15 @@ function ending(room: RoomView) {
   return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
 }
 
+function unreturned(room: RoomView): string | null {
+  const { unreturnedCents, party } = room;
+  if (unreturnedCents === 0) return null;
+  const sum = formatCents(unreturnedCents);
+  return party === 'client'
+    ? `${sum} of it did not reach your card. Our team agrees with you on another way.`
+    : `${sum} of it did not reach the client’s card, and waits for an admin.`;
+}
+
 function dueWords({ state, dueAt, next }: RoomView, now: Date): string | null {
   if (next?.clock !== 'refundAbandoned') return null;
   const late = now >= new Date(dueAt);
@@ -81,6 +90,7 @@ export function NextStep({ room }: { room: RoomView }) {
     clockWords(room, momentText),
     room.next && room.involved && involvedRefusal().message,
     !room.next && ending(room),
+    !room.next && unreturned(room),
   ];
   return (
     <section className="bw-next" data-mine={mine} data-over={!room.next} aria-labelledby="next">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { turnWords } from '../../work/step-words.rules.ts';
+import { isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { useRoom } from './useRoom.ts';
 import './room-way.css';
 
@@ -9,7 +9,7 @@ export function RoomWay({ projectId }: { projectId: number }) {
   const { data: room } = useRoom(projectId, true);
   return (
     <div className="bw-room-way">
-      {room?.next && <p data-mine={room.next.turn === room.party}>{turnWords(room)}</p>}
+      {room?.next && <p data-mine={isTurnOf(room)}>{turnWords(room)}</p>}
       <Button
         variant="next"
         renderRoot={(props) => (

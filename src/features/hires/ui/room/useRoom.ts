@@ -1,11 +1,13 @@
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 
-/** The room of a project, kept up with: what the other side does is told by a notification. */
+const concerns = new Set(['notification', 'work', 'missed']);
+
+/** The room of a project, kept up with: what the other side does, and what is done in another tab. */
 export function useRoom(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
   useLive(({ kind }) => {
-    if (!enabled || (kind !== 'notification' && kind !== 'missed')) return;
+    if (!enabled || !concerns.has(kind)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
   });
