@@ -34,6 +34,10 @@ function show() {
         onFilled={() => {}}
         onPaid={() => heard.push('paid')}
         onFailed={(message) => heard.push(message)}
+        onUnheard={async () => {
+          heard.push('unheard');
+          return false;
+        }}
         onOver={() => heard.push('over')}
       />
     </MantineProvider>,
@@ -120,6 +124,6 @@ test('a cancelled intent is over, and no answer is no decline', async () => {
   await choose('4242424242424242');
   await pay();
   await pay();
-  expect(heard[0]).toBe('over');
-  expect(heard[1]).toMatch(/^No answer came from the payment provider/);
+  expect(heard.slice(0, 2)).toEqual(['over', 'unheard']);
+  expect(heard[2]).toMatch(/^No answer came from the payment provider/);
 });

@@ -4,7 +4,7 @@ import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
-import type { CardFormProps } from './card-form.ts';
+import { type CardFormProps, NO_ANSWER } from './card-form.ts';
 import {
   type Card,
   cardChoices,
@@ -114,7 +114,7 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
 
 /** One attempt at a time: confirm, perhaps authenticate, then told to the page. */
 function useSandboxPayment(props: CardFormProps) {
-  const { onFilled, onPaid, onFailed, onOver } = props;
+  const { onFilled, onPaid, onFailed, onUnheard, onOver } = props;
   const form = useFormState<Card>({
     initial: emptyCard,
     check: (card) => checkCard(card, new Date()),
@@ -128,23 +128,24 @@ function useSandboxPayment(props: CardFormProps) {
     setFailure(message);
     onFailed(message);
   }
-  function take(reply: Reply) {
+  async function take(reply: Reply) {
     setAsking(reply.kind === 'authenticate');
     if (reply.kind === 'paid') onPaid();
     if (reply.kind === 'failed') failed(reply.message);
     if (reply.kind === 'over') onOver();
+    if (reply.kind === 'unheard' && !(await onUnheard())) failed(NO_ANSWER);
   }
   async function submit({ number }: Card) {
     const card = testCardOf(number);
     setFailure(null);
     onFilled();
-    if (card) take(await confirmCard(props, card.key));
+    if (card) await take(await confirmCard(props, card.key));
   }
   async function answer(outcome: 'succeed' | 'fail') {
     if (underway.current) return;
     underway.current = true;
     setAnswering(true);
-    take(await authenticate(props, outcome));
+    await take(await authenticate(props, outcome));
     setAnswering(false);
     underway.current = false;
   }

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { overBudget } from '#features/bids/compared.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
@@ -9,11 +9,14 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { useLive } from '#platform/client/useLive.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../payment.schema.ts';
 import { CardFormComing } from './CardFormComing.tsx';
+import { NO_ANSWER } from './card-form.ts';
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'));
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
@@ -26,16 +29,31 @@ interface SecurePaymentProps {
 
 export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymentProps) {
   const navigate = useNavigate();
+  const { client } = trpc.useUtils();
+  const lost = useRef(false);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
   function paid() {
+    lost.current = false;
     toast.success('Payment sent', 'Your card was accepted.');
     void navigate({ to: '/payment-success', search: { project: projectId } });
   }
   function failed(message: string) {
-    toast.error('Payment Failed', message);
+    toast.error(message === NO_ANSWER ? 'No Answer Came' : 'Payment Failed', message);
   }
+  /** The answer is lost, which says nothing of the payment: our server asks how it stands. */
+  async function wasPaid(): Promise<boolean> {
+    lost.current = true;
+    const state = await client.payments.ofProject.query({ projectId }).catch(() => null);
+    const isPaid = state?.status === 'held' || state?.status === 'processing';
+    if (isPaid) paid();
+    return isPaid;
+  }
+  useLive(({ kind }) => {
+    if (lost.current && (kind === 'notification' || kind === 'missed')) void wasPaid();
+  });
+
   function over() {
     failed(
       'What you were about to pay for has changed, or waited too long. This form charged nothing.',
@@ -57,6 +75,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
             onFilled={() => track('payment_info_added', { projectId, value: amount })}
             onPaid={paid}
             onFailed={failed}
+            onUnheard={wasPaid}
             onOver={over}
           />
         </Suspense>

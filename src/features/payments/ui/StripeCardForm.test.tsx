@@ -36,11 +36,13 @@ function stripeDouble() {
   return { stripe, confirmPayment, tell, started: () => listeners.size > 0 };
 }
 
+let paidAfterAll = false;
 const heard: string[] = [];
 let double = stripeDouble();
 
 beforeEach(() => {
   heard.length = 0;
+  paidAfterAll = false;
   double = stripeDouble();
   vi.stubGlobal(
     'Stripe',
@@ -61,6 +63,10 @@ async function show() {
         onFilled={() => heard.push('filled')}
         onPaid={() => heard.push('paid')}
         onFailed={(message) => heard.push(message)}
+        onUnheard={async () => {
+          heard.push('unheard');
+          return paidAfterAll;
+        }}
         onOver={() => heard.push('over')}
       />
     </MantineProvider>,
@@ -119,6 +125,20 @@ test.each([
   double.confirmPayment.mockResolvedValue({ error });
   await pay();
   expect(heard).toEqual([told]);
+});
+
+test('where Stripe was not heard it is asked how the payment stands before it counts as failed', async () => {
+  const { pay } = await show();
+  double.tell('ready');
+  const error = { type: 'api_connection_error', message: 'We could not reach our servers.' };
+  double.confirmPayment.mockResolvedValue({ error });
+  await pay();
+  expect(heard[0]).toBe('unheard');
+  expect(screen.getByRole('alert').textContent).toMatch(/^No answer came from the payment/);
+  paidAfterAll = true;
+  await pay();
+  expect(heard.slice(2)).toEqual(['unheard']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a script that breaks while it pays leaves the form usable, and claims nothing', async () => {

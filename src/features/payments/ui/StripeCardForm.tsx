@@ -78,7 +78,7 @@ interface ElementFormProps extends CardFormProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { returnPath, pay, onFilled, onPaid, onFailed, onOver, onBroken } = props;
+  const { returnPath, pay, onFilled, onPaid, onFailed, onUnheard, onOver, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -86,12 +86,19 @@ function ElementForm(props: ElementFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const underway = useRef(false);
 
-  function refused({ message, payment_intent: intent }: StripeError) {
+  function failed(said: string) {
+    setFailure(said);
+    onFailed(said);
+  }
+  async function unheard() {
+    if (!(await onUnheard())) failed(NO_ANSWER);
+  }
+  async function refused({ type, message, payment_intent: intent }: StripeError) {
+    if (type === 'api_connection_error') return unheard();
     const said = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
     if (intent?.status === 'canceled') return onOver();
-    setFailure(said);
-    onFailed(said);
+    failed(said);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -106,11 +113,10 @@ function ElementForm(props: ElementFormProps) {
         redirect: 'if_required',
         confirmParams: { return_url: new URL(returnPath, location.origin).href },
       });
-      if (error) refused(error);
+      if (error) await refused(error);
       else onPaid();
     } catch {
-      setFailure(NO_ANSWER);
-      onFailed(NO_ANSWER);
+      await unheard();
     } finally {
       underway.current = false;
       setBusy(false);

@@ -15,6 +15,8 @@ export interface CardFormProps {
   onPaid: () => void;
   /** The card was refused; another one may follow on the same intent. */
   onFailed: (message: string) => void;
+  /** No answer came; gives whether it turned out that it was paid. */
+  onUnheard: () => Promise<boolean>;
   /** This intent can no longer be paid, and was not. */
   onOver: () => void;
 }

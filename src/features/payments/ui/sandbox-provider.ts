@@ -1,11 +1,10 @@
-import { NO_ANSWER } from './card-form.ts';
-
 /** How the provider left the intent, as far as the person who pays is concerned. */
 export type Reply =
   | { kind: 'paid' }
   | { kind: 'authenticate' }
   | { kind: 'failed'; message: string }
-  | { kind: 'over' };
+  | { kind: 'over' }
+  | { kind: 'unheard' };
 
 export interface Intent {
   clientSecret: string;
@@ -32,7 +31,7 @@ async function ask(intent: Intent, step: string, said: object): Promise<Reply> {
     });
     return replyIn(await response.json());
   } catch {
-    return { kind: 'failed', message: NO_ANSWER };
+    return { kind: 'unheard' };
   }
 }
 
