@@ -10,7 +10,13 @@ import type { OwnMeasure } from '../measures/measure.schema.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { Suspension } from './suspension.entity.ts';
-import { tellAppealed, tellAppealRefused, tellRestored, tellSuspended } from './suspension.mail.ts';
+import {
+  tellAppealed,
+  tellAppealRefused,
+  tellPartners,
+  tellRestored,
+  tellSuspended,
+} from './suspension.mail.ts';
 import { heldPeople, openSuspensionOf } from './suspension.queries.ts';
 import {
   alreadySuspended,
@@ -37,6 +43,7 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
       await em.flush();
       await endSessions(em, userId);
       await tellSuspended({ ...ctx, em }, userId, { rule, reason, role });
+      await tellPartners({ ...ctx, em }, userId);
       await recordAudit(
         { ...ctx, em },
         { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },

@@ -86,7 +86,7 @@ const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
   { label: 'Project', cell: Project },
   { label: 'Status', cell: Status },
   { label: 'Paid', cell: Paid, figure: true },
-  { label: 'Came back', cell: Back, figure: true },
+  { label: 'Back to you', cell: Back, figure: true },
   { label: 'Date', cell: When },
 ];
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCompleted, makeHire } from '#testing/hires.ts';
+import { makeAdmin } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+let admin: Person;
+beforeAll(async () => {
+  rig = await testApp();
+  admin = await makeAdmin(rig);
+});
+afterAll(() => rig?.close());
+
+const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
+const suspend = ({ id }: Person) => rig.as(admin).suspensions.suspend({ userId: id, ...because });
+
+async function toldOf(person: Person, by: Person) {
+  const { items } = await rig.as(person).notifications.list({});
+  return items.filter(({ title }) => title === `The account of ${by.name} is suspended`);
+}
+
+test('who works with a suspended person hears of it, and not why', async () => {
+  const { projectId, developer, client } = await makeHire(rig);
+  await suspend(developer);
+  const [told, ...others] = await toldOf(client, developer);
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ path: `/projects/${projectId}/room` });
+  await settled(rig);
+  const mails = await rig.mailsTo(client);
+  const mail = mails.find(({ subject }) => subject === told?.title);
+  expect(mail?.text).toContain('open a dispute');
+  expect(JSON.stringify(mails)).not.toContain(because.reason);
+});
+
+test('a developer hears of their client, and that the payment stays protected', async () => {
+  const { developer, client } = await makeHire(rig);
+  await suspend(client);
+  expect(await toldOf(developer, client)).toHaveLength(1);
+});
+
+test('whose work is done hears nothing', async () => {
+  const { developer, client } = await makeCompleted(rig);
+  await suspend(developer);
+  expect(await toldOf(client, developer)).toEqual([]);
+});
