@@ -116,6 +116,18 @@ test('the whole profile is sent, welcomed, and goes home', async () => {
   expect(localStorage.getItem('user')).toContain('Dana Dev');
 });
 
+test('who joins is told what they agree to, and reads it beside the form', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Create Developer Profile' });
+  for (const [name, to] of [
+    ['terms', '/terms'],
+    ['privacy page', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([to, '_blank']);
+  }
+});
+
 test('an address that has an account is told so', async () => {
   show(() => new Refusal(409, 'This email is already associated with a user.'));
   await fill();

@@ -108,6 +108,18 @@ test.each<[Label, string, string]>([
   expect(calls('accounts.checkEmail')).toEqual([]);
 });
 
+test('who posts and joins is told what they agree to, and reads it beside the form', async () => {
+  await openDialog();
+  const dialog = within(screen.getByRole('dialog'));
+  for (const [name, to] of [
+    ['terms', '/terms'],
+    ['privacy page', '/privacy'],
+  ] as const) {
+    const link = dialog.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([to, '_blank']);
+  }
+});
+
 test('what is wrong is said in the order of the form, all of it at once', async () => {
   await openDialog();
   await fill({ 'Last Name': '', Password: 'passw0rd', City: '', Country: '' });

@@ -27,6 +27,7 @@ import {
 } from './developer-form.ts';
 import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
+import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface DeveloperSignUpProps {
   /** Called once the profile stands; resolves when the person has left the form. */
@@ -88,6 +89,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
+          <SignUpTerms />
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
               Create Developer Profile

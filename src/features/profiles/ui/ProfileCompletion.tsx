@@ -17,6 +17,7 @@ import {
   profileOf,
 } from './completion-form.ts';
 import { EMAIL_TAKEN, sayEmailTaken, sayEmailTypo } from './email-toasts.ts';
+import { SignUpTerms } from './SignUpTerms.tsx';
 
 export interface ProfileCompletionProps {
   opened: boolean;
@@ -66,6 +67,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
       >
         <div className="bw-form-fields">
           <CompletionFields form={form} />
+          <SignUpTerms />
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
               Create profile and post project
