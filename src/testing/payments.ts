@@ -53,7 +53,8 @@ export async function settled(rig: Rig): Promise<void> {
          + (select count(*) from outbox)::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
             and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed',
-              'hire-divided', 'issue-documents', 'project-removed', 'project-posted', 'learn-words')
+              'person-suspended', 'hire-divided', 'issue-documents', 'project-removed', 'project-posted',
+              'learn-words')
             and start_after <= now())::int as n`,
     );
     if (waiting?.n === 0) return;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { payoutCountryNames } from '#platform/shared/payout-countries.ts';
 import { countries, placeWords, stateChosen, states, withChosen } from './place.rules.ts';
 
 test('a place is told as far as it is known', () => {
@@ -23,4 +24,9 @@ test('what was chosen before the list was stays a choice', () => {
   expect(withChosen(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
   expect(withChosen(['a', 'b'], 'b')).toEqual(['a', 'b']);
   expect(withChosen(['a', 'b'], '')).toEqual(['a', 'b']);
+});
+
+test('every country payouts go to is named as profiles name it', () => {
+  const foreign = payoutCountryNames().filter(({ name }) => !countries.includes(name));
+  expect(foreign.map(({ name }) => name)).toEqual(['Gibraltar', 'Liechtenstein']);
 });

@@ -1,11 +1,9 @@
-import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { letter } from '#platform/server/mail-layout.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { recipients } from '../account.queries.ts';
 import { type Rule, ruleWords, SECOND_ADMIN_NEEDED } from '../measures/measure.rules.ts';
-import { sharedWorkOf } from './suspension.queries.ts';
 
 type MailCtx = Pick<SystemCtx, 'em' | 'jobs' | 'settings'>;
 
@@ -47,32 +45,6 @@ export function tellSuspended(
     ],
     action: ownPage('Sign in and read more'),
   });
-}
-
-const AS_AGREED = {
-  client:
-    'What you agreed on runs on, and your payment stays protected. Look closely at what is ' +
-    'delivered before you release it. If something is wrong, ask for changes or open a dispute: ' +
-    'then an admin decides.',
-  developer:
-    'What you agreed on runs on, and the payment for it stays protected: it is released when the ' +
-    'client approves your work, or says nothing for 14 days after you delivered.',
-};
-
-/** Who works with somebody who is suspended hears of it, without the reason. */
-export async function tellPartners(ctx: NotifyCtx, userId: number): Promise<void> {
-  for (const work of await sharedWorkOf(ctx.em, userId)) {
-    await notify(ctx, {
-      userId: work.partnerId,
-      kind: 'work',
-      title: `The account of ${work.name} is suspended`,
-      paragraphs: [
-        `Our team suspended the account of ${work.name}, with whom you work on “${work.title}”.`,
-        AS_AGREED[work.partnerRole],
-      ],
-      action: { label: 'Open the project room', path: `/projects/${work.projectId}/room` },
-    });
-  }
 }
 
 export function tellRestored(ctx: MailCtx, userId: number, reason: string) {

@@ -1,6 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { adminIds } from '../account.queries.ts';
@@ -10,13 +12,7 @@ import type { OwnMeasure } from '../measures/measure.schema.ts';
 import { endSessions } from '../session.service.ts';
 import { User } from '../user.entity.ts';
 import { Suspension } from './suspension.entity.ts';
-import {
-  tellAppealed,
-  tellAppealRefused,
-  tellPartners,
-  tellRestored,
-  tellSuspended,
-} from './suspension.mail.ts';
+import { tellAppealed, tellAppealRefused, tellRestored, tellSuspended } from './suspension.mail.ts';
 import { heldPeople, openSuspensionOf } from './suspension.queries.ts';
 import {
   alreadySuspended,
@@ -26,6 +22,14 @@ import {
   suspendRefusal,
 } from './suspension.rules.ts';
 import type { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema.ts';
+
+const SuspensionJob = z.object({ userId: z.number() });
+/** Entries say that a person was suspended; who works with them listens. */
+export const personSuspended: Queue<z.infer<typeof SuspensionJob>> = {
+  name: 'person-suspended',
+  data: SuspensionJob,
+  retryLimit: 20,
+};
 
 const acting: Limit = { name: 'suspend', times: 100, within: 3_600 };
 
@@ -43,7 +47,7 @@ export async function suspendUser(ctx: ActorCtx, { userId, rule, reason }: Suspe
       await em.flush();
       await endSessions(em, userId);
       await tellSuspended({ ...ctx, em }, userId, { rule, reason, role });
-      await tellPartners({ ...ctx, em }, userId);
+      await ctx.jobs.send(em, personSuspended, { userId });
       await recordAudit(
         { ...ctx, em },
         { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },

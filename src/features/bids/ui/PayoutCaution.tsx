@@ -1,5 +1,5 @@
-import { payoutGap } from '#features/payments/payouts/payout.rules.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { payoutGap } from '#platform/shared/payout-countries.ts';
 import './bid-panel.css';
 
 /** Told before somebody earns what cannot be paid out to where they live. */

@@ -11,15 +11,8 @@ import {
   stepRefusal,
   steps,
 } from '../hire.rules.ts';
-import {
-  clockAt,
-  dueAfterHalt,
-  isHalted,
-  remindersBetween,
-  waits,
-  wakeAfter,
-  whatNext,
-} from './clock.rules.ts';
+import { clockAt, remindersBetween, waits, wakeAfter, whatNext } from './clock.rules.ts';
+import { dueAfterHalt, isHalted } from './halt.rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);

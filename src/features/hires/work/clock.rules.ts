@@ -8,6 +8,7 @@ import {
   type Person,
   type StepName,
 } from '../hire.rules.ts';
+import { isHalted } from './halt.rules.ts';
 
 const days = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
@@ -58,21 +59,6 @@ export const waits: Record<HireState, Wait | null> = {
   completed: null,
   cancelled: null,
 };
-
-/** Whether the work need not go on: the developer builds, and a bank looks into the payment. */
-export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
-  return frozen && waits[state] === undelivered;
-}
-
-/** When the work is due once the bank has decided: later by as long as it stood still. */
-export function dueAfterHalt(
-  { state, dueAt }: Pick<HireFacts, 'state' | 'dueAt'>,
-  since: Date,
-  now: Date,
-): Date {
-  if (waits[state] !== undelivered) return dueAt;
-  return new Date(dueAt.getTime() + now.getTime() - since.getTime());
-}
 
 /** When the clock of this state acts by itself; null when it does not, or the bank holds it. */
 export function clockAt(hire: HireFacts): Date | null {

@@ -1,5 +1,5 @@
 import type { HireState, StepName } from '../hire.rules.ts';
-import { isHalted } from './clock.rules.ts';
+import { isHalted } from './halt.rules.ts';
 import type { RoomView } from './room.schema.ts';
 import { toWhom } from './side-words.rules.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { record } from '#features/hires/timeline/timeline.service.ts';
-import { dueAfterHalt } from '#features/hires/work/clock.rules.ts';
+import { dueAfterHalt } from '#features/hires/work/halt.rules.ts';
 import { settleClock } from '#features/hires/work/step.service.ts';
 import { loseHire } from '#features/hires/work/work.service.ts';
 import { disputeWithdrawn, disputeWon } from '#features/ledger/ledger.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '#platform/shared/fields.ts';
-import { payoutCountries } from './payout.rules.ts';
+import { payoutCountries } from '#platform/shared/payout-countries.ts';
 
 export const StartOnboarding = z.object({
   country: z.enum(payoutCountries, 'Please choose the country of your bank account'),

@@ -74,7 +74,9 @@ interface FailedProps {
 function Failed({ title, message, action, children }: FailedProps) {
   const place = useRef<HTMLDivElement>(null);
   // Where a long form stood the page may be scrolled past it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <div role="alert" ref={place}>

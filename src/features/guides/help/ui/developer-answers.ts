@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
-import { payoutCountries } from '#features/payments/payouts/payout.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
+import { payoutCountries } from '#platform/shared/payout-countries.ts';
 import { feeSentence } from '../../ui/fee.ts';
 import type { AnswerGroup } from './help-search.ts';
 

@@ -6,7 +6,7 @@ import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { payoutGap } from '../payout.rules.ts';
+import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { countryChoices, countryNamed } from './payout-countries.ts';
 import { type Leave, useLeave } from './useLeave.ts';

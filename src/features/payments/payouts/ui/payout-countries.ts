@@ -1,4 +1,4 @@
-import { type PayoutCountry, payoutCountryNames } from '../payout.rules.ts';
+import { type PayoutCountry, payoutCountryNames } from '#platform/shared/payout-countries.ts';
 
 /** Where payouts can go to, as a list to choose from. */
 export const countryChoices = payoutCountryNames().map(({ code, name }) => ({

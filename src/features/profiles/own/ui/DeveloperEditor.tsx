@@ -1,9 +1,9 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { payoutGap } from '#features/payments/payouts/payout.rules.ts';
 import { FormSection, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { payoutGap } from '#platform/shared/payout-countries.ts';
 import { availabilities, availabilityWords } from '../../availability.rules.ts';
 import { placeWords } from '../../place.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';

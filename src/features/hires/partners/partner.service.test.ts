@@ -23,10 +23,10 @@ async function toldOf(person: Person, by: Person) {
 test('who works with a suspended person hears of it, and not why', async () => {
   const { projectId, developer, client } = await makeHire(rig);
   await suspend(developer);
+  await settled(rig);
   const [told, ...others] = await toldOf(client, developer);
   expect(others).toEqual([]);
   expect(told).toMatchObject({ path: `/projects/${projectId}/room` });
-  await settled(rig);
   const mails = await rig.mailsTo(client);
   const mail = mails.find(({ subject }) => subject === told?.title);
   expect(mail?.text).toContain('open a dispute');
@@ -36,11 +36,13 @@ test('who works with a suspended person hears of it, and not why', async () => {
 test('a developer hears of their client, and that the payment stays protected', async () => {
   const { developer, client } = await makeHire(rig);
   await suspend(client);
+  await settled(rig);
   expect(await toldOf(developer, client)).toHaveLength(1);
 });
 
 test('whose work is done hears nothing', async () => {
   const { developer, client } = await makeCompleted(rig);
   await suspend(developer);
+  await settled(rig);
   expect(await toldOf(client, developer)).toEqual([]);
 });

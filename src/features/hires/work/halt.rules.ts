@@ -1,0 +1,19 @@
+import type { HireFacts, HireState } from '../hire.rules.ts';
+
+/** The developer builds. */
+const building: HireState[] = ['in_progress', 'changes_requested'];
+
+/** Whether the work need not go on: a bank looks into its payment. */
+export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
+  return frozen && building.includes(state);
+}
+
+/** When the work is due once the bank has decided: later by as long as it stood still. */
+export function dueAfterHalt(
+  { state, dueAt }: Pick<HireFacts, 'state' | 'dueAt'>,
+  since: Date,
+  now: Date,
+): Date {
+  if (!building.includes(state)) return dueAt;
+  return new Date(dueAt.getTime() + now.getTime() - since.getTime());
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { payoutCountries, payoutGap } from './payout-countries.ts';
+
+test('who lives where nothing is paid out to hears of it', () => {
+  for (const country of [null, '', 'Germany', 'Hong Kong', 'Czechia']) {
+    expect(payoutGap(country)).toBeNull();
+  }
+  expect(payoutGap('Nigeria')).toBe(
+    'Stripe, which pays out earnings, does not pay to bank accounts in Nigeria. To be paid you ' +
+      'need one in your name, or your company’s, in one of 44 other countries.',
+  );
+});
+
+test('countries are known by two letters, each once', () => {
+  for (const country of payoutCountries) expect(country).toMatch(/^[A-Z]{2}$/);
+  expect(new Set(payoutCountries).size).toBe(payoutCountries.length);
+});

@@ -1,0 +1,69 @@
+import { lazily } from './locale.ts';
+
+/** Where Stripe pays out to, as ISO 3166 codes. */
+export const payoutCountries = [
+  'AE',
+  'AT',
+  'AU',
+  'BE',
+  'BG',
+  'BR',
+  'CA',
+  'CH',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GI',
+  'GR',
+  'HK',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'JP',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'MX',
+  'MY',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SG',
+  'SI',
+  'SK',
+  'TH',
+  'US',
+] as const;
+
+export type PayoutCountry = (typeof payoutCountries)[number];
+
+/** Each country payouts go to by its name, in the order of names. */
+export const payoutCountryNames = lazily(() => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const nameOf = (code: PayoutCountry) => (names.of(code) ?? code).replace(/ SAR China$/, '');
+  return payoutCountries
+    .map((code) => ({ code, name: nameOf(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+});
+
+/** What somebody in this country must know before they earn: nothing is paid out to it; or null. */
+export function payoutGap(country: string | null): string | null {
+  if (!country || payoutCountryNames().some(({ name }) => name === country)) return null;
+  return (
+    `Stripe, which pays out earnings, does not pay to bank accounts in ${country}. To be paid ` +
+    `you need one in your name, or your company’s, in one of ${payoutCountries.length} other countries.`
+  );
+}
