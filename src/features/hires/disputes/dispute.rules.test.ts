@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { inFull } from '#testing/refused.ts';
 import {
+  answerTime,
   divisionRefusal,
   involvedRefusal,
   isSide,
@@ -14,6 +16,21 @@ test('the developer gets from nothing to everything that is held, and not a cent
   const outside =
     'invalid outside_held: The developer can get from nothing to everything that is held.';
   expect([-1, 501].map((cents) => inFull(divisionRefusal(cents, 500)))).toEqual([outside, outside]);
+});
+
+test.each([
+  [[], 5],
+  [[3], 2],
+  [[1, 2.5], 1.5],
+  [[4.5], 1],
+  [[30], 1],
+])('after disputes of %j days the other side has %f days to answer', (days, left) => {
+  const openedAt = new Date('2026-03-01T12:00:00Z');
+  const earlier = days.map((count) => ({
+    openedAt,
+    closedAt: new Date(openedAt.getTime() + count * DAY_MS),
+  }));
+  expect(answerTime(earlier)).toBe(left * DAY_MS);
 });
 
 test('the two sides of a dispute face each other; nobody else is one', () => {

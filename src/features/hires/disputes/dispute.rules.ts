@@ -1,5 +1,6 @@
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type { Party } from '../hire.rules.ts';
+import { clocks, type Party } from '../hire.rules.ts';
 
 export type Side = 'client' | 'developer';
 /** `overtaken`: the bank took the payment back meanwhile. */
@@ -9,6 +10,25 @@ export const otherSide = (side: Side): Side => (side === 'client' ? 'developer' 
 
 export function isSide(party: Party | null): party is Side {
   return party === 'client' || party === 'developer';
+}
+
+const ANSWER_MIN = DAY_MS;
+
+interface Earlier {
+  openedAt: Date;
+  closedAt?: Date | null | undefined;
+}
+
+/**
+ * Milliseconds the other side has to answer. Who withdraws a dispute and opens another one begins no
+ * new time: what the earlier ones took is part of it, but for a day.
+ */
+export function answerTime(earlier: readonly Earlier[]): number {
+  const taken = earlier.reduce(
+    (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
+    0,
+  );
+  return Math.max(ANSWER_MIN, clocks.answerToDispute * DAY_MS - taken);
 }
 
 /** Why the held money cannot be divided so, or null. */

@@ -1,8 +1,7 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
-import { clocks, notYours, type Party, partyOf } from '../hire.rules.ts';
+import { notYours, type Party, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
@@ -15,6 +14,7 @@ import { Dispute } from './dispute.entity.ts';
 import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
 import { openDispute, wasInvolved } from './dispute.queries.ts';
 import {
+  answerTime,
   divisionRefusal,
   involvedRefusal,
   isSide,
@@ -42,10 +42,12 @@ export function disputeWork(
   return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
     if (!isSide(taking.party)) throw noDispute();
     const openedAt = ctx.now();
-    const answerBy = openedAt.getTime() + clocks.answerToDispute * DAY_MS;
+    const openedBy = taking.party;
+    const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
+    const answerBy = openedAt.getTime() + answerTime(earlier);
     const dispute = ctx.em.create(Dispute, {
       projectId,
-      openedBy: taking.party,
+      openedBy,
       reason,
       openedAt,
       decidableFrom: new Date(answerBy),

@@ -8,7 +8,7 @@ export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>)
   return frozen && building.includes(state);
 }
 
-/** When the work is due once the bank has decided: later by as long as it stood still. */
+/** When the work is due after a bank's question or a dispute: later by as long as it stood still. */
 export function dueAfterHalt(
   { state, dueAt }: Pick<HireFacts, 'state' | 'dueAt'>,
   since: Date,

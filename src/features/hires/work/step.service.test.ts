@@ -36,6 +36,36 @@ test('a dispute stops the clock of a delivery; withdrawn, it goes on where it st
   expect(await statusOf(projectId)).toBe('completed');
 });
 
+test('what cannot be delivered in a dispute is due later by as long', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  const dueAt = async () => Date.parse((await rig.as(developer).hires.room({ projectId })).dueAt);
+  const before = await dueAt();
+  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await later(rig, 4);
+  await rig.as(client).disputes.withdraw({ projectId });
+  const moved = (await dueAt()) - before;
+  expect(moved).toBeGreaterThanOrEqual(4 * DAY);
+  expect(moved).toBeLessThan(4.1 * DAY);
+});
+
+test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  const daysToAnswer = async (by: Person) => {
+    const { disputes } = await rig.as(by).disputes.open({ projectId, reason, fileIds: [] });
+    const { openedAt = '', decidableFrom = '' } = disputes.at(-1) ?? {};
+    return (Date.parse(decidableFrom) - Date.parse(openedAt)) / DAY;
+  };
+  expect(await daysToAnswer(client)).toBe(5);
+  await later(rig, 3);
+  await rig.as(client).disputes.withdraw({ projectId });
+  expect(await daysToAnswer(client)).toBeCloseTo(2, 1);
+  await later(rig, 2);
+  await rig.as(client).disputes.withdraw({ projectId });
+  expect(await daysToAnswer(client)).toBe(1);
+  await rig.as(client).disputes.withdraw({ projectId });
+  expect(await daysToAnswer(developer)).toBe(5);
+});
+
 test('work that is delivered while a cancellation was asked for is looked at for 14 days', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   await later(rig, 5);

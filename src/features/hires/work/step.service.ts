@@ -20,6 +20,7 @@ import {
 } from '../hire.rules.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { wakeAfter } from './clock.rules.ts';
+import { dueAfterHalt } from './halt.rules.ts';
 import type { RoomView } from './room.schema.ts';
 import { projectRoom } from './room.service.ts';
 
@@ -148,8 +149,14 @@ function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
 
 const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
 
-/** Moves the state. The clock of the state before stands still during an interruption. */
+/**
+ * Moves the state. The clock of the state before stands still during an interruption; nobody can
+ * deliver in a dispute, so what is due after it is due later by as long.
+ */
 function move(hire: Hire, to: HireState, now: Date): void {
+  if (hire.state === 'disputed') {
+    hire.dueAt = dueAfterHalt({ state: to, dueAt: hire.dueAt }, hire.stateSince, now);
+  }
   const interrupted = interruptions.includes(hire.state);
   if (interruptions.includes(to)) {
     if (!interrupted) {

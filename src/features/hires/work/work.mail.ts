@@ -158,7 +158,8 @@ function disputed(who: string, of: string): Words {
     title: `${who} opened a dispute on ${of}`,
     text:
       `${who} opened a dispute on ${of}. The clock stands still. Say your side within ` +
-      `${clocks.answerToDispute} days, or settle it between you; then Bidwright decides.`,
+      `${clocks.answerToDispute} days, or settle it between you; then Bidwright decides. An earlier ` +
+      'dispute that was withdrawn counts among these days.',
   };
 }
 
