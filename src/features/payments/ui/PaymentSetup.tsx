@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -17,6 +17,7 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
   // What was shown once is what the client pays for, also when the form is opened anew.
   const read = useRef(asked.terms);
+  const [isOver, setOver] = useState(false);
   const setup = useQuery({
     queryKey: ['payment', asked],
     queryFn: async () => {
@@ -51,8 +52,13 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
   }, [projectId, value]);
 
   const again = () => void refetch();
+  const startAgain = () => {
+    setOver(true);
+    again();
+  };
   if (error) {
-    return <SetupFailed asked={asked} error={error} onRetry={again} retrying={isFetching} />;
+    const retry = { onRetry: again, retrying: isFetching };
+    return <SetupFailed asked={asked} error={error} formOver={isOver} {...retry} />;
   }
   if (!data) return <SettingUp />;
   return (
@@ -60,7 +66,7 @@ export function PaymentSetup({ asked }: { asked: StartPayment }) {
       key={data.clientSecret}
       payment={data}
       projectId={projectId}
-      onStartAgain={again}
+      onStartAgain={startAgain}
     />
   );
 }

@@ -94,6 +94,7 @@ test('a form that is over is opened anew only on the terms that were read', asyn
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
   expect(await screen.findByRole('heading', { name: 'The Bid Has Changed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The form you had open charged nothing.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/7');
   expect(calls('payments.start')).toEqual([
     { projectId: 7, amount: 900, developerId: 3 },

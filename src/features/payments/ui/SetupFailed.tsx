@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import type { StartPayment } from '../payment.schema.ts';
@@ -9,14 +9,23 @@ import { ProjectButton } from './ProjectButton.tsx';
 interface SetupFailedProps {
   asked: StartPayment;
   error: unknown;
+  /** A form was open that can no longer be paid, and was not. */
+  formOver: boolean;
   onRetry: () => void;
   retrying: boolean;
 }
 
+const UNCHARGED = 'The form you had open charged nothing.';
+
+function conflictWords({ code, message }: Failure) {
+  if (code === 'bid_changed') return { title: 'The Bid Has Changed', message };
+  return { title: message, message: 'The project’s own page shows how it stands.' };
+}
+
 /** What the server said, and the way on that fits it. */
-export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProps) {
+export function SetupFailed({ asked, error, formOver, onRetry, retrying }: SetupFailedProps) {
   const said = saidBy(error);
-  const { status, code, message } = said;
+  const { status, message } = said;
   if (status === 401) {
     const action = <SignInButton variant="next">Sign In</SignInButton>;
     return (
@@ -42,17 +51,10 @@ export function SetupFailed({ asked, error, onRetry, retrying }: SetupFailedProp
       </ProjectButton>
     </div>
   );
-  if (code === 'bid_changed') {
-    return (
-      <Failed title="The Bid Has Changed" message={message} action={action}>
-        {null}
-      </Failed>
-    );
-  }
   if (status === 409) {
     return (
-      <Failed title={message} message="The project’s own page shows how it stands." action={action}>
-        {null}
+      <Failed {...conflictWords(said)} action={action}>
+        {formOver ? UNCHARGED : null}
       </Failed>
     );
   }
