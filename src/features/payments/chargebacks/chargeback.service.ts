@@ -120,7 +120,9 @@ async function freeze(ctx: SystemCtx, payment: Payment, found: Stripe.Dispute[])
   const frozen = found.some(({ status }) => !isOver(status));
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
-  if (hire.frozenSince) hire.dueAt = dueAfterHalt(hire, hire.frozenSince, ctx.now());
+  if (!frozen && hire.frozenSince) {
+    hire.dueAt = dueAfterHalt(hire, hire.frozenSince, ctx.now());
+  }
   hire.frozenSince = frozen ? ctx.now() : null;
   await settleClock(ctx, hire);
 }
