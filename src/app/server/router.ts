@@ -33,9 +33,10 @@ import { reportRouter } from '#features/reports/report.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
+import { withPlainSteps } from '#platform/server/plain-steps.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
-export const appRouter = router({
+const routers = router({
   accounts: accountRouter,
   admins: adminRouter,
   suspensions: suspensionRouter,
@@ -72,6 +73,8 @@ export const appRouter = router({
   contact: contactRouter,
   audit: auditRouter,
 });
+
+export const appRouter = withPlainSteps(routers);
 
 export type AppRouter = typeof appRouter;
 export const createApi = createCallerFactory(appRouter);
