@@ -78,19 +78,22 @@ export function requestPlace(
   );
 }
 
-const ASKED = `select id, project_id as "projectId", status, message,
-  created_at as "createdAt", updated_at as "updatedAt"
-  from invitation_requests`;
+/** How request `r` for project `p` stands with who made it: nobody answers it once that is over. */
+const STANDS = `case when r.status = 'open' and p.status <> 'active' then 'closed' else r.status end`;
 
-/** A developer's open requests, and the latest declined ones. */
+const ASKED = `select r.id, r.project_id as "projectId", ${STANDS} as status, r.message,
+  r.created_at as "createdAt", r.updated_at as "updatedAt"
+  from invitation_requests r join projects p on p.id = r.project_id where r.developer_id = $1`;
+
+/** A developer's open requests, and the latest of those that came to nothing. */
 export function requestsOf(em: SqlEntityManager, developerId: number): Promise<OwnRequest[]> {
   return rows<OwnRequest>(
     em,
-    `(${ASKED} where developer_id = $1 and status = 'open'
-        order by created_at desc, id desc limit 200)
+    `(${ASKED} and r.status = 'open' and p.status = 'active'
+        order by r.created_at desc, r.id desc limit 200)
      union all
-     (${ASKED} where developer_id = $1 and status = 'declined'
-        order by updated_at desc, id desc limit ${RECENT_SHOWN})`,
+     (${ASKED} and ${STANDS} in ('declined', 'closed')
+        order by r.updated_at desc, r.id desc limit ${RECENT_SHOWN})`,
     [developerId],
   );
 }
@@ -214,7 +217,7 @@ export async function ownStanding(
        (select json_build_object('id', i.id, 'status', i.status, 'message', i.message,
             'createdAt', ${iso('i.created_at')}, 'updatedAt', ${iso('i.updated_at')})
         from invitations i where i.project_id = $1 and i.developer_id = $2) as invitation,
-       (select r.status from invitation_requests r
+       (select ${STANDS} from invitation_requests r join projects p on p.id = r.project_id
         where r.project_id = $1 and r.developer_id = $2) as request`,
     [projectId, developerId],
   );

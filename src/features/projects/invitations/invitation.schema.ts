@@ -112,7 +112,7 @@ export type MyInvitations = z.infer<typeof MyInvitations>;
 export const OwnRequest = z.object({
   id: z.int(),
   projectId: z.int(),
-  status: z.enum(['open', 'declined']),
+  status: z.enum(['open', 'declined', 'closed']),
   message: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -147,7 +147,7 @@ export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 /** How the calling developer stands to a project: what is theirs, nothing of the project. */
 export const OwnStanding = z.object({
   invitation: z.object(invitation).nullable(),
-  request: z.enum(requestStatuses).nullable(),
+  request: z.enum([...requestStatuses, 'closed']).nullable(),
 });
 export type OwnStanding = z.infer<typeof OwnStanding>;
 

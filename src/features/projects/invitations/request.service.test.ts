@@ -98,6 +98,15 @@ test('a declined request is told without a word of the project', async () => {
   await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('a request comes to nothing with its project, and its developer reads so', async () => {
+  const { project, developer } = await asked();
+  const requests = async () => (await rig.as(developer).invitations.requests())[0]?.status;
+  expect(await requests()).toBe('open');
+  await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  expect(await requests()).toBe('closed');
+  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'closed' });
+});
+
 test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {
   const { project, developer, reply } = await asked();
   await reply(project.owner, 'declined');

@@ -51,6 +51,8 @@ export function MyRequests() {
   );
 }
 
+const statusWords = { open: 'Requested', declined: 'Declined', closed: 'Bidding ended' } as const;
+
 function Request({ request, onGone }: { request: OwnRequest; onGone: () => void }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
@@ -65,7 +67,7 @@ function Request({ request, onGone }: { request: OwnRequest; onGone: () => void 
       onGone();
     },
   });
-  const open = status === 'open';
+  const [open, declined] = [status === 'open', status === 'declined'];
   const name = `Private project no. ${projectId}`;
   return (
     <li>
@@ -74,11 +76,11 @@ function Request({ request, onGone }: { request: OwnRequest; onGone: () => void 
           {name}
         </Link>
         <span className="bw-response-more">
-          {open ? 'Asked ' : 'Declined '}
-          <Day at={open ? createdAt : updatedAt} />
+          {declined ? 'Declined ' : 'Asked '}
+          <Day at={declined ? updatedAt : createdAt} />
         </span>
       </span>
-      <Tag tone={open ? 'blue' : 'plain'}>{open ? 'Requested' : 'Declined'}</Tag>
+      <Tag tone={open ? 'blue' : 'plain'}>{statusWords[status]}</Tag>
       {open && (
         <TakeBack
           what={`your request for ${name}`}

@@ -70,6 +70,7 @@ test('a refused request says why and keeps what was written', async () => {
 test.each([
   ['an open request', { ...nothing, request: 'open' }, 'Requested'],
   ['a declined request', { ...nothing, request: 'declined' }, 'Not invited'],
+  ['a request whose project is over', { ...nothing, request: 'closed' }, 'Bidding ended'],
   [
     'a declined invitation',
     { ...nothing, invitation: { ...invitation, status: 'declined' } },

@@ -93,6 +93,13 @@ function wordsOf({ invitation, request }: OwnStanding): Words | null {
       text: 'The client declined your request this time. Should they invite you later, we tell you.',
     };
   }
+  if (request === 'closed') {
+    return {
+      title: 'Bidding ended',
+      tone: 'plain',
+      text: 'This project no longer takes bids, so your request came to nothing.',
+    };
+  }
   if (request === null) return null;
   return {
     title: 'Requested',
