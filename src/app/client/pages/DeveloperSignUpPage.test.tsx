@@ -189,6 +189,15 @@ test.each([
   expect(container.querySelector('.bw-photo img')?.getAttribute('src') ?? undefined).toBe(shown);
 });
 
+test('a password that is easy to guess is refused where it was typed', async () => {
+  show(() => new Refusal(400, 'Too easy.', {}, 'password_guessable'));
+  await fill();
+  await send();
+  expect(await toastSaid('Failed to create profile')).toMatch(/Too easy/);
+  expect(document.activeElement).toBe(await field('Password'));
+  expect(messageOf(await field('Password'))).toBe('Too easy.');
+});
+
 test('who is signed in already is told so and shown a way on', async () => {
   const { answer } = show();
   answer('accounts.me', () => dana);

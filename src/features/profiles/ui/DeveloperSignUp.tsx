@@ -118,5 +118,6 @@ function useDeveloperForm() {
     draft: 'developer',
     counted: 'developer_signup',
     secret: ['password'],
+    fieldOf: { password_guessable: 'password' },
   });
 }

@@ -83,8 +83,12 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 }
 
 function useCompletionForm() {
-  const counted = 'client_signup';
-  return useFormState({ initial: emptyCompletion, check: checkCompletion, counted });
+  return useFormState({
+    initial: emptyCompletion,
+    check: checkCompletion,
+    counted: 'client_signup',
+    fieldOf: { password_guessable: 'password' },
+  });
 }
 
 function taken(form: CompletionState) {

@@ -46,6 +46,14 @@ test('what was typed and left is meant, too, and is added once', async () => {
   expect(chips()).toEqual(['React', 'Node.js']);
 });
 
+test('what stands between commas is a skill each, up to the most there may be', async () => {
+  const first = Array.from({ length: 12 }, (_, n) => `Skill ${n}`);
+  render(<Form first={first} />);
+  await userEvent.type(box(), 'Swift, , iPad,swift, Go, Rust{Enter}');
+  expect(chips()).toEqual([...first, 'Swift', 'iPad', 'Go']);
+  expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added');
+});
+
 test('empties and duplicates in any case are ignored', async () => {
   render(<Form first={['React']} />);
   await userEvent.type(box(), '   {Enter}');

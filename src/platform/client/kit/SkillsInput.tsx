@@ -27,16 +27,22 @@ export function SkillsInput(props: SkillsInputProps) {
   const [said, setSaid] = useState('');
   const listId = useId();
   const full = value.length >= max;
-  const tooLong = typed.trim().length > longest;
+  const tooLong = isTooLong(typed);
   const bounds = `A skill can have at most ${longest} characters`;
 
-  function add(word = typed) {
-    if (word.trim().length > longest) return setSaid(bounds);
-    const skills = distinct([...value, word]);
+  function isTooLong(words: string) {
+    return words.split(',').some((word) => word.trim().length > longest);
+  }
+
+  /** One or, between commas, several. */
+  function add(words = typed) {
+    if (isTooLong(words)) return setSaid(bounds);
+    const skills = distinct([...value, ...words.split(',')]).slice(0, max);
     setTyped('');
-    if (full || skills.length === value.length) return;
+    const added = skills.slice(value.length);
+    if (added.length === 0) return;
     onChange(skills);
-    setSaid(`${skills.at(-1)} added`);
+    setSaid(`${added.join(', ')} added`);
   }
 
   function remove(skill: string) {

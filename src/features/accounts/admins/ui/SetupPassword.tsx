@@ -39,7 +39,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
   const form = useFormState({
     initial: { ...given, password: '', confirmPassword: '' },
     check: checkSetup,
-    fieldOf: { [setupRefused().code]: 'token' },
+    fieldOf: { [setupRefused().code]: 'token', password_guessable: 'password' },
   });
   const { password, confirmPassword } = form.values;
 
