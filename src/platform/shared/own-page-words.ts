@@ -12,7 +12,7 @@ export const ownPageWords = {
   },
   '/create-project': {
     title: 'Post a project',
-    lead: 'Say what should exist when it is done, what it may cost and by when. Developers answer with a price and a delivery time.',
+    lead: 'Say what should exist when it is done, what it may cost and how long you take bids. Developers answer with a price and a delivery time.',
   },
   '/favorites': { title: 'Favorites' },
   '/invitations': {

@@ -221,6 +221,14 @@ test('a refund that did not reach the card is not told as one that did', async (
   ).toBeTruthy();
 });
 
+test('a developer whose funds were released is led to where their money goes', async () => {
+  showRoom({ ...completed, party: 'developer', deliveries: [] });
+  await heading('The project is completed');
+  const way = screen.getByRole('link', { name: 'See your payouts' });
+  expect(way.getAttribute('href')).toBe('/payouts');
+  expect(screen.getByText('Nothing was delivered.')).toBeTruthy();
+});
+
 test('what is done in another tab appears here, too', async () => {
   const { answer } = showRoom(room);
   await heading('Your turn: look at the work');

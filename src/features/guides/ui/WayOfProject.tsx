@@ -8,7 +8,7 @@ const stages = [
   {
     title: 'Describe the project',
     client:
-      'Say what should exist when it is done, what it may cost and by when. Keep it public, or invite the developers you want.',
+      'Say what should exist when it is done, what it may cost and how long you take bids. Keep it public, or invite the developers you want.',
     developer:
       'Look through open projects, or save a search and be told when a new one fits. On a private project, accept the invitation first.',
     money: 'Posting costs nothing.',

@@ -81,7 +81,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectWords form={form} />
         </FormSection>
-        <FormSection title="The terms" lead="One fixed price and one date.">
+        <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
           <ProjectTerms form={form} />
         </FormSection>
         <FormSection title="Who may bid">

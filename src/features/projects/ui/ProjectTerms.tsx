@@ -23,7 +23,7 @@ export function ProjectTerms({ form }: { form: ProjectFormState }) {
       <TextInput
         {...form.text('deadline')}
         label="Deadline"
-        description={`Your time, ${zone}.`}
+        description={`Bidding ends then (your time, ${zone}). Each bid says how many days its work takes.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         className="bw-figures"
         type="datetime-local"

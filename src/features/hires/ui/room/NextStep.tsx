@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
@@ -103,6 +104,12 @@ export function NextStep({ room }: { room: RoomView }) {
             {title}
           </h2>
           {lines.map((line) => line && <p key={line}>{line}</p>)}
+          {!room.next && room.party === 'developer' && room.releasedCents > 0 && (
+            <p>
+              {'It is sent to your bank account once your payouts are set up. '}
+              <Link to="/payouts">See your payouts</Link>
+            </p>
+          )}
           {state === 'disputed' && (
             <p>
               <a href="#dispute">See what was said and offered</a>

@@ -66,7 +66,9 @@ export function RoomWork({ room }: { room: RoomView }) {
     <section className="bw-room-part" aria-labelledby="work">
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
-        <p className="bw-room-none">{`Nothing is delivered yet. ${nobody}`}</p>
+        <p className="bw-room-none">
+          {room.next ? `Nothing is delivered yet. ${nobody}` : 'Nothing was delivered.'}
+        </p>
       ) : (
         <ol className="bw-deliveries" reversed>
           {deliveries
