@@ -2,6 +2,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { passBids, winBid } from '#features/bids/bid.service.ts';
 import { hired } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
+import { tellInvitedOfEnd } from '#features/projects/invitations/over.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { changeRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -24,6 +25,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     moveProject(project, 'cancelled');
     const passed = await passBids({ ...ctx, em }, project.id);
     await tellOfCancellation({ ...ctx, em }, project, passed);
+    await tellInvitedOfEnd({ ...ctx, em }, project, biddersOf(passed));
     return visibleProject({ em, actor: ctx.actor }, projectId);
   });
 }
@@ -71,5 +73,11 @@ export async function assign(
     },
   });
   await ctx.jobs.send(em, documentsQueue, { projectId: project.id });
-  await tellOfHire(ctx, project, bid, await winBid(ctx, bid));
+  const passed = await winBid(ctx, bid);
+  await tellOfHire(ctx, project, bid, passed);
+  await tellInvitedOfEnd(ctx, project, biddersOf([bid, ...passed]));
+}
+
+function biddersOf(bids: Bid[]): number[] {
+  return bids.map(({ developerId }) => developerId);
 }

@@ -8,7 +8,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
   invitation_taken_back: {
-    label: 'A client takes back an invitation',
+    label: 'A client takes back an invitation, or its project is over',
     optional: true,
     to: 'developer',
   },
@@ -19,7 +19,7 @@ export const notificationKinds = {
   },
   invitation_requested: { label: 'A developer asks to be invited', optional: true, to: 'client' },
   request_declined: {
-    label: 'A client declines your request to be invited',
+    label: 'A client declines your request to be invited, or its project is over',
     optional: true,
     to: 'developer',
   },

@@ -6,6 +6,8 @@ import type { Project } from '../project.entity.ts';
 import { aboutProject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';
 
+const BROWSE = { label: 'Browse projects', path: '/projects' };
+
 interface Letter {
   /** Who wrote. */
   from: string;
@@ -124,7 +126,7 @@ export function tellRequestDeclined(
         'your request to be invited.',
       'Other projects are open for your bid.',
     ],
-    links: [{ label: 'Browse projects', path: '/projects' }],
+    links: [BROWSE],
     action: { label: 'Where you asked', path: `/projects/${projectId}` },
   });
 }
@@ -150,5 +152,41 @@ export function tellTakenBack(
     action: isPrivate
       ? { label: 'See your invitations', path: '/invitations' }
       : { label: 'See the project', path: `/projects/${id}` },
+  });
+}
+
+/** Tells a developer that the project they were invited to takes no more bids. */
+export function tellInvitationOver(
+  ctx: NotifyCtx,
+  { title, status }: Project,
+  developerId: number,
+): Promise<void> {
+  const why =
+    status === 'cancelled'
+      ? `The client cancelled “${title}”.`
+      : `The client of “${title}” hired a developer.`;
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'invitation_taken_back',
+    title: `“${title}” takes no more bids`,
+    paragraphs: [why, 'Your invitation ends with that. Other projects are open for your bid.'],
+    action: BROWSE,
+  });
+}
+
+/** The same to one who asked to be invited; of a private project not a word more. */
+export function tellRequestOver(
+  ctx: NotifyCtx,
+  { id }: Project,
+  developerId: number,
+): Promise<void> {
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'request_declined',
+    title: `Private project no. ${id} takes no more bids`,
+    paragraphs: [
+      'You asked to be invited to it. Its client invites nobody any more, so your request ends.',
+    ],
+    action: BROWSE,
   });
 }

@@ -105,6 +105,11 @@ test('a request comes to nothing with its project, and its developer reads so', 
   await rig.as(project.owner).hires.cancelProject({ id: project.id });
   expect(await requests()).toBe('closed');
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'closed' });
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(items.map(({ title }) => title)).toEqual([
+    `Private project no. ${project.id} takes no more bids`,
+  ]);
+  expect(JSON.stringify(items)).not.toContain(project.title);
 });
 
 test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {

@@ -11,6 +11,8 @@ import { TakeBack } from './TakeBack.tsx';
 interface InvitedProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
+  /** Whether an invitation can still be answered. */
+  open: boolean;
 }
 
 /** Whom the owner invited, how they answered, and whose request was declined. */
@@ -54,22 +56,27 @@ export function Invited({ invitations, declined, counts, ...project }: InvitedPr
   );
 }
 
-interface InvitedPersonProps extends Pick<InvitedProps, 'projectId' | 'isPrivate'> {
+interface InvitedPersonProps extends Pick<InvitedProps, 'projectId' | 'isPrivate' | 'open'> {
   invitation: InvitedProps['invitations'][number];
 }
 
-function InvitedPerson({ invitation, ...project }: InvitedPersonProps) {
+function InvitedPerson({ invitation, open, ...project }: InvitedPersonProps) {
   const { id, developer, status, createdAt, updatedAt } = invitation;
   return (
     <InviteePerson developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-      {status === 'declined' && developer.name === FORMER_MEMBER ? (
-        <Tag>Left</Tag>
-      ) : (
-        <AnswerTag status={status} />
+      <Answer open={open} invitation={invitation} />
+      {open && status === 'pending' && (
+        <TakeBackInvitation {...project} id={id} name={developer.name} />
       )}
-      {status === 'pending' && <TakeBackInvitation {...project} id={id} name={developer.name} />}
     </InviteePerson>
   );
+}
+
+function Answer({ invitation, open }: Pick<InvitedPersonProps, 'invitation' | 'open'>) {
+  const { status, developer } = invitation;
+  if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
+  if (status === 'pending' && !open) return <Tag>Not answered</Tag>;
+  return <AnswerTag status={status} />;
 }
 
 interface TakeBackInvitationProps {

@@ -50,6 +50,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
           declined={declined}
           counts={counts}
           isPrivate={isPrivate}
+          open={status === 'active'}
         />
       </section>
     );
