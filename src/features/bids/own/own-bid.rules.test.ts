@@ -11,6 +11,8 @@ test.each([
   ['active', false, open, noon, 'Client decides'],
   ['active', false, { ...open, status: 'removed' }, before, 'Project removed'],
   ['hired', false, { ...open, status: 'disputed' }, noon, 'Hired'],
+  ['hired', false, { ...open, status: 'completed' }, noon, 'Completed'],
+  ['hired', false, { ...open, status: 'cancelled' }, noon, 'Hired, then cancelled'],
   ['passed', false, { ...open, status: 'assigned' }, noon, 'Not chosen'],
   ['passed', false, { ...open, status: 'cancelled' }, noon, 'Project cancelled'],
   ['passed', true, open, before, 'Declined'],

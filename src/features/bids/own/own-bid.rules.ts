@@ -8,9 +8,15 @@ interface Standing {
   project: { status: ProjectStatus; deadline: Date };
 }
 
+/** What became of a hire that is over. */
+const endings: Partial<Record<ProjectStatus, string>> = {
+  completed: 'Completed',
+  cancelled: 'Hired, then cancelled',
+};
+
 /** How a bid stands to its developer, in words. */
 export function standingWords({ status, declined, project }: Standing, now: Date): string {
-  if (status === 'hired') return 'Hired';
+  if (status === 'hired') return endings[project.status] ?? 'Hired';
   if (status === 'withdrawn') return 'Withdrawn';
   if (declined) return 'Declined';
   if (project.status === 'removed') return 'Project removed';
