@@ -270,6 +270,21 @@ test('a suspended client is told before a form is filled in', async () => {
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull();
 });
 
+test('whose session ended while they wrote is not asked for a new account', async () => {
+  let me: unknown = clara;
+  const { calls, answer } = show({ 'accounts.me': () => me });
+  await fill();
+  // Another call of the page hears of it first.
+  answer('projects.post', () => new Refusal(401, 'Please sign in to continue.'));
+  me = null;
+  await send();
+  await screen.findByText(/You are no longer signed in/);
+  await send();
+  await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await field('Title')).toHaveProperty('value', whole.Title);
+});
+
 test('a session that ended meanwhile offers to sign in and come back', async () => {
   localStorage.setItem('user', JSON.stringify(clara));
   show({ 'projects.post': () => new Refusal(401, 'Please sign in to continue.') });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useBecome } from '#features/accounts/ui/useBecome.ts';
@@ -30,7 +30,7 @@ export function CreateProjectPage() {
   const { me } = useMe();
   const held = useHeld();
   const navigate = useNavigate();
-  const { ensureClient, Completion, completion } = useClient();
+  const { ensureClient, Completion, completion } = useClient(me !== null);
   const refusal = me && postRefusal(me);
   if (me && refusal) return <NotYours me={me} reason={refusal.message} />;
   if (held !== null) return <NotNow reason={held} />;
@@ -56,14 +56,23 @@ export function CreateProjectPage() {
   );
 }
 
-/** Who is not signed in completes a profile on the way; the project waits for it. */
-function useClient() {
+/**
+ * Who is not signed in completes a profile on the way; the project waits for it. Who was signed in
+ * when the page opened has one: the call itself tells them that they no longer are.
+ */
+function useClient(signedIn: boolean) {
+  const known = useRef(false);
   const utils = trpc.useUtils();
   const become = useBecome();
   const { asking, ask, answer } = useAnswer();
   const [Completion, setCompletion] = useState<ComponentType<ProfileCompletionProps> | null>(null);
 
+  useEffect(() => {
+    if (signedIn) known.current = true;
+  }, [signedIn]);
+
   async function ensureClient(): Promise<boolean> {
+    if (known.current) return true;
     // When nobody can say, the call itself will.
     const me = await utils.accounts.me.ensureData().catch(() => undefined);
     if (me !== null) return true;

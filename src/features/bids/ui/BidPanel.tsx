@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { saidBy } from '#platform/client/errors.ts';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
@@ -109,7 +111,12 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
     if (withdrawn) panel.current?.querySelector('button')?.focus();
   }, [withdrawn]);
 
-  function openForm() {
+  async function openForm() {
+    try {
+      await loadForm();
+    } catch (error) {
+      return toast.error('The form could not be loaded', saidBy(error).message);
+    }
     track('bid_form_opened', { projectId: project.id });
     setAsked(true);
   }
@@ -135,7 +142,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
           {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
         </p>
       )}
-      {!open && <PlaceButton project={project} onClick={openForm} />}
+      {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
       {open && (
         <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
           <PayoutCaution />
