@@ -17,6 +17,7 @@ export function showRoom(
       'accounts.me': () => me,
       'hires.room': () => shown,
       'hires.timeline': () => story,
+      'bids.onProject': () => [],
       'documents.ofProject': () => ({ projectId: 7, items: [] }),
       'reviews.onProject': () => new Refusal(404, 'No reviews yet.'),
       ...answers,

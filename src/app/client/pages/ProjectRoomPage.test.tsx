@@ -49,27 +49,30 @@ test('what led to the room is read once the room was seen', async () => {
   );
 });
 
-test('an admin reads the hired bid beside what the two say of it', async () => {
-  const bid = {
-    id: 3,
-    amount: 900,
-    deliveryTime: 10,
-    proposal: 'Scans are not part of the price.',
-  };
-  showRoom(
-    { ...room, party: 'admin', steps: [] },
-    {
-      'bids.onProject': () => [
-        { ...bid, status: 'hired' },
-        { ...bid, id: 4, proposal: 'Me too.', status: 'passed' },
-      ],
-    },
-  );
-  const section = await screen.findByRole('region', { name: 'The hired bid' });
-  expect(section.textContent).toContain('Scans are not part of the price.');
-  expect(section.textContent).toMatch(/\$900.*10 days/);
-  expect(section.textContent).not.toContain('Me too.');
-});
+test.each(['admin', 'client', 'developer'] as const)(
+  '%s reads what was agreed on',
+  async (party) => {
+    const bid = {
+      id: 3,
+      amount: 900,
+      deliveryTime: 10,
+      proposal: 'Scans are not part of the price.',
+    };
+    showRoom(
+      { ...room, party, steps: [] },
+      {
+        'bids.onProject': () => [
+          { ...bid, status: 'hired' },
+          { ...bid, id: 4, proposal: 'Me too.', status: 'passed' },
+        ],
+      },
+    );
+    const section = await screen.findByRole('region', { name: 'The hired bid' });
+    expect(section.textContent).toContain('Scans are not part of the price.');
+    expect(section.textContent).toMatch(/\$900.*10 days/);
+    expect(section.textContent).not.toContain('Me too.');
+  },
+);
 
 test('nothing is marked as read of a room that was refused', async () => {
   const { calls } = showRoom(new Refusal(404, 'There is no project room here.'), {

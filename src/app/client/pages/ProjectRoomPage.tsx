@@ -56,6 +56,7 @@ function Room({ room, me, stale }: RoomProps) {
       .toReversed()
       .map((dispute) => <RoomDispute key={dispute.id} room={room} dispute={dispute} />),
   );
+  const agreed = <HiredBid projectId={room.projectId} />;
   return (
     <article className="bw-page bw-room">
       <RoomHeading room={room} />
@@ -67,11 +68,12 @@ function Room({ room, me, stale }: RoomProps) {
         </div>
         <div className="bw-room-main">
           {open}
-          {room.party === 'admin' && <HiredBid projectId={room.projectId} />}
+          {room.party === 'admin' && agreed}
           {room.state === 'completed' && room.party !== 'admin' && (
             <ProjectReviews projectId={room.projectId} me={me} now={now} />
           )}
           <RoomWork room={room} />
+          {room.party !== 'admin' && agreed}
           {over}
           <RoomTimeline room={room} />
         </div>

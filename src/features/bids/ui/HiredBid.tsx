@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { saidBy } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { BidTerms } from './BidTerms.tsx';
 
-/** What the two agreed on, for an admin who decides between them. */
+/** What the two agreed on; what the client asked for stands with the project. */
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId });
   const bid = data?.find(({ status }) => status === 'hired');
@@ -12,7 +13,14 @@ export function HiredBid({ projectId }: { projectId: number }) {
     <section className="bw-hired-bid" aria-labelledby="hired-bid">
       <h2 id="hired-bid">The hired bid</h2>
       {bid ? (
-        <BidTerms bid={bid} of="the proposal" />
+        <>
+          <BidTerms bid={bid} of="the proposal" />
+          <p>
+            <Link to="/projects/$id" params={{ id: String(projectId) }}>
+              Read what the client asked for
+            </Link>
+          </p>
+        </>
       ) : (
         error && <FormNote>{saidBy(error).message}</FormNote>
       )}
