@@ -22,6 +22,11 @@ const loadForm = () => import('./BidForm.tsx');
 const BidForm = lazy(loadForm);
 const PayoutCaution = lazy(() => import('./PayoutCaution.tsx'));
 
+/** Fetched before it is asked for; whoever asks is told where it does not come. */
+function prepareForm() {
+  loadForm().catch(() => {});
+}
+
 interface Place {
   project: ProjectView;
   now: Date;
@@ -42,8 +47,8 @@ function PlaceButton({ project, onClick }: PlaceButtonProps) {
         fullWidth
         reason={held ?? (project.isPaused ? TAKES_NO_BIDS : null)}
         onClick={onClick}
-        onPointerEnter={() => void loadForm()}
-        onFocus={() => void loadForm()}
+        onPointerEnter={prepareForm}
+        onFocus={prepareForm}
       >
         Place Your Bid
       </HeldButton>

@@ -39,7 +39,8 @@ const selects = [
 
 function Standing({ bid, now }: { bid: OwnBid; now: Date }) {
   const project = { ...bid.project, deadline: new Date(bid.project.deadline) };
-  return <Tag tone={tones[bid.status]}>{standingWords({ ...bid, project }, now)}</Tag>;
+  const tone = project.status === 'cancelled' ? 'plain' : tones[bid.status];
+  return <Tag tone={tone}>{standingWords({ ...bid, project }, now)}</Tag>;
 }
 
 const columnsAt = (now: Date): [Column<OwnBid>, ...Column<OwnBid>[]] => [
