@@ -23,6 +23,7 @@ import { ProjectSheet } from './ProjectSheet.tsx';
 import { ProjectSwitches } from './ProjectSwitches.tsx';
 import { ProjectTerms } from './ProjectTerms.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
+import { PROJECT_DRAFT } from './project-draft.ts';
 import {
   checkProject,
   emptyProject,
@@ -135,7 +136,7 @@ function useProjectForm() {
   return useFormState({
     initial: emptyProject,
     check: (draft) => checkProject(draft, new Date()),
-    draft: 'project',
+    draft: PROJECT_DRAFT,
     counted: 'project',
   });
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
+import { PostAgain } from './PostAgain.tsx';
 
 const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
@@ -63,6 +64,7 @@ export function ProjectNotice(props: ProjectNoticeProps) {
     return (
       <Notice title={title} text={known ?? text}>
         {room}
+        {isOwner && status === 'cancelled' && <PostAgain project={project} />}
       </Notice>
     );
   }

@@ -37,6 +37,11 @@ export function isDraftKept(name: string): boolean {
   return stored(draftPlace(name)) !== null;
 }
 
+/** Puts fields where the form of this name finds them as its draft. */
+export function keepDraft(name: string, fields: object): void {
+  write(draftPlace(name), fields);
+}
+
 /** The fields that differ from those a form began with. */
 export function changedFields<T extends object>(from: T, values: T): [string, unknown][] {
   const before = new Map(Object.entries(from));
