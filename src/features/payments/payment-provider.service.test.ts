@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeAdmin, makeBid, makeClient } from '#testing/makers.ts';
+import { confirm, hire, intentOf, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
+import { refused } from '#testing/refused.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** What the provider is asked while this runs. */
+async function askedDuring(run: () => Promise<unknown>, { system } = rig): Promise<string[]> {
+  const asked: string[] = [];
+  const note = ({ method, path }: { method: string; path: string }) => {
+    asked.push(`${method} ${path.split('?')[0]}`);
+  };
+  system.stripe.on('request', note);
+  await run();
+  system.stripe.off('request', note);
+  return asked;
+}
+
+const look = (by: Person, projectId: number, { call } = rig) => {
+  const input = encodeURIComponent(JSON.stringify({ projectId }));
+  return call(by, 'GET', `/trpc/payments.ofProject?input=${input}`);
+};
+
+test('a payment is opened with one call, and who comes back to it costs one look', async () => {
+  const bid = await makeBid(rig);
+  const opened = await askedDuring(() => hire(rig, bid));
+  expect(opened).toEqual(['POST /v1/payment_intents']);
+  const started = await hire(rig, bid);
+  const again = await askedDuring(() => hire(rig, bid));
+  expect(again).toEqual([`GET /v1/payment_intents/${intentOf(started)}`]);
+});
+
+test('a page that asks and asks has the provider asked now and then', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const bid = await makeBid(limited);
+  const { owner, id } = bid.project;
+  const ask = () => look(owner, id, limited);
+  expect(await askedDuring(ask, limited)).toEqual([]);
+  const started = await hire(limited, bid);
+  const asked = await askedDuring(() => Promise.all(Array.from({ length: 8 }, ask)), limited);
+  await limited.close();
+  expect(new Set(asked)).toEqual(new Set([`GET /v1/payment_intents/${intentOf(started)}`]));
+  // Two of the two seconds that one look is for may meet in between.
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
+test('of a payment that arrived the provider is not asked again', async () => {
+  const bid = await makeBid(rig);
+  await confirm(rig, await hire(rig, bid));
+  await settled(rig);
+  const { owner, id } = bid.project;
+  expect(await askedDuring(() => look(owner, id))).toEqual([]);
+});
+
+test('another bid for the same price is another payment', async () => {
+  const first = await makeBid(rig);
+  const second = await makeBid(rig, { project: first.project });
+  const old = await hire(rig, first);
+  const started = await hire(rig, second);
+  expect(started.developerName).toBe(second.bidder.name);
+  expect(intentOf(started)).not.toBe(intentOf(old));
+  expect(await intentsOf(rig, first.project)).toEqual(['canceled', 'requires_payment_method']);
+});
+
+test('nobody pays for a developer who is suspended, nor for a project that is closed', async () => {
+  const [bid, closed] = [await makeBid(rig), await makeBid(rig)];
+  const reason = 'Takes work outside the marketplace.';
+  const admin = await makeAdmin(rig);
+  await rig.as(admin).suspensions.suspend({ userId: bid.bidder.id, rule: 'spam', reason });
+  await expect(hire(rig, bid)).rejects.toEqual(refused('other_suspended'));
+  expect(await paymentsOf(rig, bid.project)).toEqual([]);
+  // As an older release may have left it: the project is closed, a bid on it is not.
+  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [closed.project.id]);
+  await expect(hire(rig, closed)).rejects.toEqual(refused('not_active'));
+  expect(await paymentsOf(rig, closed.project)).toEqual([]);
+});
+
+test('of a project that is not there nobody hears how its payment stands', async () => {
+  const { status, body } = await look(await makeClient(rig), 2_000_000_000);
+  expect([status, body.error.data.said]).toEqual([
+    404,
+    { code: 'project_not_found', message: 'Project Not Found' },
+  ]);
+});
