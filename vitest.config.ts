@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'e2e',
           include: [`${testing}/e2e/**/*.journey.ts`],
           fileParallelism: false,
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Journeys measure a busy product: they come when the rest has left the machine to them.

@@ -38,7 +38,7 @@ const looks = [
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
 const visits = personas.flatMap((who) => looks.map((look) => ({ who, ...look })));
 
-test.each(visits)(
+test.concurrent.each(visits)(
   'what a $who may look at is right for assistive tools, fits, and complains of nothing: $width, $colorScheme',
   async ({ who, ...look }) => {
     const person = await stage.visit(look);
