@@ -45,6 +45,27 @@ test('a bid is changed no more than twenty times an hour', async () => {
   await limited.close();
 });
 
+test('the client is told of another price or time and of a bid taken back, not of other words', async () => {
+  const { id, project, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const { title, owner } = project;
+  const told = async () => {
+    const { items } = await rig.as(owner).notifications.list({});
+    return items.map(({ title, body }) => `${title}: ${body}`);
+  };
+  const own = rig.as(bidder).bids;
+  const before = await told();
+  await own.change({ id, amount: 500, deliveryTime: 10, proposal: 'In other words.' });
+  expect(await told()).toEqual(before);
+  await own.change({ id, amount: 650, deliveryTime: 1, proposal: 'In other words.' });
+  await own.withdraw({ id });
+  const name = bidder.name;
+  expect(await told()).toEqual([
+    `A bid on “${title}” was withdrawn: ${name} no longer offers to build “${title}”. The bid was $650, delivered in 1 day.`,
+    `A bid on “${title}” has changed: ${name} now offers to build “${title}” for $650, delivered in 1 day. It was $500, delivered in 10 days.`,
+    ...before,
+  ]);
+});
+
 test('the client’s open pages hear of a bid that is changed or withdrawn', async () => {
   const { id, project, bidder } = await makeBid(rig);
   const ended = new AbortController();

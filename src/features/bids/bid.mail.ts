@@ -1,14 +1,19 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatDollars } from '#platform/shared/money.ts';
-import { daysWords } from '#platform/shared/words.ts';
+import { atFirst, daysWords } from '#platform/shared/words.ts';
 import type { Bid } from './bid.entity.ts';
+
+type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
+
+const termsIn = ({ amount, deliveryTime }: Terms) =>
+  `${formatDollars(amount)}, delivered in ${daysWords(deliveryTime)}`;
 
 /** Tells the client that a bid came in. */
 export function tellOfBid(
   ctx: NotifyCtx,
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
-  bid: Pick<Bid, 'amount' | 'deliveryTime'>,
+  bid: Terms,
   developerName: string,
 ) {
   return notify(ctx, {
@@ -16,9 +21,47 @@ export function tellOfBid(
     kind: 'bid_received',
     title: `New bid on “${project.title}”`,
     paragraphs: [
-      `${developerName} offers to build “${project.title}” for ${formatDollars(bid.amount)}, ` +
-        `delivered in ${daysWords(bid.deliveryTime)}.`,
+      `${developerName} offers to build “${project.title}” for ${termsIn(bid)}.`,
       'Read the proposal on the project page. Nothing is charged until you hire.',
+    ],
+    action: { label: 'See the bids', path: `/projects/${project.id}` },
+  });
+}
+
+/** Tells the client that a bid is for another price or time now. */
+export function tellOfChange(
+  ctx: NotifyCtx,
+  project: Project,
+  { bid, offer }: { bid: Terms; offer: Terms },
+  developerName: string,
+) {
+  return notify(ctx, {
+    userId: project.clientId,
+    kind: 'bid_received',
+    title: `A bid on “${project.title}” has changed`,
+    paragraphs: [
+      `${developerName} now offers to build “${project.title}” for ${termsIn(offer)}. It was ` +
+        `${termsIn(bid)}.`,
+      'Read the proposal on the project page. Nothing is charged until you hire.',
+    ],
+    action: { label: 'See the bids', path: `/projects/${project.id}` },
+  });
+}
+
+/** Tells the client that a bid no longer stands. */
+export function tellOfWithdrawal(
+  ctx: NotifyCtx,
+  project: Project,
+  bid: Terms,
+  developerName: string,
+) {
+  return notify(ctx, {
+    userId: project.clientId,
+    kind: 'bid_received',
+    title: `A bid on “${project.title}” was withdrawn`,
+    paragraphs: [
+      `${atFirst(developerName)} no longer offers to build “${project.title}”. The bid was ${termsIn(bid)}.`,
+      'Nothing was charged for it. The other bids stand as they are.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });

@@ -7,6 +7,7 @@ import {
   closedRefusal,
   isCounted,
   isInRunning,
+  isRepriced,
   isRevised,
 } from './bid.rules.ts';
 
@@ -33,13 +34,14 @@ test.each([
 });
 
 test.each([
-  ['nothing', {}, false],
-  ['the amount', { amount: 901 }, true],
-  ['the days', { deliveryTime: 300 }, true],
-  ['the words', { proposal: 'Only a sketch.' }, true],
-])('an offer that changes %s', (_what, changed, revised) => {
+  ['nothing', {}, false, false],
+  ['the amount', { amount: 901 }, true, true],
+  ['the days', { deliveryTime: 300 }, true, true],
+  ['the words', { proposal: 'Only a sketch.' }, true, false],
+])('an offer that changes %s', (_what, changed, revised, repriced) => {
   const bid = { amount: 900, deliveryTime: 14, proposal: 'All of it.' };
-  expect(isRevised(bid, { ...bid, ...changed })).toBe(revised);
+  const offer = { ...bid, ...changed };
+  expect([isRevised(bid, offer), isRepriced(bid, offer)]).toEqual([revised, repriced]);
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(

@@ -1,5 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import type { PlaceBid } from './bid.schema.ts';
 
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
@@ -75,19 +76,17 @@ export function isDeclined(bid: { declineReason?: string | null | undefined }): 
   return typeof bid.declineReason === 'string';
 }
 
-interface Terms {
-  amount: number;
-  proposal: string;
-  deliveryTime: number;
+type Terms = Pick<PlaceBid, 'amount' | 'deliveryTime'>;
+type Offer = Terms & Pick<PlaceBid, 'proposal'>;
+
+/** Whether an offer is for another price or time than the bid; its words may stay. */
+export function isRepriced(bid: Terms, offer: Terms): boolean {
+  return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
 }
 
 /** Whether an offer differs from what the bid says. */
-export function isRevised(bid: Terms, offer: Terms): boolean {
-  return (
-    offer.amount !== bid.amount ||
-    offer.deliveryTime !== bid.deliveryTime ||
-    offer.proposal !== bid.proposal
-  );
+export function isRevised(bid: Offer, offer: Offer): boolean {
+  return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
 }
 
 /** Why this person may not change or withdraw this bid, or null (RULES section 3). */

@@ -11,7 +11,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
-import { tellOfBid } from './bid.mail.ts';
+import { tellOfBid, tellOfChange, tellOfWithdrawal } from './bid.mail.ts';
 import {
   type BidGround,
   bidGround,
@@ -20,7 +20,14 @@ import {
   openBidsOf,
   viewOfWritten,
 } from './bid.queries.ts';
-import { alreadyBid, bidRefusal, changeBidRefusal, closedRefusal, isRevised } from './bid.rules.ts';
+import {
+  alreadyBid,
+  bidRefusal,
+  changeBidRefusal,
+  closedRefusal,
+  isRepriced,
+  isRevised,
+} from './bid.rules.ts';
 import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
@@ -106,6 +113,9 @@ export async function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Pro
     if (refusal) throw refusal;
     if (!isRevised(bid, offer)) return viewOf(em, id);
     await countBids(em, project.id, 0, offer.amount - bid.amount);
+    if (isRepriced(bid, offer)) {
+      await tellOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
+    }
     Object.assign(bid, offer, { updatedAt: ctx.now() });
     await em.flush();
     await tellChanged({ ...ctx, em }, project);
@@ -113,8 +123,8 @@ export async function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Pro
   });
 }
 
-/** Takes a bid back; the developer may place another one. */
-export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
+/** Takes a bid back; the developer may place another one. Its client is told under this name. */
+export function withdrawBid(ctx: ActorCtx, id: number, by = ctx.actor.name): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal = changeBidRefusal(bid, project, ctx.actor);
@@ -124,6 +134,7 @@ export function withdrawBid(ctx: ActorCtx, id: number): Promise<BidView> {
     bid.updatedAt = ctx.now();
     await em.flush();
     await tellChanged({ ...ctx, em }, project);
+    await tellOfWithdrawal({ ...ctx, em }, project, bid, by);
     return viewOf(em, id);
   });
 }

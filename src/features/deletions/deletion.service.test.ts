@@ -135,6 +135,8 @@ test('live bids are withdrawn, and invitations closed with the client told what 
     bidCount: 0,
     averageBid: null,
   });
+  const [withdrawn] = (await rig.as(project.owner).notifications.list({})).items;
+  expect(withdrawn?.body).toMatch(/^A former member no longer offers to build/);
   const { invitations } = await rig.as(owner).invitations.ofProject({ projectId: other.id });
   expect(invitations).toMatchObject([
     { status: 'declined', developer: { name: 'Former member', rating: 0 } },

@@ -16,6 +16,7 @@ import { lockProjects } from '#features/projects/project.service.ts';
 import { forgetSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { dropMails, sendMail } from '#platform/server/mail.ts';
+import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { goodbyeLetter } from './deletion.mail.ts';
 import { concernedProjects, obstaclesOf } from './deletion.queries.ts';
 import { deletionRefusal } from './deletion.rules.ts';
@@ -65,7 +66,7 @@ async function leave(ctx: ActorCtx): Promise<void> {
 async function endBusiness(ctx: ActorCtx): Promise<void> {
   for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {
     if (own) await cancelProject(ctx, id);
-    if (bidId !== null) await withdrawBid(ctx, bidId);
+    if (bidId !== null) await withdrawBid(ctx, bidId, FORMER_MEMBER);
   }
   await declineAll(ctx);
 }

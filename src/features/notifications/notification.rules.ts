@@ -23,7 +23,11 @@ export const notificationKinds = {
     optional: true,
     to: 'developer',
   },
-  bid_received: { label: 'A bid comes in on your project', optional: true, to: 'client' },
+  bid_received: {
+    label: 'A bid comes in on your project, changes or is withdrawn',
+    optional: true,
+    to: 'client',
+  },
   bid_declined: {
     label: 'A client declines your bid, or takes it up again',
     optional: true,
