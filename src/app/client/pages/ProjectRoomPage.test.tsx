@@ -232,6 +232,14 @@ test('a developer whose funds were released is led to where their money goes', a
   expect(screen.getByText('Nothing was delivered.')).toBeTruthy();
 });
 
+test('nobody is asked to write to who has left; what was written can be read', async () => {
+  showRoom({ ...completed, developer: { ...completed.developer, name: 'Former member' } });
+  const talk = await screen.findByRole('region', { name: 'Conversation' });
+  expect(talk.textContent).toContain('A former member cannot answer any more.');
+  expect(within(talk).getByRole('button', { name: 'See the conversation' })).toBeTruthy();
+  expect(within(talk).queryByRole('button', { name: /Write to/ })).toBeNull();
+});
+
 test('what is done in another tab appears here, too', async () => {
   const { answer } = showRoom(room);
   await heading('Your turn: look at the work');

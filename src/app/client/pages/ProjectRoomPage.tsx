@@ -19,21 +19,27 @@ import '#features/hires/ui/room/room.css';
 import { saidBy } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
+import { FORMER_MEMBER } from '#platform/shared/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 function Conversation({ room, me }: { room: RoomView; me: UserView }) {
   const { party, projectId, client, developer } = room;
   if (party === 'admin') return null;
   const other = party === 'client' ? developer : client;
+  const hasLeft = other.name === FORMER_MEMBER;
   return (
     <section className="bw-room-talk" aria-labelledby="talk">
       <h2 id="talk">Conversation</h2>
-      <p>{`What you and ${other.name} write about this project stays together.`}</p>
+      <p>
+        {hasLeft
+          ? 'A former member cannot answer any more. What was written stays.'
+          : `What you and ${other.name} write about this project stays together.`}
+      </p>
       <StartConversation
         me={me}
         projectId={projectId}
         {...(party === 'client' && { developerId: developer.id })}
-        label={`Write to ${other.name}`}
+        label={hasLeft ? 'See the conversation' : `Write to ${other.name}`}
         running
         fullWidth
       />
