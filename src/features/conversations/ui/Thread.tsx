@@ -28,6 +28,16 @@ function Closed({ view, words }: { view: ConversationView; words: string }) {
   );
 }
 
+/** Where every conversation begins. */
+function StayProtected() {
+  return (
+    <p className="bw-thread-caution">
+      Hire and pay on Bidwright only. What is paid elsewhere is not held for you, and our team can
+      neither give it back nor settle a dispute about it.
+    </p>
+  );
+}
+
 type Pages = ReturnType<typeof useThread>['pages'];
 
 function Earlier({ pages }: { pages: Pages }) {
@@ -42,7 +52,13 @@ function Earlier({ pages }: { pages: Pages }) {
     place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }, [hasNextPage]);
 
-  if (!hasNextPage) return <div ref={place} />;
+  if (!hasNextPage) {
+    return (
+      <div ref={place}>
+        <StayProtected />
+      </div>
+    );
+  }
   return (
     <div className="bw-thread-earlier" ref={place}>
       {isFetchNextPageError && <p role="alert">{saidBy(error).message}</p>}
@@ -87,6 +103,7 @@ function Ready({ id, view, thread, report }: ReadyProps) {
               ? 'Nothing was written here yet.'
               : `Nothing was written here yet. ${view.other.name} is told of your first message.`}
           </EmptyState>
+          {!closed && <StayProtected />}
         </div>
       ) : (
         <MessageList
