@@ -8,12 +8,14 @@ export function isHalted({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>)
   return frozen && building.includes(state);
 }
 
+interface Due extends Pick<HireFacts, 'state' | 'dueAt'> {
+  /** What a request to cancel would go back to. */
+  backTo?: HireState | null | undefined;
+}
+
 /** When the work is due after a bank's question or a dispute: later by as long as it stood still. */
-export function dueAfterHalt(
-  { state, dueAt }: Pick<HireFacts, 'state' | 'dueAt'>,
-  since: Date,
-  now: Date,
-): Date {
-  if (!building.includes(state)) return dueAt;
+export function dueAfterHalt({ state, backTo, dueAt }: Due, since: Date, now: Date): Date {
+  const work = state === 'cancel_requested' ? backTo : state;
+  if (!work || !building.includes(work)) return dueAt;
   return new Date(dueAt.getTime() + now.getTime() - since.getTime());
 }

@@ -150,13 +150,20 @@ function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
 const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Moves the state. The clock of the state before stands still during an interruption; nobody can
- * deliver in a dispute, so what is due after it is due later by as long.
+ * Nobody can deliver in a dispute, so what is due after it is due later by as long. A bank's question
+ * at the same time does so, too: what both take counts once.
  */
+function moveDue(hire: Hire, to: HireState, now: Date): void {
+  const { state, stateSince, frozenSince, dueAt } = hire;
+  if (state !== 'disputed' && to !== 'disputed') return;
+  if (state === 'disputed') hire.dueAt = dueAfterHalt({ state: to, dueAt }, stateSince, now);
+  else if (frozenSince) hire.dueAt = dueAfterHalt(hire, frozenSince, now);
+  if (frozenSince) hire.frozenSince = now;
+}
+
+/** Moves the state. The clock of the state before stands still during an interruption. */
 function move(hire: Hire, to: HireState, now: Date): void {
-  if (hire.state === 'disputed') {
-    hire.dueAt = dueAfterHalt({ state: to, dueAt: hire.dueAt }, hire.stateSince, now);
-  }
+  moveDue(hire, to, now);
   const interrupted = interruptions.includes(hire.state);
   if (interruptions.includes(to)) {
     if (!interrupted) {

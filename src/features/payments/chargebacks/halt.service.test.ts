@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment } from '#testing/banks.ts';
 import { later, makeHire } from '#testing/hires.ts';
 
@@ -10,9 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
+const dueOf = async ({ projectId, developer }: { projectId: number; developer: Person }) =>
+  Date.parse((await rig.as(developer).hires.room({ projectId })).dueAt);
+
 test('what is being built is due later by as long as the bank took', async () => {
-  const { projectId, developer } = await makeHire(rig);
-  const dueAt = async () => Date.parse((await rig.as(developer).hires.room({ projectId })).dueAt);
+  const hire = await makeHire(rig);
+  const { projectId } = hire;
+  const dueAt = () => dueOf(hire);
   const before = await dueAt();
   const id = await questionPayment(rig, projectId);
   await later(rig, 5);
@@ -21,4 +25,39 @@ test('what is being built is due later by as long as the bank took', async () =>
   const moved = (await dueAt()) - before;
   expect(moved).toBeGreaterThanOrEqual(5 * DAY_MS);
   expect(moved).toBeLessThan(5.1 * DAY_MS);
+});
+
+const reason = 'The work has not come.';
+
+// The question is open in the days of `bank`, the dispute in those of `dispute`.
+test.each([
+  ['begins before a dispute and ends in it', { bank: [0, 3], dispute: [1, 6] }, 6],
+  ['begins in a dispute and ends after it', { bank: [2, 7], dispute: [0, 5] }, 7],
+  ['outlasts a dispute', { bank: [0, 8], dispute: [2, 5] }, 8],
+  ['is within a dispute', { bank: [1, 2], dispute: [0, 4] }, 4],
+])('a bank’s question that %s moves what is due once', async (_how, { bank, dispute }, days) => {
+  const hire = await makeHire(rig);
+  const { projectId, client } = hire;
+  const before = await dueOf(hire);
+  let id = '';
+  for (let day = 0; day <= days; day += 1) {
+    if (day === bank[0]) id = await questionPayment(rig, projectId);
+    if (day === bank[1]) await banksVerdict(rig, id, 'winning_evidence');
+    if (day === dispute[0]) await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
+    if (day === dispute[1]) await rig.as(client).disputes.withdraw({ projectId });
+    if (day < days) await later(rig, 1);
+  }
+  expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(days * DAY_MS);
+  expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
+});
+
+test('a bank that decides while the client asks to cancel has halted the work, too', async () => {
+  const hire = await makeHire(rig);
+  const { projectId, client } = hire;
+  const before = await dueOf(hire);
+  const id = await questionPayment(rig, projectId);
+  await rig.as(client).hires.askToCancel({ projectId, reason });
+  await later(rig, 1);
+  await banksVerdict(rig, id, 'winning_evidence');
+  expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(DAY_MS);
 });
