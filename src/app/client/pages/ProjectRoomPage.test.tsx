@@ -213,6 +213,16 @@ test('deliveries stand newest first, their links open apart, and changes stand b
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
+test('a picture that was delivered is shown, and can be had under its name', async () => {
+  const file = { name: 'home page.png', type: 'image/png', size: 2_048, sha256: 'a'.repeat(64) };
+  showRoom({ ...room, deliveries: [{ ...delivery, files: [{ id: 4, ...file }] }] });
+  const files = await screen.findByRole('list', { name: 'Files of delivery 1' });
+  expect(within(files).getByRole('img', { name: 'home page.png' })).toBeTruthy();
+  const had = within(files).getByRole('link', { name: /^home page.png\s*2 kB$/ });
+  expect(had.getAttribute('download')).toBe('home page.png');
+  expect(had.getAttribute('href')).toBe('/files/4/home%20page.png');
+});
+
 test('a refund that did not reach the card is not told as one that did', async () => {
   const cancelled = { ...completed, state: 'cancelled', releasedCents: 0, feeCents: 0 } as const;
   showRoom({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });

@@ -1,4 +1,4 @@
-import { IconFileText, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { IconFileText, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react';
 import { LOCALE } from '#platform/shared/locale.ts';
 import { isImage } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -29,13 +29,13 @@ export function FileSize({ bytes }: { bytes: number }) {
 
 const pathOf = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
 
+const icons = new Map([
+  ['application/pdf', IconFileTypePdf],
+  ['application/zip', IconFileZip],
+]);
+
 function FileIcon({ type }: { type: string }) {
-  const Icon =
-    type === 'application/pdf'
-      ? IconFileTypePdf
-      : type === 'application/zip'
-        ? IconFileZip
-        : IconFileText;
+  const Icon = isImage(type) ? IconPhoto : (icons.get(type) ?? IconFileText);
   return <Icon size={22} stroke={1.6} aria-hidden />;
 }
 
@@ -59,14 +59,15 @@ function ClosedFile({ file }: { file: FileView }) {
   );
 }
 
-function OpenFile({ file }: { file: FileView }) {
-  if (!isImage(file.type)) {
-    return (
-      <a className="bw-file" href={pathOf(file)} download={file.name}>
-        <FileWords file={file} />
-      </a>
-    );
-  }
+function Download({ file }: { file: FileView }) {
+  return (
+    <a className="bw-file" href={pathOf(file)} download={file.name}>
+      <FileWords file={file} />
+    </a>
+  );
+}
+
+function Picture({ file }: { file: FileView }) {
   return (
     <a className="bw-file-picture" href={`${pathOf(file)}?inline`} target="_blank" rel="noopener">
       <img
@@ -86,15 +87,26 @@ interface FileListProps {
   label?: string;
   /** Whoever looks knows of the files, but may not have them. */
   closed?: boolean;
+  /** Pictures are downloads, too: they were handed in. */
+  handed?: boolean;
 }
 
 /** Pictures are shown in a box whose size is known before they come; all else is a download. */
-export function FileList({ files, label = 'Files', closed = false }: FileListProps) {
+export function FileList({ files, label = 'Files', closed, handed }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className="bw-files" aria-label={label}>
       {files.map((file) => (
-        <li key={file.id}>{closed ? <ClosedFile file={file} /> : <OpenFile file={file} />}</li>
+        <li key={file.id}>
+          {closed ? (
+            <ClosedFile file={file} />
+          ) : (
+            <>
+              {isImage(file.type) && <Picture file={file} />}
+              {(handed || !isImage(file.type)) && <Download file={file} />}
+            </>
+          )}
+        </li>
       ))}
     </ul>
   );

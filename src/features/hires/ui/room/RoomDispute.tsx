@@ -63,7 +63,7 @@ function Statement({ said, mine }: { said: Said; mine: boolean }) {
         <Moment at={said.at} />
       </p>
       <PlainText text={said.text} fold={14} of={`what ${said.name} wrote`} />
-      <FileList files={said.files} label={`Files of ${said.name}`} />
+      <FileList files={said.files} label={`Files of ${said.name}`} handed />
     </li>
   );
 }

@@ -36,7 +36,7 @@ function DeliveryItem({ delivery, nth, asked, closed }: DeliveryItemProps) {
       )}
       {files.length > 0 && (
         <div className="bw-delivery-files">
-          <FileList files={files} label={`Files of delivery ${nth}`} closed={closed} />
+          <FileList files={files} label={`Files of delivery ${nth}`} closed={closed} handed />
           {closed && <p>Files of a project without a dispute are open to its two sides only.</p>}
         </div>
       )}
