@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
+import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid } from '#testing/makers.ts';
 import { hire } from '#testing/payments.ts';
 import { settle } from './settlement.service.ts';
@@ -156,5 +158,56 @@ describe('A command that Stripe has yet to answer', () => {
       why: 'No such currency',
       payment: after,
     });
+  });
+
+  test('that was refused is not refused anew, and an effect after all is for a person to see', async () => {
+    const id = await unanswered('creating', null);
+    await settle(rig.system, id, refused);
+    const before = await rowsOf(id);
+    await settle(rig.system, id, refused);
+    expect(rig.reports).toEqual([]);
+    await settle(rig.system, id, done('pi_late'));
+    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as refused`]);
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  test('is settled by the first of two answers that come at once', async () => {
+    const id = await unanswered('creating', null);
+    const other = rig.system.em.fork();
+    await other.begin();
+    await rows(
+      other,
+      `select from projects join payments y on y.project_id = projects.id
+       where y.id = (select payment_id from stripe_commands where id = $1) for update of projects`,
+      [id],
+    );
+    const answers = ['pi_one', 'pi_two'].map((intent) => settle(rig.system, id, done(intent)));
+    await expect.poll(() => waitingForLocks(rig)).toBe(2);
+    await other.commit();
+    await Promise.all(answers);
+    const { result, intent } = await rowsOf(id);
+    expect(intent).toBe(result);
+    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
+  });
+
+  test('that cancels says nothing of its payment: that is looked up', async () => {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    const before = await rowsOf(await commandFor(bid.project));
+    const [cancelling] = await rig.sql<{ id: string }>(
+      `insert into stripe_commands
+         (payment_id, kind, idempotency_key, params, next_at, created_at)
+       select id, 'cancel_intent', 'cancel-' || id, '{}', now(), now()
+       from payments where project_id = $1 returning id`,
+      [bid.project.id],
+    );
+    await settle(rig.system, Number(cancelling?.id), done('pi_cancelled'));
+    const { payment, intent, secret } = await rowsOf(Number(cancelling?.id));
+    expect({ payment, intent, secret }).toEqual({
+      payment: before.payment,
+      intent: before.intent,
+      secret: before.secret,
+    });
+    expect(rig.reports).toEqual([]);
   });
 });

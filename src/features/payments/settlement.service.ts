@@ -40,8 +40,9 @@ export async function settle(ctx: SystemCtx, id: number, answer: Answer): Promis
   });
 }
 
-function agrees(sent: StripeCommand, { status, result }: Answer): boolean {
-  return sent.status === status && sent.resultId === (result?.id ?? null);
+/** What was refused has no result. */
+function agrees({ resultId }: StripeCommand, { result }: Answer): boolean {
+  return resultId === (result?.id ?? null);
 }
 
 /** What an answer means for the payment; what a cancellation or a refund did is looked up. */
