@@ -63,6 +63,15 @@ export async function onboard(
   outcome: 'complete' | 'leave' | 'restrict' = 'complete',
 ): Promise<void> {
   const { url } = await rig.as(developer).payouts.onboard({ country: 'US', entity: 'individual' });
+  await fillIn(rig, url, outcome);
+}
+
+/** What a developer does on the provider's pages behind this address. */
+export async function fillIn(
+  rig: Rig,
+  url: string,
+  outcome: 'complete' | 'leave' | 'restrict',
+): Promise<void> {
   const opened = await rig.call(null, 'GET', pathOf(url));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const page = pathOf(String(opened.headers.location));

@@ -234,6 +234,7 @@ export const permissions: Row[] = [
   ['payouts.list', nothing, '401 403 403 200 200 403'],
   ['payouts.look', nothing, '401 403 403 200 200 403'],
   ['payouts.resume', nothing, '401 403 403 409 409 403'],
+  ['payouts.restart', () => ({ country: 'US', entity: 'individual' }), '401 403 403 409 409 403'],
   ['payouts.onboard', () => ({ country: 'US', entity: 'individual' }), '401 403 403 200 200 403'],
   ['notifications.list', nothing, '401 200 200 200 200 200'],
   ['notifications.unread', nothing, '401 200 200 200 200 200'],

@@ -136,6 +136,24 @@ test.each([
   ]);
 });
 
+test('a payment that arrived in part hires nobody, and a person must look at it', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  await rig.sql(
+    `update stripe_sandbox.objects
+     set body = jsonb_set(body::jsonb, '{amount_received}', '89999')::json where id = $1`,
+    [intentOf(started)],
+  );
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  expect(rig.reports).toContainEqual(
+    expect.stringMatching(`^Intent ${intentOf(started)} of payment .+ is paid, but not in full$`),
+  );
+});
+
 test('a state that was read before the payment and arrives after it undoes nothing', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);

@@ -68,6 +68,21 @@ test('another bid for the same price is another payment', async () => {
   expect(await intentsOf(rig, first.project)).toEqual(['canceled', 'requires_payment_method']);
 });
 
+test('until the provider has ended the first payment no second one is opened', async () => {
+  const first = await makeBid(rig);
+  const second = await makeBid(rig, { project: first.project });
+  const old = await hire(rig, first);
+  const unanswered = { status: 500, on: /cancel$/ } as const;
+  rig.faults.answers.push(...Array.from({ length: 50 }, () => unanswered));
+  await expect(hire(rig, second)).rejects.toEqual(refused('earlier_payment_open'));
+  expect(await intentsOf(rig, first.project)).toEqual(['requires_payment_method']);
+  rig.faults.answers.length = 0;
+  rig.clock.aheadMs += 600_000;
+  const started = await hire(rig, second);
+  expect(intentOf(started)).not.toBe(intentOf(old));
+  expect(await intentsOf(rig, first.project)).toEqual(['canceled', 'requires_payment_method']);
+});
+
 test('nobody pays for a developer who is suspended, nor for a project that is closed', async () => {
   const [bid, closed] = [await makeBid(rig), await makeBid(rig)];
   const reason = 'Takes work outside the marketplace.';

@@ -40,6 +40,7 @@ function show(
       'payouts.list': () => ({ items: [], next: null }),
       'payouts.onboard': () => ({ url: 'https://connect.example/a' }),
       'payouts.resume': () => ({ url: 'https://connect.example/b' }),
+      'payouts.restart': () => ({ url: 'https://connect.example/d' }),
       ...answers,
     },
   });
@@ -89,6 +90,20 @@ test.each([
   await press(act);
   await vi.waitFor(() => expect(left).toEqual(['https://connect.example/b']));
   expect(await button('Opening Stripe...')).toBeTruthy();
+});
+
+test('who chose a wrong country starts over with another one, or keeps what was begun', async () => {
+  const { calls, left } = show('onboarding');
+  await press('Wrong country or kind?');
+  await screen.findByRole('form', { name: 'Start over at Stripe' });
+  await press('Keep what I began');
+  await screen.findByRole('heading', { name: 'Your payout account is not finished' });
+  await press('Wrong country or kind?');
+  await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'Japan');
+  await press('Start over at Stripe');
+  await vi.waitFor(() => expect(left).toEqual(['https://connect.example/d']));
+  expect(calls('payouts.restart')).toEqual([{ country: 'JP', entity: 'individual' }]);
+  expect(calls('payouts.onboard')).toEqual([]);
 });
 
 test('an account that is ready needs nothing; one that is closed is set up again', async () => {

@@ -5,9 +5,16 @@ import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
+import { Payout } from './payout.entity.ts';
 import { tellToSetUp } from './payout.mail.ts';
 import { payoutAccountOf, payoutsOf } from './payout.queries.ts';
-import { accountStatus, notBegun, payoutsRefusal } from './payout.rules.ts';
+import {
+  accountStatus,
+  mayRestart,
+  notBegun,
+  notRestarted,
+  payoutsRefusal,
+} from './payout.rules.ts';
 import {
   type OnboardingLink,
   PAYOUTS_PAGE,
@@ -17,7 +24,7 @@ import {
   type StartOnboarding,
 } from './payout.schema.ts';
 import { sendPayouts } from './payout.service.ts';
-import { createAccount, onboardingLink, presentAccount } from './payout.stripe.ts';
+import { closeAccount, createAccount, onboardingLink, presentAccount } from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 const beginning: Limit = { name: 'payout-onboarding', times: 20, within: 3_600 };
@@ -52,6 +59,24 @@ async function linkTo({ stripe, settings }: ActorCtx, account: string): Promise<
   return { url: await onboardingLink(stripe, account, page).catch(notReached) };
 }
 
+/**
+ * Leads a developer who chose a wrong country, or a person for a company, to another account: Stripe
+ * changes neither. One that takes money stays.
+ */
+export async function restartOnboarding(
+  ctx: ActorCtx,
+  asked: StartOnboarding,
+): Promise<OnboardingLink> {
+  const refusal = payoutsRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  await ctx.limits.use(beginning, String(ctx.actor.id));
+  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  if (!known?.stripeAccountId || !mayRestart(known.status)) throw notRestarted();
+  const account = await anotherAccount(ctx, asked, known).catch(notReached);
+  if (account !== known.stripeAccountId) await endUnused(ctx, known.stripeAccountId);
+  return linkTo(ctx, account);
+}
+
 /** The developer's account at Stripe, made when there is none; twice at once makes one. */
 async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string> {
   const { actor, now } = ctx;
@@ -64,18 +89,37 @@ async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string
   );
   const known = await em.findOneOrFail(PayoutAccount, actor.id);
   if (known.stripeAccountId && known.status !== 'closed') return known.stripeAccountId;
-  const person = await userView(em, actor.id);
+  return anotherAccount(ctx, asked, known);
+}
+
+/** Puts a new account in the place of the former one; what is there meanwhile, or takes money, stays. */
+async function anotherAccount(
+  ctx: ActorCtx,
+  asked: StartOnboarding,
+  { stripeAccountId: former }: PayoutAccount,
+): Promise<string> {
+  const { actor, now } = ctx;
+  const person = await userView(ctx.em.fork(), actor.id);
   if (!person) throw new Error('The caller has an account');
-  const made = await createAccount(ctx.stripe, person, asked, known.stripeAccountId ?? 'first');
-  await ctx.em.fork().transactional(async (em) => {
+  const made = await createAccount(ctx.stripe, person, asked, former ?? 'first');
+  return ctx.em.fork().transactional(async (em) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
+    const { stripeAccountId: present, status } = account;
+    if (present && (present !== former || status === 'active')) return present;
     account.stripeAccountId = made;
     account.status = 'onboarding';
     account.updatedAt = now();
+    return made;
   });
-  return made;
+}
+
+/** Closes what nobody needs any more; an account that ever took money may be asked to give it back. */
+async function endUnused({ em, stripe, actor }: ActorCtx, account: string): Promise<void> {
+  if ((await em.fork().count(Payout, { developerId: actor.id })) > 0) return;
+  // One that stays open takes no money either: it is no longer the developer's here.
+  await closeAccount(stripe, account).catch(() => {});
 }
 
 function notReached(error: unknown): never {

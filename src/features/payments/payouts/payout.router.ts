@@ -3,6 +3,7 @@ import {
   lookAtAccount,
   ownPayoutAccount,
   ownPayouts,
+  restartOnboarding,
   resumeOnboarding,
   startOnboarding,
 } from './onboarding.service.ts';
@@ -29,6 +30,11 @@ export const payoutRouter = router({
     .meta({ repeats: 'anew' })
     .output(shows(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
+  restart: signedIn
+    .meta({ repeats: 'anew' })
+    .input(StartOnboarding)
+    .output(shows(OnboardingLink))
+    .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
   look: signedIn
     .meta({ repeats: 'anew' })
     .output(shows(PayoutAccountView))

@@ -17,6 +17,20 @@ export function notBegun(): DomainError {
 
 export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
+/** Whether an account that was begun may be left for another one. */
+export function mayRestart(status: PayoutAccountStatus): boolean {
+  return status === 'onboarding' || status === 'restricted';
+}
+
+export function notRestarted(): DomainError {
+  return new DomainError(
+    'conflict',
+    'payouts_not_restarted',
+    'Only an account that takes no money yet can be left for another one. Please look at your ' +
+      'payouts again.',
+  );
+}
+
 /** What Stripe's word on an account means: only the capability tells, no return address. */
 export function accountStatus(account: {
   closed?: boolean | undefined;

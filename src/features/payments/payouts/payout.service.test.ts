@@ -228,7 +228,8 @@ test('who pressed twice has one account, and goes on with it where they left', a
   await Promise.all([payouts.onboard(begin), payouts.onboard(begin)]);
   const account = await accountOf(developer);
   expect(account).toMatch(/^acct_/);
-  expect(await payouts.account()).toMatchObject({ status: 'onboarding' });
+  await settled(rig);
+  expect(await payouts.account()).toMatchObject({ status: 'restricted' });
   expect((await payouts.onboard(begin)).url).toMatch(/^https?:/);
   expect((await payouts.resume()).url).toMatch(/^https?:/);
   expect(await accountOf(developer)).toBe(account);

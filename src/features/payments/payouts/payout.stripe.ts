@@ -27,6 +27,11 @@ export async function createAccount(
   return account.id;
 }
 
+/** Stripe refuses it for an account with money in it. */
+export async function closeAccount(stripe: Stripe, account: string): Promise<void> {
+  await stripe.v2.core.accounts.close(account, { applied_configurations: ['recipient'] });
+}
+
 /** Stripe's address for filling in the account: single use, short-lived. */
 export async function onboardingLink(
   stripe: Stripe,

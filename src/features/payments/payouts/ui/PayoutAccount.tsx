@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
@@ -11,6 +12,11 @@ const SETUP =
   'Stripe, our payment provider, pays your earnings to your bank. It asks on its own pages who ' +
   'you are and where the money goes; we never see your bank details. It takes a few minutes.';
 
+const ANOTHER =
+  'An account at Stripe is for one country, and for a person or a company; neither can be changed. ' +
+  'The one you began ends with this, and what you entered there is not taken along. Your earnings ' +
+  'wait for you here meanwhile.';
+
 interface PayoutAccountProps {
   account: PayoutAccountView;
   country: string | null;
@@ -20,7 +26,7 @@ interface PayoutAccountProps {
 /** How the developer's account stands, and the one thing to do about it. */
 export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
   const { status, waitingCents } = account;
-  if (isBegun(status)) return <Begun status={status} leave={leave} />;
+  if (isBegun(status)) return <Begun status={status} country={country} leave={leave} />;
   if (status === 'closed') {
     return (
       <PayoutSetup
@@ -37,10 +43,25 @@ export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
   );
 }
 
-function Begun({ status, leave }: { status: keyof typeof begun; leave: Leave }) {
+interface BegunProps extends Omit<PayoutAccountProps, 'account'> {
+  status: keyof typeof begun;
+}
+
+function Begun({ status, ...place }: BegunProps) {
   const { client } = trpc.useUtils();
-  const { go, busy, refusal } = useLeave(leave);
+  const { go, busy, refusal } = useLeave(place.leave);
+  const [startsOver, setStartsOver] = useState(false);
   const { title, words, act } = begun[status];
+  if (startsOver && act) {
+    return (
+      <PayoutSetup
+        {...place}
+        title="Start over at Stripe"
+        words={ANOTHER}
+        onKeep={() => setStartsOver(false)}
+      />
+    );
+  }
   return (
     <section className="bw-payout-account" data-status={status} aria-labelledby="payout-account">
       <div className="bw-payout-words">
@@ -51,6 +72,9 @@ function Begun({ status, leave }: { status: keyof typeof begun; leave: Leave }) 
         <div className="bw-form-fields bw-payout-fields">
           {refusal !== null && <FormNote>{refusal}</FormNote>}
           <FormActions>
+            <Button variant="default" onClick={() => setStartsOver(true)}>
+              Wrong country or kind?
+            </Button>
             <Button
               variant="next"
               aria-disabled={busy}

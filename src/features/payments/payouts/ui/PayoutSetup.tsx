@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -19,10 +19,13 @@ interface PayoutSetupProps {
   /** As the developer's profile names it. */
   country: string | null;
   leave: Leave;
+  /** In the place of an account that was begun, which may be kept after all. */
+  onKeep?: () => void;
 }
 
 /** What Stripe must know before its own pages can ask for the rest. */
-export function PayoutSetup({ title, words, country: named, leave }: PayoutSetupProps) {
+export function PayoutSetup(props: PayoutSetupProps) {
+  const { title, words, country: named, leave, onKeep } = props;
   const { client } = trpc.useUtils();
   const { go, busy, refusal } = useLeave(leave);
   const titleId = useId();
@@ -32,7 +35,8 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
   const gap = payoutGap(named);
 
   function submit(values: typeof initial) {
-    return go(() => client.payouts.onboard.mutate(StartOnboarding.parse(values)));
+    const { onboard, restart } = client.payouts;
+    return go(() => (onKeep ? restart : onboard).mutate(StartOnboarding.parse(values)));
   }
 
   return (
@@ -68,8 +72,13 @@ export function PayoutSetup({ title, words, country: named, leave }: PayoutSetup
         </Radio.Group>
         {refusal !== null && <FormNote>{refusal}</FormNote>}
         <FormActions>
+          {onKeep && (
+            <Button variant="default" onClick={onKeep}>
+              Keep what I began
+            </Button>
+          )}
           <SubmitButton busy={busy} working="Opening Stripe...">
-            Set up at Stripe
+            {onKeep ? 'Start over at Stripe' : 'Set up at Stripe'}
           </SubmitButton>
         </FormActions>
       </div>
