@@ -70,7 +70,7 @@ test('whoever cannot take a step is told why', () => {
     'conflict wrong_state: The work is in progress. Please look at the project again.',
     'conflict wrong_state: The client asked to cancel. Please look at the project again.',
     null,
-    'conflict wrong_state: Changes were asked for. Please look at the project again.',
+    null,
     'conflict wrong_state: The project is in dispute. Please look at the project again.',
     'conflict wrong_state: The project is completed already. Please look at the project again.',
     'conflict wrong_state: The project is cancelled already. Please look at the project again.',

@@ -77,7 +77,8 @@ const running = [...undelivered, 'delivered'] as const;
 /** Every step, where it may be taken, by whom, from when on, and where it leads. */
 export const steps = {
   deliver: { from: undelivered, by: ['developer'], to: 'delivered' },
-  release: { from: ['delivered'], by: ['client'], to: 'completed' },
+  // Also who asked for changes may be satisfied after all.
+  release: { from: ['delivered', 'changes_requested'], by: ['client'], to: 'completed' },
   releaseBySilence: {
     from: ['delivered'],
     by: ['clock'],

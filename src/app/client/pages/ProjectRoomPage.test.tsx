@@ -27,6 +27,14 @@ test('the client reads that it is their turn, until when, and what happens by it
   ).toEqual(['Release the funds', 'Ask for changes', 'Open a dispute']);
 });
 
+test('who waits for changes may release all the same, which nothing urges them to', async () => {
+  const steps = [{ name: 'release', opensAt: null }] as const;
+  showRoom({ ...building, party: 'client', state: 'changes_requested', steps: [...steps] });
+  await heading('Waiting for Mira Okafor');
+  const release = screen.getByRole('button', { name: 'Release the funds' });
+  expect(release.dataset.variant).toBe('default');
+});
+
 test('the developer reads for whom they wait, and when funds are released without an answer', async () => {
   showRoom({ ...room, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
   const next = await screen.findByRole('region', { name: 'Waiting for Clara Client' });

@@ -49,7 +49,7 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
     bank: ['loseChargeback'],
   },
   changes_requested: {
-    client: ['askToCancel', 'cancelLate', 'dispute'],
+    client: ['release', 'askToCancel', 'cancelLate', 'dispute'],
     developer: ['deliver', 'giveBack', 'dispute'],
     clock: ['refundAbandoned'],
     bank: ['loseChargeback'],

@@ -50,6 +50,17 @@ test('released funds are the developer’s, less the fee agreed when paying', as
   });
 });
 
+test('who asked for changes may be satisfied after all, and release without another delivery', async () => {
+  const { projectId, client, developer } = await makeDelivery(rig);
+  await rig.as(client).hires.askForChanges({ projectId, note: 'The colours are wrong.' });
+  const room = await rig.as(client).hires.release({ projectId });
+  expect(room).toMatchObject({ state: 'completed', releasedCents: 90_000, refundedCents: 0 });
+  expect(await booksOf(rig, projectId)).toMatchObject({ payable: 81_000 });
+  await expect(
+    rig.as(developer).hires.deliver({ projectId, note: 'In other colours.' }),
+  ).rejects.toEqual(refused('wrong_state'));
+});
+
 test('only the client releases, once, and not before delivery', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   const stranger = await makeClient(rig);

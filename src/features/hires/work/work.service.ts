@@ -1,4 +1,5 @@
 import { takeFiles } from '#features/files/file.service.ts';
+import { moveProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { close } from '../disputes/closing.service.ts';
@@ -52,6 +53,8 @@ export function askForChanges(
 /** The client is satisfied: all that is held goes to the developer, less the fee. */
 export function release(ctx: ActorCtx, projectId: number): Promise<RoomView> {
   return takeStep(ctx, projectId, 'release', async (ctx, taking) => {
+    // Who asked for changes takes what was delivered as it is.
+    if (taking.project.status === 'assigned') moveProject(taking.project, 'delivered');
     const detail = await divide(ctx, taking.hire, taking.hire.amountCents);
     await tellOfStep(ctx, taking, 'release');
     return { detail };

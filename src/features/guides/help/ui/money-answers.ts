@@ -69,7 +69,7 @@ export const working: AnswerGroup = {
       id: 'ask-for-changes',
       question: 'What if something is missing in a delivery?',
       words: [
-        `The client asks for changes and says what is missing. The developer has at least ${daysWords(clocks.newDueAfterChanges)} to deliver again. The money stays held.`,
+        `The client asks for changes and says what is missing. The developer has at least ${daysWords(clocks.newDueAfterChanges)} to deliver again. The money stays held; a client who is satisfied after all can release it meanwhile.`,
       ],
     },
     {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { stepWords } from '../../work/step-words.rules.ts';
+import { isTurnOf, stepWords } from '../../work/step-words.rules.ts';
 import { StepDialog } from './StepDialog.tsx';
 
 type OpenStep = RoomView['steps'][number];
@@ -35,6 +35,7 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
   const [asked, setAsked] = useState<StepName | null>(null);
   const [opened, setOpened] = useState(false);
   const buttons = buttonsOf(room);
+  const awaited = isTurnOf(room);
 
   function ask(name: StepName) {
     setAsked(name);
@@ -50,7 +51,7 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
             return (
               <Button
                 key={step.name}
-                variant={!later && step.weight === 'main' ? 'next' : 'default'}
+                variant={awaited && !later && step.weight === 'main' ? 'next' : 'default'}
                 disabled={later !== null}
                 aria-haspopup="dialog"
                 onClick={() => ask(step.name)}
