@@ -131,3 +131,15 @@ export async function makeOrphan(rig: Rig) {
   await settled(rig);
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }
+
+/** What the provider is asked while this runs. */
+export async function askedDuring({ system }: Rig, run: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const note = ({ method, path }: { method: string; path: string }) => {
+    asked.push(`${method} ${path.split('?')[0]}`);
+  };
+  system.stripe.on('request', note);
+  await run();
+  system.stripe.off('request', note);
+  return asked;
+}

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeClient } from '#testing/makers.ts';
-import { confirm, hire, intentOf, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
+import {
+  askedDuring,
+  confirm,
+  hire,
+  intentOf,
+  intentsOf,
+  paymentsOf,
+  settled,
+} from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -10,18 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What the provider is asked while this runs. */
-async function askedDuring(run: () => Promise<unknown>, { system } = rig): Promise<string[]> {
-  const asked: string[] = [];
-  const note = ({ method, path }: { method: string; path: string }) => {
-    asked.push(`${method} ${path.split('?')[0]}`);
-  };
-  system.stripe.on('request', note);
-  await run();
-  system.stripe.off('request', note);
-  return asked;
-}
-
 const look = (by: Person, projectId: number, { call } = rig) => {
   const input = encodeURIComponent(JSON.stringify({ projectId }));
   return call(by, 'GET', `/trpc/payments.ofProject?input=${input}`);
@@ -29,10 +25,10 @@ const look = (by: Person, projectId: number, { call } = rig) => {
 
 test('a payment is opened with one call, and who comes back to it costs one look', async () => {
   const bid = await makeBid(rig);
-  const opened = await askedDuring(() => hire(rig, bid));
+  const opened = await askedDuring(rig, () => hire(rig, bid));
   expect(opened).toEqual(['POST /v1/payment_intents']);
   const started = await hire(rig, bid);
-  const again = await askedDuring(() => hire(rig, bid));
+  const again = await askedDuring(rig, () => hire(rig, bid));
   expect(again).toEqual([`GET /v1/payment_intents/${intentOf(started)}`]);
 });
 
@@ -41,9 +37,9 @@ test('a page that asks and asks has the provider asked now and then', async () =
   const bid = await makeBid(limited);
   const { owner, id } = bid.project;
   const ask = () => look(owner, id, limited);
-  expect(await askedDuring(ask, limited)).toEqual([]);
+  expect(await askedDuring(limited, ask)).toEqual([]);
   const started = await hire(limited, bid);
-  const asked = await askedDuring(() => Promise.all(Array.from({ length: 8 }, ask)), limited);
+  const asked = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, ask)));
   await limited.close();
   expect(new Set(asked)).toEqual(new Set([`GET /v1/payment_intents/${intentOf(started)}`]));
   // Two of the two seconds that one look is for may meet in between.
@@ -55,7 +51,7 @@ test('of a payment that arrived the provider is not asked again', async () => {
   await confirm(rig, await hire(rig, bid));
   await settled(rig);
   const { owner, id } = bid.project;
-  expect(await askedDuring(() => look(owner, id))).toEqual([]);
+  expect(await askedDuring(rig, () => look(owner, id))).toEqual([]);
 });
 
 test('another bid for the same price is another payment', async () => {

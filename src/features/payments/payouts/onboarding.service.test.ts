@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { fillIn, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { askedDuring, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -25,6 +25,21 @@ async function accountOf({ id }: Person): Promise<string> {
   return account?.id ?? '';
 }
 
+/** How what the provider told of an account was taken, in order. */
+async function eventsOf(account: string): Promise<string[]> {
+  const events = await rig.sql<{ status: string }>(
+    'select status from stripe_events where object_id = $1 order by received_at',
+    [account],
+  );
+  return events.map(({ status }) => status);
+}
+
+/** What a developer was told of their earnings, newest first. */
+async function toldOf(developer: Person): Promise<string[]> {
+  const { items } = await rig.as(developer).notifications.list({});
+  return items.filter(({ kind }) => kind === 'payout').map(({ title }) => title);
+}
+
 /** As the provider has it. */
 async function presentAt(id: string) {
   const { closed, identity } = await rig.system.stripe.v2.core.accounts.retrieve(id, {
@@ -32,24 +47,6 @@ async function presentAt(id: string) {
   });
   return { closed, country: identity?.country, kind: identity?.entity_type };
 }
-
-test('who chose a wrong country starts over, and the account they began ends', async () => {
-  const developer = await makeDeveloper(rig);
-  const { payouts } = rig.as(developer);
-  await expect(payouts.restart(another)).rejects.toEqual(refused('payouts_not_restarted'));
-  await payouts.onboard(begin);
-  const former = await accountOf(developer);
-  const { url } = await payouts.restart(another);
-  const account = await accountOf(developer);
-  expect(await presentAt(former)).toMatchObject({ closed: true, country: 'us' });
-  expect(await presentAt(account)).toEqual({ closed: false, country: 'de', kind: 'company' });
-  await settled(rig);
-  expect(await payouts.account()).toMatchObject({ status: 'restricted' });
-  await fillIn(rig, url, 'complete');
-  expect(await payouts.account()).toMatchObject({ status: 'active' });
-  await expect(payouts.restart(begin)).rejects.toEqual(refused('payouts_not_restarted'));
-  expect(await accountOf(developer)).toBe(account);
-});
 
 test('earnings that wait go to the account that was begun last; the one before stays open', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
@@ -67,6 +64,26 @@ test('earnings that wait go to the account that was begun last; the one before s
   expect(await presentAt(former)).toMatchObject({ closed: false });
 });
 
+test('who chose a wrong country starts over, and the account they began ends', async () => {
+  const developer = await makeDeveloper(rig);
+  const { payouts } = rig.as(developer);
+  await expect(payouts.restart(another)).rejects.toEqual(refused('payouts_not_restarted'));
+  await payouts.onboard(begin);
+  const former = await accountOf(developer);
+  const { url } = await payouts.restart(another);
+  const account = await accountOf(developer);
+  expect(await presentAt(former)).toMatchObject({ closed: true, country: 'us' });
+  expect(await presentAt(account)).toEqual({ closed: false, country: 'de', kind: 'company' });
+  await settled(rig);
+  expect(await payouts.account()).toMatchObject({ status: 'restricted' });
+  await fillIn(rig, url, 'complete');
+  expect(await payouts.account()).toMatchObject({ status: 'active' });
+  await expect(payouts.restart(begin)).rejects.toEqual(refused('payouts_not_restarted'));
+  expect(await accountOf(developer)).toBe(account);
+  const [heard, unheeded] = [await eventsOf(account), await eventsOf(former)];
+  expect([new Set(heard), unheeded.at(-1)]).toEqual([new Set(['done']), 'ignored']);
+});
+
 test('who starts over twice at once has one account, where both addresses lead', async () => {
   const developer = await makeDeveloper(rig);
   const { payouts } = rig.as(developer);
@@ -78,9 +95,14 @@ test('who starts over twice at once has one account, where both addresses lead',
   ]);
   rig.faults.delays.length = 0;
   const account = await accountOf(developer);
-  for (const { url } of links) await fillIn(rig, url, 'complete');
-  expect(await payouts.account()).toMatchObject({ status: 'active' });
-  expect(await accountOf(developer)).toBe(account);
+  const leadTo = await rig.sql<{ id: string }>(
+    `select distinct a.id from stripe_sandbox.account_links l
+     join stripe_sandbox.objects a on a.id = l.account
+     where a.body->'metadata'->>'developer_id' = $1 and not (a.body->>'closed')::boolean`,
+    [`${developer.id}`],
+  );
+  expect(links).toHaveLength(2);
+  expect(leadTo).toEqual([{ id: account }]);
 });
 
 test('an account that comes to take money while another one is made stays', async () => {
@@ -96,4 +118,59 @@ test('an account that comes to take money while another one is made stays', asyn
   expect(await accountOf(developer)).toBe(account);
   expect(await payouts.account()).toMatchObject({ status: 'active' });
   expect(await presentAt(account)).toMatchObject({ closed: false });
+});
+
+test('what the provider does not accept is said in its words', async () => {
+  const developer = await makeDeveloper(rig);
+  await rig.sql(`update users set email = 'mira@here' where id = $1`, [developer.id]);
+  await expect(rig.as(developer).payouts.onboard(begin)).rejects.toMatchObject({
+    cause: {
+      code: 'stripe_refused',
+      message:
+        'Stripe, our payment provider, did not accept this: Invalid email address: mira@here',
+    },
+  });
+});
+
+test('who comes back again and again has the provider asked now and then', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const developer = await makeDeveloper(limited);
+  const look = () => limited.call(developer, 'POST', '/trpc/payouts.look', {});
+  expect(await askedDuring(limited, look)).toEqual([]);
+  await limited.as(developer).payouts.onboard(begin);
+  await settled(limited);
+  const asked = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, look)));
+  const { status, body } = await look();
+  await limited.close();
+  expect([status, body.result.data.status]).toEqual([200, 'restricted']);
+  // Two of the two seconds that one look is for may meet in between.
+  expect([1, 2]).toContain(asked.length);
+});
+
+test('who has earnings waiting is told once that they must set up payouts', async () => {
+  const { projectId, client, developer } = await makeDelivery(rig);
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  const told = ['$900 waits for you: set up payouts'];
+  expect(await toldOf(developer)).toEqual(told);
+  await onboard(rig, developer, 'restrict');
+  expect(await toldOf(developer)).toEqual(told);
+});
+
+test('an account that takes no more money troubles nobody for whom nothing waits', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  await onboard(rig, developer, 'restrict');
+  expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
+  expect(await toldOf(developer)).toEqual([]);
+});
+
+test('an account of which nothing new is heard stays as it was noted', async () => {
+  const developer = await makeDeveloper(rig);
+  await onboard(rig, developer);
+  const noted = 'select status, updated_at from payout_accounts where developer_id = $1';
+  const before = await rig.sql(noted, [developer.id]);
+  rig.clock.aheadMs += 60_000;
+  await rig.as(developer).payouts.look();
+  expect(await rig.sql(noted, [developer.id])).toEqual(before);
 });
