@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '#platform/server/db.ts';
+import { type Rig, testApp } from '#testing/app.ts';
+import { makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
+import { waitingForLocks } from '#testing/locks.ts';
+import { settled } from '#testing/payments.ts';
+import { sendPayouts } from './payout.service.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp();
+});
+afterAll(() => rig?.close());
+
+/** What comes of earnings that are about to be sent when this happens first. */
+async function sentDuring(change: string) {
+  const { projectId, client, developer } = await makeDelivery(rig);
+  await rig.as(client).hires.release({ projectId });
+  await onboard(rig, developer, 'leave');
+  await settled(rig);
+  await rig.sql(`update payout_accounts set status = 'active' where developer_id = $1`, [
+    developer.id,
+  ]);
+  const other = rig.system.em.fork();
+  await other.begin();
+  await rows(other, 'select from projects where id = $1 for update', [projectId]);
+  const sending = sendPayouts(rig.system, developer.id);
+  await expect.poll(() => waitingForLocks(rig)).toBe(1);
+  await rows(other, change, [projectId]);
+  await other.commit();
+  await sending;
+  const tries = (await payoutsOf(rig, projectId)).map(({ status }) => status);
+  return { tries, transfers: await transfersOf(rig, projectId) };
+}
+
+test.each([
+  [
+    'the account takes no money any more',
+    `update payout_accounts set status = 'restricted'
+     where developer_id = (select developer_id from hires where project_id = $1)`,
+    'waiting',
+  ],
+  [
+    'the account is gone',
+    `delete from payout_accounts
+     where developer_id = (select developer_id from hires where project_id = $1)`,
+    'waiting',
+  ],
+  [
+    'a bank looks into the payment',
+    'update hires set frozen = true where project_id = $1',
+    'waiting',
+  ],
+  [
+    'it was sent already',
+    `update payouts set status = 'sent'
+     where payment_id = (select payment_id from hires where project_id = $1)`,
+    'sent',
+  ],
+])('what is about to be sent stays where %s', async (_what, change, status) => {
+  expect(await sentDuring(change)).toEqual({ tries: [status], transfers: [] });
+});
