@@ -154,7 +154,7 @@ export const permissions: Row[] = [
   ['hires.takeBackCancel', bids, '401 200 403 403 403 403', 'cancelling'],
   ['hires.cancelLate', because, '401 409 403 403 403 403', 'hired'],
   ['hires.giveBack', because, '401 403 403 200 403 403', 'hired'],
-  ['disputes.open', because, '401 200 403 409 403 403', 'delivered'],
+  ['disputes.open', because, '401 200 403 409 403 409', 'delivered'],
   [
     'disputes.say',
     (on: Stage) => ({ ...bids(on), text: 'So it is.' }),
@@ -168,7 +168,7 @@ export const permissions: Row[] = [
     '401 200 403 409 403 403',
     'disputed',
   ],
-  ['disputes.withdraw', bids, '401 200 403 409 403 403', 'disputed'],
+  ['disputes.withdraw', bids, '401 200 403 409 403 409', 'disputed'],
   ['disputes.decide', decision, '401 403 403 403 403 200', 'disputed'],
   ['invitations.invite', invited, '401 200 403 403 403 403'],
   ['invitations.send', sent, '401 200 403 403 403 403'],

@@ -47,6 +47,17 @@ test('a release by silence is nobody’s act', async () => {
   expect(only(await toldOf(projectId), 'funds_released')).toMatchObject([{ by: null }]);
 });
 
+test('an admin who opens a dispute and takes it back is written down, a side is not', async () => {
+  const { projectId, client } = await makeHire(rig);
+  for (const by of [admin, client]) {
+    await rig.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
+    await rig.as(by).disputes.withdraw({ projectId });
+  }
+  const told = await toldOf(projectId);
+  expect(only(told, 'dispute_opened')).toMatchObject([{ by: admin.id }]);
+  expect(only(told, 'dispute_withdrawn')).toMatchObject([{ by: admin.id }]);
+});
+
 test('an admin’s decision is written down beside what it moved, both as theirs', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });

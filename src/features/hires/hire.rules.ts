@@ -45,7 +45,7 @@ export interface HireFacts {
   /** While disputed: when an admin may decide. */
   decidableFrom: Date | null;
   /** While disputed: who opened it. */
-  disputedBy: Party | null;
+  disputedBy: Person | null;
   /** While the bank takes back the payment, no money moves here. */
   frozen: boolean;
 }
@@ -109,8 +109,8 @@ export const steps = {
     opens: ({ dueAt }) => after(dueAt, clocks.refundAfterDue),
   },
   giveBack: { from: [...atWork, 'delivered'], by: ['developer'], to: 'cancelled' },
-  dispute: { from: running, by: ['client', 'developer'], to: 'disputed' },
-  withdrawDispute: { from: ['disputed'], by: ['client', 'developer'], to: 'before' },
+  dispute: { from: running, by: ['client', 'developer', 'admin'], to: 'disputed' },
+  withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
   settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
   decide: {
     from: ['disputed'],
@@ -166,6 +166,7 @@ export function stepRefusal(
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
     return new DomainError('forbidden', 'not_your_step', 'Only who opened it can withdraw it.');
   }
+  if (name === 'settle' && hire.disputedBy === 'admin') return forAdmins();
   if (hire.frozen && moneySteps.includes(name)) return frozen();
   const opens = opensAt(name, hire);
   if (opens && now < opens) {
@@ -221,6 +222,15 @@ export function noRoom(): DomainError {
     'not_found',
     'no_room',
     'There is no project room here, or it is not yours to see.',
+  );
+}
+
+/** What an admin stopped must not leave by the agreement of two who may be in league. */
+export function forAdmins(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'for_admins',
+    'Bidwright opened this dispute, so it decides it: say your side in words.',
   );
 }
 

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Hire } from '../hire.entity.ts';
-import type { DisputeStatus, Side } from './dispute.rules.ts';
+import type { Person } from '../hire.rules.ts';
+import type { DisputeStatus } from './dispute.rules.ts';
 
 /** Its place among all: what ended stands behind what is open, the newest first. */
 const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
@@ -10,7 +11,7 @@ const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',
   checks: [
-    { name: 'disputes_opened_by', expression: `opened_by in ('client', 'developer')` },
+    { name: 'disputes_opened_by', expression: `opened_by in ('client', 'developer', 'admin')` },
     {
       name: 'disputes_status',
       expression: `status in ('open', 'withdrawn', 'settled', 'decided', 'overtaken')`,
@@ -47,10 +48,10 @@ const DisputeSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    openedBy: p.string().$type<Side>().length(20),
+    openedBy: p.string().$type<Person>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),
-    /** When an admin may decide: once both sides spoke, or the other let its time pass. */
+    /** When an admin may decide: once who is asked spoke, or let their time pass. */
     decidableFrom: p.datetime(3),
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),

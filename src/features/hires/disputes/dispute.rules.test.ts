@@ -5,6 +5,7 @@ import {
   answerTime,
   divisionRefusal,
   involvedRefusal,
+  isAnswered,
   isSide,
   noDispute,
   noOffer,
@@ -32,6 +33,21 @@ test.each([
   }));
   expect(answerTime(earlier)).toBe(left * DAY_MS);
 });
+
+test.each([
+  ['client', [], false],
+  ['client', ['client'], false],
+  ['client', ['developer'], true],
+  ['developer', ['client'], true],
+  ['admin', ['client'], false],
+  ['admin', ['developer'], false],
+  ['admin', ['developer', 'client'], true],
+] as const)(
+  'a dispute that a %s opened: when %j spoke, all have answered: %s',
+  (by, spoke, all) => {
+    expect(isAnswered(by, spoke)).toBe(all);
+  },
+);
 
 test('the two sides of a dispute face each other; nobody else is one', () => {
   expect([otherSide('client'), otherSide('developer')]).toEqual(['developer', 'client']);

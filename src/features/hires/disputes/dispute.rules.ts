@@ -1,8 +1,9 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { clocks, type Party } from '../hire.rules.ts';
+import { clocks, type Party, type Person } from '../hire.rules.ts';
 
-export type Side = 'client' | 'developer';
+export const sides = ['client', 'developer'] as const;
+export type Side = (typeof sides)[number];
 /** `overtaken`: the bank took the payment back meanwhile. */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';
 
@@ -10,6 +11,11 @@ export const otherSide = (side: Side): Side => (side === 'client' ? 'developer' 
 
 export function isSide(party: Party | null): party is Side {
   return party === 'client' || party === 'developer';
+}
+
+/** Whether everybody a dispute asks has spoken: the other side, or both when an admin opened it. */
+export function isAnswered(openedBy: Person, spoke: readonly Side[]): boolean {
+  return sides.every((side) => side === openedBy || spoke.includes(side));
 }
 
 const ANSWER_MIN = DAY_MS;
@@ -20,7 +26,7 @@ interface Earlier {
 }
 
 /**
- * Milliseconds the other side has to answer. Who withdraws a dispute and opens another one begins no
+ * Milliseconds there are to answer. Who withdraws a dispute and opens another one begins no
  * new time: what the earlier ones took is part of it, but for a day.
  */
 export function answerTime(earlier: readonly Earlier[]): number {

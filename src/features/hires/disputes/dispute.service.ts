@@ -1,27 +1,30 @@
+import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { takeFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { notYours, type Party, partyOf } from '../hire.rules.ts';
+import { forAdmins, notYours, type Party, type Person, partyOf } from '../hire.rules.ts';
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
 import type { RoomView } from '../work/room.schema.ts';
 import { projectRoom } from '../work/room.service.ts';
 import { type Held, lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
-import { tellOfStep } from '../work/work.mail.ts';
+import { tellOfStep, userOf } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
 import { Dispute } from './dispute.entity.ts';
 import { tellOfOffer, tellOfStatement } from './dispute.mail.ts';
-import { openDispute, wasInvolved } from './dispute.queries.ts';
+import { authorsIn, openDispute, wasInvolved } from './dispute.queries.ts';
 import {
   answerTime,
   divisionRefusal,
   involvedRefusal,
+  isAnswered,
   isSide,
   noDispute,
   noOffer,
   otherSide,
   type Side,
+  sides,
 } from './dispute.rules.ts';
 import type {
   AcceptOffer,
@@ -34,15 +37,18 @@ import { DisputeFile } from './dispute-file.entity.ts';
 import { DisputeOffer } from './dispute-offer.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
-/** Either side stops the clock and asks an admin in; the other has 5 days to answer. */
+/**
+ * Either side stops the clock and asks an admin in; the other has 5 days to answer. So does an admin
+ * who sees that something is wrong: then both sides are asked, and the admins decide.
+ */
 export function disputeWork(
   ctx: ActorCtx,
   { projectId, reason, fileIds }: OpenDispute,
 ): Promise<RoomView> {
   return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
-    if (!isSide(taking.party)) throw noDispute();
     const openedAt = ctx.now();
-    const openedBy = taking.party;
+    const openedBy = personOf(taking.party);
+    if (openedBy === 'admin') await refuseInvolved(ctx, projectId);
     const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
     const answerBy = openedAt.getTime() + answerTime(earlier);
     const dispute = ctx.em.create(Dispute, {
@@ -54,6 +60,7 @@ export function disputeWork(
     });
     await ctx.em.flush();
     const files = await keepEvidence(ctx, fileIds, dispute.id, null);
+    await auditAdmin(ctx, openedBy, dispute, 'dispute_opened');
     await tellOfStep(ctx, taking, 'dispute', reason);
     return { detail: { reason, ...filesDetail(files) } };
   });
@@ -71,8 +78,11 @@ export function sayInDispute(
       text,
       at: ctx.now(),
     });
-    const answers = isSide(party) && party !== dispute.openedBy;
-    if (answers && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
+    await ctx.em.flush();
+    const authors = await authorsIn(ctx.em, dispute.id);
+    const spoke = sides.filter((side) => authors.includes(userOf(hire, side)));
+    const answered = isAnswered(dispute.openedBy, spoke);
+    if (answered && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
     const files = await keepEvidence(ctx, fileIds, dispute.id, statement.id);
     await settleClock(ctx, hire);
@@ -83,10 +93,7 @@ export function sayInDispute(
       actorId: ctx.actor.id,
       detail: { text, ...filesDetail(files) },
     });
-    if (party === 'admin') {
-      const on = { type: 'project', id: projectId } as const;
-      await recordAudit(ctx, { action: 'dispute_asked', on, details: { dispute: dispute.id } });
-    }
+    await auditAdmin(ctx, party, dispute, 'dispute_asked');
     await tellOfStatement(ctx, { hire, project }, party, text);
   });
 }
@@ -112,6 +119,7 @@ export function makeOffer(
 ): Promise<RoomView> {
   return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = sideOf(party);
+    if (dispute.openedBy === 'admin') throw forAdmins();
     const refusal = divisionRefusal(toDeveloperCents, hire.amountCents);
     if (refusal) throw refusal;
     const { em } = ctx;
@@ -164,7 +172,11 @@ export function decideDispute(
 /** Whoever opened it takes it back; the work goes on where it stood. */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<RoomView> {
   return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, taking) => {
-    await close(ctx, await disputeOf(ctx, projectId), 'withdrawn');
+    const party = personOf(taking.party);
+    if (party === 'admin') await refuseInvolved(ctx, projectId);
+    const dispute = await disputeOf(ctx, projectId);
+    await close(ctx, dispute, 'withdrawn');
+    await auditAdmin(ctx, party, dispute, 'dispute_withdrawn');
     await tellOfStep(ctx, taking, 'withdrawDispute');
     return {};
   });
@@ -190,7 +202,7 @@ async function end(
 
 interface Disputing extends Held {
   dispute: Dispute;
-  party: Side | 'admin';
+  party: Person;
 }
 
 /** Work on an open dispute that does not move its state. */
@@ -202,8 +214,7 @@ function inDispute(
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);
-    const party = partyOf(held.hire, ctx.actor);
-    if (party !== 'admin' && !isSide(party)) throw notYours();
+    const party = personOf(partyOf(held.hire, ctx.actor));
     if (party === 'admin') await refuseInvolved(within, projectId);
     await work(within, { ...held, dispute: await disputeOf(within, projectId), party });
     return projectRoom(within, projectId);
@@ -218,6 +229,18 @@ async function disputeOf({ em }: Pick<SystemCtx, 'em'>, projectId: number): Prom
   const dispute = await openDispute(em, projectId);
   if (!dispute) throw noDispute();
   return dispute;
+}
+
+/** What an admin does in a dispute stands in the audit log, too. */
+async function auditAdmin(ctx: ActorCtx, party: Person, dispute: Dispute, action: AuditAction) {
+  if (party !== 'admin') return;
+  const on = { type: 'project', id: dispute.projectId } as const;
+  await recordAudit(ctx, { action, on, details: { dispute: dispute.id } });
+}
+
+function personOf(party: Party | null): Person {
+  if (party === 'admin' || isSide(party)) return party;
+  throw notYours();
 }
 
 function sideOf(party: Party): Side {

@@ -34,24 +34,28 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
     client: ['askToCancel', 'cancelLate', 'dispute'],
     developer: ['deliver', 'giveBack', 'dispute'],
     clock: ['refundAbandoned'],
+    admin: ['dispute'],
     bank: ['loseChargeback'],
   },
   cancel_requested: {
     client: ['takeBackCancel', 'cancelLate', 'dispute'],
     developer: ['deliver', 'agreeToCancel', 'refuseToCancel', 'dispute'],
     clock: ['lapseCancel'],
+    admin: ['dispute'],
     bank: ['loseChargeback'],
   },
   delivered: {
     client: ['release', 'askForChanges', 'dispute'],
     developer: ['giveBack', 'dispute'],
     clock: ['releaseBySilence'],
+    admin: ['dispute'],
     bank: ['loseChargeback'],
   },
   changes_requested: {
     client: ['release', 'askToCancel', 'cancelLate', 'dispute'],
     developer: ['deliver', 'giveBack', 'dispute'],
     clock: ['refundAbandoned'],
+    admin: ['dispute'],
     bank: ['loseChargeback'],
   },
   disputed: {
@@ -165,6 +169,11 @@ test('the clock looks again when the next reminder, or its own step, is due', ()
 
 test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
   expect(whatNext(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
+  expect(whatNext(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
+    turn: 'admin',
+    until: on(5),
+    clock: null,
+  });
   expect(whatNext(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
   expect(whatNext(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
 });

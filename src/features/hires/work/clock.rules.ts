@@ -85,13 +85,15 @@ export function wakeAfter(hire: HireFacts, now: Date): Date | null {
   return coming.length > 0 ? new Date(Math.min(...coming.map(Number))) : null;
 }
 
+/** Whose turn a dispute is by who opened it; both sides are asked while it is an admin's. */
+const answerers = { client: 'developer', developer: 'client', admin: 'admin' } as const;
+
 /** Whose turn it is, until when, and what happens then. */
 export function whatNext(hire: HireFacts, now: Date) {
   const wait = waits[hire.state];
   if (!wait) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
-    const turn: Person = hire.disputedBy === 'client' ? 'developer' : 'client';
-    return { turn, until: hire.decidableFrom, clock: null };
+    return { turn: answerers[hire.disputedBy ?? 'admin'], until: hire.decidableFrom, clock: null };
   }
   return { turn: wait.turn, until: clockAt(hire), clock: hire.frozen ? null : wait.clock };
 }

@@ -4,6 +4,7 @@ import { Instant } from '#platform/shared/fields.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
+const person = z.enum(['client', 'developer', 'admin']);
 const Person = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +31,7 @@ const OfferView = z.object({
 
 const DisputeView = z.object({
   id: z.int(),
-  openedBy: side,
+  openedBy: person,
   reason: z.string(),
   /** What came with the reason. */
   files: z.array(ProvenFile),
@@ -43,7 +44,7 @@ const DisputeView = z.object({
   statements: z.array(
     z.object({
       id: z.int(),
-      party: z.enum(['client', 'developer', 'admin']),
+      party: person,
       name: z.string(),
       text: z.string(),
       files: z.array(ProvenFile),
@@ -66,7 +67,7 @@ export const RoomView = z.object({
   client: Person,
   developer: Person,
   /** Who is looking. */
-  party: z.enum(['client', 'developer', 'admin']),
+  party: person,
   /** An admin who bid on it or was invited to: another one decides a dispute. */
   involved: z.boolean(),
   amountCents: z.int(),
@@ -84,7 +85,7 @@ export const RoomView = z.object({
   /** Whose turn it is, until when, and what happens by itself then; null when all is over. */
   next: z
     .object({
-      turn: z.enum(['client', 'developer', 'admin']),
+      turn: person,
       until: Instant.nullable(),
       clock: z.enum(stepNames).nullable(),
     })

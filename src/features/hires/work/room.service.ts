@@ -17,12 +17,10 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
     party,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
-    steps: openSteps(facts, party)
-      .filter(({ name }) => !(found.involved && name === 'decide'))
-      .map(({ name, opensAt }) => ({
-        name,
-        opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
-      })),
+    steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
+      name,
+      opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
+    })),
     next: nextIn(facts, at),
   };
   return view;

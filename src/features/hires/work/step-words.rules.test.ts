@@ -61,6 +61,10 @@ test('who is waited for reads that it is their turn, and everybody else for whom
   const ripe = { ...disputed, decidableFrom: now };
   expect(turnWords(seen('client', ripe))).toBe('Waiting for Bidwright');
   expect(turnWords(seen('admin', ripe))).toBe('Your turn: decide the dispute');
+  for (const party of ['client', 'developer', 'admin'] as const) {
+    const asked = seen(party, { ...soon, disputedBy: 'admin' });
+    expect([turnWords(asked), isTurnOf(asked)]).toEqual(['Both sides may answer', false]);
+  }
 });
 
 test('everybody reads what happens by itself, and when', () => {

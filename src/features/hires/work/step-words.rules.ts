@@ -67,9 +67,14 @@ type Waiting = Pick<
 > &
   Partial<Pick<RoomView, 'involved'>>;
 
+/** Whether both sides are asked before an admin decides. */
+export function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
+  return next?.turn === 'admin' && next.until !== null;
+}
+
 /** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
 export function isTurnOf({ next, party, involved = false, ...hire }: Waiting): boolean {
-  return next?.turn === party && !involved && !isHalted(hire);
+  return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
 }
 
 /** Whose turn it is, in words for the one who looks. */
@@ -80,6 +85,7 @@ export function turnWords(work: Waiting): string {
   if (isTurnOf(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
   }
+  if (asksBoth(work)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
   return `Waiting for ${names[next.turn]}`;
 }

@@ -150,12 +150,11 @@ function stateAfter(name: StepName, hire: Hire, end: Done['end']): HireState {
 const interruptions: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Nobody can deliver in a dispute, so what is due after it is due later by as long. A bank's question
- * at the same time does so, too: what both take counts once.
+ * Nobody can deliver in a dispute, so what is due after it is due later by as long. So does a bank's
+ * question, in the time that is built in; what both take counts once.
  */
 function moveDue(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
-  if (state !== 'disputed' && to !== 'disputed') return;
   if (state === 'disputed') hire.dueAt = dueAfterHalt({ state: to, dueAt }, stateSince, now);
   else if (frozenSince) hire.dueAt = dueAfterHalt(hire, frozenSince, now);
   if (frozenSince) hire.frozenSince = now;

@@ -125,10 +125,7 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
       text: `${who} cannot go on with ${of}. ${back} goes back to your card.`,
     },
   }),
-  dispute: ({ who, of }) => ({
-    client: disputed(who, of),
-    developer: disputed(who, of),
-  }),
+  dispute: (about) => ({ client: disputed(about), developer: disputed(about) }),
   withdrawDispute: ({ who, of }) => ({
     client: {
       title: `The dispute on ${of} is over`,
@@ -153,13 +150,14 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
   }),
 };
 
-function disputed(who: string, of: string): Words {
+function disputed({ who, of, bySide }: About): Words {
+  const settling = bySide ? ', or settle it between you' : '';
   return {
     title: `${who} opened a dispute on ${of}`,
     text:
       `${who} opened a dispute on ${of}. The clock stands still. Say your side within ` +
-      `${clocks.answerToDispute} days, or settle it between you; then Bidwright decides. An earlier ` +
-      'dispute that was withdrawn counts among these days.',
+      `${clocks.answerToDispute} days${settling}; then Bidwright decides. An earlier dispute that ` +
+      'was withdrawn counts among these days.',
   };
 }
 
@@ -173,6 +171,8 @@ function divided({ net, back }: About, text: string): Record<Side, Words> {
 interface About {
   /** Who took the step. */
   who: string;
+  /** Whether that is one of the two. */
+  bySide: boolean;
   /** The project, quoted. */
   of: string;
   /** What the developer gets, and what goes back. */
@@ -189,6 +189,7 @@ export async function tellOfStep(
 ): Promise<void> {
   const about = {
     who: await nameOf(ctx, hire, party),
+    bySide: isSide(party),
     of: `“${project.title}”`,
     net: formatCents(hire.releasedCents - hire.feeCents),
     back: formatCents(hire.refundedCents),

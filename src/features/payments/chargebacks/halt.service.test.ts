@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment } from '#testing/banks.ts';
-import { later, makeHire } from '#testing/hires.ts';
+import { later, makeDelivery, makeHire } from '#testing/hires.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -49,6 +49,32 @@ test.each([
   }
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(days * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
+});
+
+test('a bank’s question counts from when the client asked for changes', async () => {
+  const hire = await makeDelivery(rig);
+  const { projectId, client } = hire;
+  const id = await questionPayment(rig, projectId);
+  await later(rig, 40);
+  await rig.as(client).hires.askForChanges({ projectId, note: 'The login is missing.' });
+  const before = await dueOf(hire);
+  await later(rig, 5);
+  await banksVerdict(rig, id, 'winning_evidence');
+  expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(5 * DAY_MS);
+  expect((await dueOf(hire)) - before).toBeLessThan(5.1 * DAY_MS);
+});
+
+test('a bank’s question counts until the work was delivered', async () => {
+  const hire = await makeHire(rig);
+  const { projectId, developer } = hire;
+  const before = await dueOf(hire);
+  const id = await questionPayment(rig, projectId);
+  await later(rig, 2);
+  await rig.as(developer).hires.deliver({ projectId, note: 'All is live.', links: [] });
+  await later(rig, 30);
+  await banksVerdict(rig, id, 'winning_evidence');
+  expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(2 * DAY_MS);
+  expect((await dueOf(hire)) - before).toBeLessThan(2.1 * DAY_MS);
 });
 
 test('a bank that decides while the client asks to cancel has halted the work, too', async () => {

@@ -53,6 +53,13 @@ test('who is to answer is named, with how long they have', async () => {
   expect(row.textContent).toMatch(/Waiting for Mira OkaforTo decide in \d+d/);
 });
 
+test('what an admin opened waits for both sides first', async () => {
+  const next = { turn: 'admin', until: soon(3), clock: null };
+  const row = await rowOf({ openedBy: 'admin', next });
+  expect(row.textContent).toContain('Bidwright opened it');
+  expect(row.textContent).toMatch(/Waiting for both sidesTo decide in \d+d/);
+});
+
 test('while the bank looks into a payment nobody is asked to decide', async () => {
   const row = await rowOf({ frozen: true });
   expect(row.textContent).toContain('With the bank');

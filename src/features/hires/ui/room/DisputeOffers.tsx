@@ -77,7 +77,7 @@ function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
 export function DisputeOffers({ room, dispute }: { room: RoomView; dispute: Dispute }) {
   const [making, setMaking] = useState(false);
   const { offers, status } = dispute;
-  const mayOffer = status === 'open' && room.party !== 'admin';
+  const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && room.party !== 'admin';
   if (offers.length === 0 && !mayOffer) return null;
   const again = offers.some((offer) => offer.status === 'open' && offer.madeBy === room.party);
   return (

@@ -31,7 +31,7 @@ interface Said {
 }
 
 function saidIn({ client, developer }: RoomView, dispute: Dispute): Said[] {
-  const names = { client: client.name, developer: developer.name };
+  const names = { client: client.name, developer: developer.name, admin: 'Our team' };
   const { openedBy, reason, files, openedAt, statements } = dispute;
   const opening = { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
   return [

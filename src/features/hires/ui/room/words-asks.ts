@@ -98,11 +98,19 @@ export const wordsAsks: { [Step in StepName]?: WordsAsk } = {
   },
   dispute: {
     lead: ({ party, client, developer }) => {
+      const still = 'The funds stay protected and all other clocks stand still.';
+      if (party === 'admin') {
+        return (
+          `${still} ${client.name} and ${developer.name} read this and have ` +
+          `${clocks.answerToDispute} days to answer. They cannot settle it between them: an admin ` +
+          'decides, release, refund, or a split.'
+        );
+      }
       const other = party === 'client' ? developer.name : client.name;
       return (
-        `The funds stay protected and all other clocks stand still. ${other} has ` +
-        `${clocks.answerToDispute} days to answer; you two can still settle at any time. Otherwise ` +
-        'an admin reads what both of you wrote and decides: release, refund, or a split.'
+        `${still} ${other} has ${clocks.answerToDispute} days to answer; you two can still settle ` +
+        'at any time. Otherwise an admin reads what both of you wrote and decides: release, refund, ' +
+        'or a split.'
       );
     },
     field: 'reason',
@@ -112,7 +120,7 @@ export const wordsAsks: { [Step in StepName]?: WordsAsk } = {
     check: checkWith(OpenDispute),
     act: 'Open dispute',
     working: 'Opening...',
-    done: ['Dispute opened', 'The other side has been told.'],
+    done: ['Dispute opened', 'Who has to answer has been told.'],
     grave: true,
     send: (client, { projectId, reason, fileIds }) =>
       client.disputes.open.mutate({ projectId, reason, fileIds }),

@@ -38,6 +38,11 @@ export function Sides({ client, developer, openedBy }: DocketRow) {
           <span className="bw-record-quiet">{part === openedBy ? `${part}, opened it` : part}</span>
         </li>
       ))}
+      {openedBy === 'admin' && (
+        <li>
+          Bidwright <span className="bw-record-quiet">opened it</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -58,7 +63,7 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
       </>
     );
   }
-  if (!next || next.turn === 'admin') {
+  if (!next?.until) {
     return (
       <>
         <Tag tone="red">{docketWords.decidable}</Tag>
@@ -66,15 +71,13 @@ function Turn({ client, developer, frozen, next }: DocketRow) {
       </>
     );
   }
-  const { name } = next.turn === 'client' ? client : developer;
+  const names = { client: client.name, developer: developer.name, admin: 'both sides' };
   return (
     <>
-      <Tag tone="blue">{`Waiting for ${name}`}</Tag>
-      {next.until && (
-        <span className="bw-record-quiet">
-          To decide in <Countdown deadline={new Date(next.until)} />
-        </span>
-      )}
+      <Tag tone="blue">{`Waiting for ${names[next.turn]}`}</Tag>
+      <span className="bw-record-quiet">
+        To decide in <Countdown deadline={new Date(next.until)} />
+      </span>
     </>
   );
 }
