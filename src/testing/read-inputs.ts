@@ -75,6 +75,7 @@ export function filters(whose: Whose): Record<string, object[]> {
       ...ownStandings.map((standing) => ({ standing })),
       { search: 'react', standing: 'open' },
     ],
+    'bids.onProject': [{ projectId: 500, hiredOnly: true }],
     'bids.mine': [{ cursor }, ...bidStatuses.map((status) => ({ status }))],
     'hires.mine': [{ cursor: 'running_0_500' }],
     'hires.timeline': [{ projectId: 1, before: 5 }],

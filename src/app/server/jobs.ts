@@ -8,6 +8,7 @@ import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
+import { partnerWorkers } from '#features/hires/partners/partner.jobs.ts';
 import { workWorkers } from '#features/hires/work/work.jobs.ts';
 import { notificationWorkers } from '#features/notifications/notification.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
@@ -28,6 +29,7 @@ export const workers: Worker[] = [
   ...projectWorkers,
   ...bidWorkers,
   ...workWorkers,
+  ...partnerWorkers,
   ...paymentWorkers,
   ...documentWorkers,
   ...sessionWorkers,

@@ -35,6 +35,12 @@ export async function serveMetrics(
   });
   const { register, AggregatorRegistry } = app.metrics.client;
   if (figuresOfOthers) register.setDefaultLabels({ pid: process.pid });
+  const figures = async () => {
+    if (!figuresOfOthers) return register.metrics();
+    const told = Figures.safeParse(await figuresOfOthers());
+    const all = [await register.getMetricsAsJSON(), ...(told.data ?? [])];
+    return AggregatorRegistry.aggregate(all.map(eachByItself)).metrics();
+  };
   app.get('/metrics', {
     logLevel: 'fatal',
     exposeHeadRoute: false,
@@ -42,10 +48,7 @@ export async function serveMetrics(
       if (!isLocal(request)) return sayNothingHere(request, reply);
     },
     async handler(_request, reply) {
-      const told = figuresOfOthers ? Figures.safeParse(await figuresOfOthers()) : null;
-      const others = told?.data ?? [];
-      const figures = AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), ...others]);
-      return reply.type(register.contentType).send(await figures.metrics());
+      return reply.type(register.contentType).send(await figures());
     },
   });
   countKept(app, answers);
@@ -77,6 +80,11 @@ export async function serveMetrics(
       for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
     },
   });
+}
+
+/** Each line has its process, so that nothing is added up, and nothing left out. */
+function eachByItself(figures: object[]): object[] {
+  return figures.map((figure) => ({ ...figure, aggregator: 'first' }));
 }
 
 function countKept({ metrics }: FastifyInstance, answers: KeptAnswers) {

@@ -104,6 +104,7 @@ test('figures are for this machine alone', async () => {
   expect(text).toContain('bidwright_live_streams 0');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).toContain('process_resident_memory_bytes');
+  expect(text).toContain('process_start_time_seconds');
   const proxied = await rig.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
   expect(proxied.status).toBe(404);
   const { statusCode } = await rig.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' });

@@ -115,6 +115,7 @@ export function bidsSeenBy(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor,
+  hiredOnly: boolean,
 ): Promise<BidsSeen | null> {
   const seesAll = '($3 or p.client_id = $2)';
   return row<BidsSeen>(
@@ -124,10 +125,10 @@ export function bidsSeenBy(
         where i.project_id = p.id and i.developer_id = $2) as invitation,
        (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${bidsFrom('bids')}
          where b.project_id = p.id and b.status <> 'withdrawn'
-           and (${seesAll} or b.developer_id = $2)
+           and (${seesAll} or b.developer_id = $2) and (b.status = 'hired' or not $4)
          order by b.status = 'hired' desc, b.decline_reason is not null, b.created_at, b.id
          limit ${BIDS_MAX}) seen) as bids
      from projects p where p.id = $1`,
-    [projectId, actor.id, actor.role === 'admin'],
+    [projectId, actor.id, actor.role === 'admin', hiredOnly],
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import {
+  BidsQuery,
   BidTerms,
   BidView,
   ChangeBid,
@@ -25,9 +26,9 @@ import { ownBids } from './own/own-bid.service.ts';
 
 export const bidRouter = router({
   onProject: anyone
-    .input(z.object({ projectId: Id }))
+    .input(BidsQuery)
     .output(shows(z.array(BidView)))
-    .query(({ ctx, input }) => visibleBids(ctx, input.projectId)),
+    .query(({ ctx, input }) => visibleBids(ctx, input)),
   mine: signedIn
     .input(OwnBidsQuery)
     .output(shows(OwnBidPage))

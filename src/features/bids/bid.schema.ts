@@ -95,3 +95,7 @@ export const BidView = z
   })
   .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;
+
+/** The bids of a project that its reader may see, or of these the hired one alone. */
+export const BidsQuery = z.object({ projectId: Id, hiredOnly: z.boolean().optional() });
+export type BidsQuery = z.infer<typeof BidsQuery>;

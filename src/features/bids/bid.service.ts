@@ -28,7 +28,7 @@ import {
   isRepriced,
   isRevised,
 } from './bid.rules.ts';
-import type { BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
+import type { BidsQuery, BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
@@ -99,7 +99,7 @@ async function groundToBidOn({ em, actor, now }: ActorCtx, projectId: number): P
 /** Says why a bid that was allowed a moment ago is none: somebody was faster. */
 async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
   await groundToBidOn(ctx, projectId);
-  const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor);
+  const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor, false);
   throw alreadyBid(seen?.bids[0]);
 }
 
@@ -146,9 +146,12 @@ async function tellChanged({ em, jobs }: ActorCtx, { id, clientId }: Project): P
 }
 
 /** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */
-export async function visibleBids({ em, actor }: Ctx, projectId: number): Promise<BidView[]> {
+export async function visibleBids(
+  { em, actor }: Ctx,
+  { projectId, hiredOnly = false }: BidsQuery,
+): Promise<BidView[]> {
   if (!actor) return [];
-  const seen = await bidsSeenBy(em, projectId, actor);
+  const seen = await bidsSeenBy(em, projectId, actor, hiredOnly);
   if (!seen) throw projectNotFound();
   const refusal = viewRefusal(seen, seen.invitation, actor);
   if (refusal) throw refusal;

@@ -2,12 +2,19 @@ import { userView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { formatDate } from '#platform/shared/locale.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
+import { roomOf } from './work/work.mail.ts';
 
 /** Tells the winner, the client and everybody who was passed over. */
-export async function tellOfHire(ctx: NotifyCtx, project: Project, hired: Bid, passed: Bid[]) {
+export async function tellOfHire(
+  ctx: NotifyCtx,
+  project: Project,
+  { hired, dueAt, passed }: { hired: Bid; dueAt: Date; passed: Bid[] },
+) {
   const { title } = project;
+  const room = { label: 'Open the project room', path: roomOf({ projectId: project.id }) };
   const action = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hired.amount);
   const winner = await userView(ctx.em, hired.developerId);
@@ -18,9 +25,9 @@ export async function tellOfHire(ctx: NotifyCtx, project: Project, hired: Bid, p
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
       'The money is paid and protected. It is released to you when the client is satisfied.',
-      `You promised to deliver within ${daysWords(hired.deliveryTime)}.`,
+      `You promised to deliver within ${daysWords(hired.deliveryTime)}: by ${formatDate(dueAt)}.`,
     ],
-    action,
+    action: room,
   });
   await notify(ctx, {
     userId: project.clientId,
@@ -30,8 +37,9 @@ export async function tellOfHire(ctx: NotifyCtx, project: Project, hired: Bid, p
       `Your payment of ${price} arrived, and “${title}” is assigned to ` +
         `${winner?.name ?? 'the developer'}.`,
       'The funds stay protected until you are satisfied with the work.',
+      `The work is to be delivered by ${formatDate(dueAt)}.`,
     ],
-    action,
+    action: room,
   });
   for (const { developerId: userId } of passed) {
     await notify(ctx, {

@@ -74,7 +74,7 @@ export async function assign(
   });
   await ctx.jobs.send(em, documentsQueue, { projectId: project.id });
   const passed = await winBid(ctx, bid);
-  await tellOfHire(ctx, project, bid, passed);
+  await tellOfHire(ctx, project, { hired: bid, dueAt: hire.dueAt, passed });
   await tellInvitedOfEnd(ctx, project, biddersOf([bid, ...passed]));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { countries } from '#platform/shared/countries.ts';
 import { payoutCountryNames } from '#platform/shared/payout-countries.ts';
-import { countries, placeWords, stateChosen, states, withChosen } from './place.rules.ts';
+import { placeWords, stateChosen, states, withChosen } from './place.rules.ts';
 
 test('a place is told as far as it is known', () => {
   expect(placeWords(['Austin', 'Texas', 'United States'])).toBe('Austin, Texas, United States');

@@ -40,7 +40,7 @@ export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise
     em,
     `select ${developerColumns()}
      from developers d join users u on u.id = d.user_id
-     where u.suspended_at is null
+     where u.suspended_at is null and d.availability <> 'unavailable'
      order by ${FEATURED} limit $1`,
     [limit],
   );

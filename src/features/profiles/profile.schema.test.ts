@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { countries, NO_STATE, states } from './place.rules.ts';
+import { countries } from '#platform/shared/countries.ts';
+import { NO_STATE, states } from './place.rules.ts';
 import { ClientView, ProfileCompletion, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
 
 const MISSING =
@@ -31,7 +32,7 @@ test.each([
   ['password', 'a1!', 'Password must be at least 8 characters long'],
   ['password', 'password!', 'Password must contain at least one number'],
   ['password', 'passw0rd', 'Password must contain at least one special character'],
-  ['bio', 'x'.repeat(2_001), 'The bio can have at most 2000 characters'],
+  ['bio', 'x'.repeat(2_001), 'The bio can have at most 2,000 characters'],
   ['bio', 'a\ud800b', 'This text holds characters that cannot be stored.'],
   ['avatar', 'ftp://x', 'Please enter a full web address, starting with https://'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Avatar, newEmail, newPassword, personName } from '#features/accounts/account.schema.ts';
 import { Instant, line, optionalLine, UNSTORABLE } from '#platform/shared/fields.ts';
+import { formatWhole } from '#platform/shared/locale.ts';
 import { pageLimit } from '#platform/shared/page.ts';
 import { storable } from '#platform/shared/text.ts';
 import { availabilities } from './availability.rules.ts';
@@ -21,7 +22,7 @@ export const SignUpDeveloper = z
     bio: z
       .string()
       .trim()
-      .max(BIO_MAX, `The bio can have at most ${BIO_MAX} characters`)
+      .max(BIO_MAX, `The bio can have at most ${formatWhole(BIO_MAX)} characters`)
       .refine(storable, UNSTORABLE)
       .default(''),
     avatar: Avatar,

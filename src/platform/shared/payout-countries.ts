@@ -1,3 +1,4 @@
+import { countries } from './countries.ts';
 import { lazily } from './locale.ts';
 
 /** Where Stripe pays out to, as ISO 3166 codes. */
@@ -59,8 +60,12 @@ export const payoutCountryNames = lazily(() => {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 });
 
-/** What somebody in this country must know before they earn: nothing is paid out to it; or null. */
-export function payoutGap(country: string | null): string | null {
+/**
+ * What somebody in this country must know before they earn: nothing is paid out to it. Null where
+ * something is, and where the words are no country we know.
+ */
+export function payoutGap(named: string | null): string | null {
+  const country = countries.find((known) => known.toLowerCase() === named?.trim().toLowerCase());
   if (!country || payoutCountryNames().some(({ name }) => name === country)) return null;
   return (
     `Stripe, which pays out earnings, does not pay to bank accounts in ${country}. To be paid ` +

@@ -139,11 +139,11 @@ test('an address that has an account is told so', async () => {
 });
 
 test('any other refusal is told in the words of the server', async () => {
-  show(() => new Refusal(400, 'The bio can have at most 2000 characters'));
+  show(() => new Refusal(400, 'The bio can have at most 2,000 characters'));
   await fill();
   await send();
   expect(await toastSaid('Failed to create profile')).toBe(
-    'Failed to create profile: The bio can have at most 2000 characters',
+    'Failed to create profile: The bio can have at most 2,000 characters',
   );
 });
 

@@ -93,7 +93,9 @@ test.each([
 });
 
 test('who chose a wrong country starts over with another one, or keeps what was begun', async () => {
-  const { calls, left } = show('onboarding');
+  const { calls, left } = show('onboarding', {
+    'payouts.account': () => ({ ...account('onboarding'), sentCents: 0 }),
+  });
   await press('Wrong country or kind?');
   await screen.findByRole('form', { name: 'Start over at Stripe' });
   await press('Keep what I began');
@@ -104,6 +106,12 @@ test('who chose a wrong country starts over with another one, or keeps what was 
   await vi.waitFor(() => expect(left).toEqual(['https://connect.example/d']));
   expect(calls('payouts.restart')).toEqual([{ country: 'JP', entity: 'individual' }]);
   expect(calls('payouts.onboard')).toEqual([]);
+});
+
+test('an account that earnings went to is not left for another one', async () => {
+  show('restricted');
+  await button('Fix at Stripe');
+  expect(screen.queryByRole('button', { name: 'Wrong country or kind?' })).toBeNull();
 });
 
 test('an account that is ready needs nothing; one that is closed is set up again', async () => {

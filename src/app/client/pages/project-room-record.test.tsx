@@ -48,6 +48,10 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
     '45000',
   );
   await userEvent.clear(amount);
+  await userEvent.type(amount, '100.555');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
+  await userEvent.clear(amount);
   await userEvent.type(amount, '900.01');
   await press('Make offer', form);
   expect(messageOf(amount)).toBe('Enter an amount from $0 to $900');

@@ -1,6 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
+import { GUESSABLE } from './password.rules.ts';
 
 /** Whose password it is to be: their own names are guessed first. */
 export interface Owner {
@@ -47,7 +48,7 @@ export function guessableRefusal(password: string, owner: Owner): DomainError | 
   if (!guessed) return null;
   return new DomainError(
     'invalid',
-    'password_guessable',
+    GUESSABLE,
     'This password is too easy to guess. Please choose another one.',
   );
 }

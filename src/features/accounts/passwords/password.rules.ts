@@ -1,5 +1,8 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** The code of the refusal of a password that is among the first tried. */
+export const GUESSABLE = 'password_guessable';
+
 /** How long the link in a mail opens the form for a new password. */
 export const RESET_MINUTES = 60;
 

@@ -24,12 +24,12 @@ import {
 import type { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema.ts';
 
 const SuspensionJob = z.object({ userId: z.number() });
-/** Entries say that a person was suspended; who works with them listens. */
-export const personSuspended: Queue<z.infer<typeof SuspensionJob>> = {
-  name: 'person-suspended',
-  data: SuspensionJob,
-  retryLimit: 20,
-};
+type SuspensionQueue = Queue<z.infer<typeof SuspensionJob>>;
+
+const told = { data: SuspensionJob, retryLimit: 20 };
+/** Entries say that a person was suspended, or is no more; who works with them listens. */
+export const personSuspended: SuspensionQueue = { name: 'person-suspended', ...told };
+export const personRestored: SuspensionQueue = { name: 'person-restored', ...told };
 
 const acting: Limit = { name: 'suspend', times: 100, within: 3_600 };
 
@@ -96,6 +96,7 @@ async function end(ctx: ActorCtx, open: Suspension, reason: string): Promise<voi
   await ctx.em.nativeUpdate(User, { id: open.userId }, { suspendedAt: null });
   await ctx.em.flush();
   await tellRestored(ctx, open.userId, reason);
+  await ctx.jobs.send(ctx.em, personRestored, { userId: open.userId });
   await tellOpenPages(ctx, open);
 }
 

@@ -5,7 +5,7 @@ import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
+import { entriesOfPerson, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
 
 const APPEALED = `exists (select from suspensions s where s.user_id = u.id
@@ -66,7 +66,7 @@ export function personFound(em: SqlEntityManager, id: number): Promise<PersonVie
        h.hires, h."runningHires",
        (select count(*)::int from reports where user_id = u.id and status = 'open')
          as "openReports",
-       ${reportsAbout('r.user_id = u.id')} as reports, ${entriesAbout('user', 'u.id')} as entries,
+       ${reportsAbout('r.user_id = u.id')} as reports, ${entriesOfPerson('u.id')} as entries,
        ${list(SUSPENSIONS)} as suspensions
      from users u left join developers d on d.user_id = u.id
        left join clients c on c.user_id = u.id,

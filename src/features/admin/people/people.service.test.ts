@@ -102,6 +102,14 @@ test('who is signed in nowhere was last seen when they last did something', asyn
   expect(person.lastSeenAt).toBe(person.entries[1]?.at);
 });
 
+test('what a person did stands beside what was done to them, the newest first', async () => {
+  const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
+  await rig.as(other).suspensions.suspend({ userId: client.id, ...because });
+  const { entries } = await rig.as(admin).people.get({ id: other.id });
+  expect(entries[0]).toMatchObject({ action: 'user_suspended', actorName: other.name });
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+});
+
 test('what was decided about an appeal stands in the log of the person, and is found by them', async () => {
   const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
   await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });

@@ -9,7 +9,7 @@ import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { idFrom } from '#platform/shared/id.ts';
-import { entriesAbout, list, reportsAbout } from '../about/about.queries.ts';
+import { entriesOfProject, list, reportsAbout } from '../about/about.queries.ts';
 import type { PostingOrder, PostingState } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
 
@@ -18,7 +18,7 @@ const APPEALED = `exists (select from project_removals s where s.project_id = p.
 
 const ROW = `p.id, p.title, p.status, ${APPEALED} as appealed, p.is_private as "isPrivate",
   p.category, p.budget, p.bid_count as "bidCount", p.created_at as "createdAt",
-  json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
+  p.deadline, json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
     'suspended', u.suspended_at is not null) as client,
   (select y.amount_cents::float8 from payments y
    where y.project_id = p.id and y.status = 'held') as "heldCents"`;
@@ -122,7 +122,7 @@ export function postingFound(em: SqlEntityManager, id: number): Promise<PostingV
        (select count(*)::int from reports r where r.project_id = p.id and r.status = 'open')
          as "openReports",
        ${reportsAbout('r.project_id = p.id')} as reports,
-       ${entriesAbout('project', 'p.id')} as entries, ${REMOVALS} as removals
+       ${entriesOfProject('p.id')} as entries, ${REMOVALS} as removals
      from projects p join users u on u.id = p.client_id where p.id = $1`,
     [id],
   );

@@ -39,6 +39,7 @@ export const PostingRow = z.object({
   category: z.enum(categories),
   budget: z.int(),
   bidCount: z.int(),
+  deadline: Instant,
   createdAt: Instant,
   client: Client,
   heldCents: z.int().nullable(),
@@ -61,7 +62,6 @@ export const PostingView = PostingRow.extend({
   description: z.string(),
   skills: z.array(z.string()),
   isUrgent: z.boolean(),
-  deadline: Instant,
   bidTotal: z.int(),
   invitations: z.int(),
   winner: z

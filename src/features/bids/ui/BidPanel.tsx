@@ -18,9 +18,8 @@ import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
 
-const loadForm = () => import('./BidForm.tsx');
-const BidForm = lazy(loadForm);
-const PayoutCaution = lazy(() => import('./PayoutCaution.tsx'));
+const loadForm = () => import('./NewBidForm.tsx');
+const NewBidForm = lazy(loadForm);
 
 /** Fetched before it is asked for; whoever asks is told where it does not come. */
 function prepareForm() {
@@ -90,6 +89,14 @@ function Lapsed() {
   );
 }
 
+function FormComing() {
+  return (
+    <p className="bw-bid-note" role="status">
+      Loading the form...
+    </p>
+  );
+}
+
 interface NewBidProps extends Place {
   withdrawn: BidView | null;
   onPlaced: () => void;
@@ -100,6 +107,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
   const draft = `bid-${project.id}`;
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
   const [asked, setAsked] = useState(resumed);
+  const [coming, setComing] = useState(false);
   const open = asked && held === null;
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
@@ -117,10 +125,14 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
   }, [withdrawn]);
 
   async function openForm() {
+    if (coming) return;
+    setComing(true);
     try {
       await loadForm();
     } catch (error) {
       return toast.error('The form could not be loaded', saidBy(error).message);
+    } finally {
+      setComing(false);
     }
     track('bid_form_opened', { projectId: project.id });
     setAsked(true);
@@ -148,10 +160,10 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
         </p>
       )}
       {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
+      {coming && <FormComing />}
       {open && (
-        <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
-          <PayoutCaution />
-          <BidForm
+        <Suspense fallback={<FormComing />}>
+          <NewBidForm
             title="Place Your Bid"
             draft={draft}
             resumed={resumed}

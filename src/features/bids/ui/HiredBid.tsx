@@ -6,8 +6,8 @@ import { BidTerms } from './BidTerms.tsx';
 
 /** What the two agreed on; what the client asked for stands with the project. */
 export function HiredBid({ projectId }: { projectId: number }) {
-  const { data, error } = trpc.bids.onProject.useQuery({ projectId });
-  const bid = data?.find(({ status }) => status === 'hired');
+  const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });
+  const bid = data?.[0];
   if (!bid && !error) return null;
   return (
     <section className="bw-hired-bid" aria-labelledby="hired-bid">

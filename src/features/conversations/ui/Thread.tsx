@@ -40,7 +40,7 @@ function StayProtected() {
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-function Earlier({ pages }: { pages: Pages }) {
+function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
   const place = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -53,11 +53,7 @@ function Earlier({ pages }: { pages: Pages }) {
   }, [hasNextPage]);
 
   if (!hasNextPage) {
-    return (
-      <div ref={place}>
-        <StayProtected />
-      </div>
-    );
+    return <div ref={place}>{!closed && <StayProtected />}</div>;
   }
   return (
     <div className="bw-thread-earlier" ref={place}>
@@ -111,7 +107,7 @@ function Ready({ id, view, thread, report }: ReadyProps) {
           unsent={unsent}
           view={view}
           opened={opened}
-          earlier={<Earlier pages={pages} />}
+          earlier={<Earlier pages={pages} closed={closed !== null} />}
           onAway={setAway}
           onAgain={again}
           onDiscard={discard}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -38,6 +39,27 @@ test('admins are told within a minute once the other side has answered, and once
   expect(only(await bellOf(admin), waitsFor(title))).toBe(1);
   await later(rig, 5);
   expect(only(await bellOf(admin), waitsFor(title))).toBe(2);
+});
+
+test('who is asked to answer reads by when, also where an earlier dispute left less time', async () => {
+  const { projectId, client, developer } = await dispute();
+  const moments = async () => {
+    const { items } = await rig.as(developer).notifications.list({});
+    return items[0]?.body.match(/Say your side by (.+) UTC, or settle/)?.[1];
+  };
+  const until = async () => {
+    const { disputes } = await rig.as(developer).hires.room({ projectId });
+    return new Date(`${disputes.at(-1)?.decidableFrom}`).setUTCSeconds(0, 0);
+  };
+  const read = async () => Date.parse(`${(await moments())?.replace(' at', '')} UTC`);
+  const first = await until();
+  expect(await read()).toBe(first);
+  await later(rig, 3);
+  await rig.as(client).disputes.withdraw({ projectId });
+  await rig.as(client).disputes.open({ projectId, reason: 'It is still missing.', fileIds: [] });
+  expect(await read()).toBe(await until());
+  expect((await until()) - first).toBeLessThan(DAY_MS);
+  await rig.as(client).disputes.withdraw({ projectId });
 });
 
 test('a side that stays silent is not waited for beyond five days', async () => {

@@ -61,7 +61,7 @@ export function disputeWork(
     await ctx.em.flush();
     const files = await keepEvidence(ctx, fileIds, dispute.id, null);
     await auditAdmin(ctx, openedBy, dispute, 'dispute_opened');
-    await tellOfStep(ctx, taking, 'dispute', reason);
+    await tellOfStep(ctx, taking, 'dispute', reason, dispute.decidableFrom);
     return { detail: { reason, ...filesDetail(files) } };
   });
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
 
-interface SharedWork {
+export interface SharedWork {
   projectId: number;
   title: string;
   /** The other side of it, who is the client or the developer. */
@@ -9,6 +9,7 @@ interface SharedWork {
   partnerRole: 'client' | 'developer';
   /** Of the one who was asked about. */
   name: string;
+  suspended: boolean;
 }
 
 /** Work of a person that runs, and who shares it. */
@@ -16,7 +17,8 @@ export function sharedWorkOf(em: SqlEntityManager, userId: number): Promise<Shar
   const running = `h.state not in ('completed', 'cancelled')`;
   return rows<SharedWork>(
     em,
-    `select w.*, p.title, u.first_name || ' ' || u.last_name as name from (
+    `select w.*, p.title, u.first_name || ' ' || u.last_name as name,
+       u.suspended_at is not null as suspended from (
        select h.project_id as "projectId", h.developer_id as "partnerId",
          'developer' as "partnerRole" from hires h where h.client_id = $1 and ${running}
        union all

@@ -3,6 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
+import { tellPartners } from './partner.service.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -38,6 +39,24 @@ test('a developer hears of their client, and that the payment stays protected', 
   await suspend(client);
   await settled(rig);
   expect(await toldOf(developer, client)).toHaveLength(1);
+});
+
+test('who heard of a suspension hears of its end, too', async () => {
+  const { developer, client } = await makeHire(rig);
+  const restore = () =>
+    rig.as(admin).suspensions.restore({ userId: developer.id, reason: 'It was somebody else.' });
+  await suspend(developer);
+  await settled(rig);
+  await restore();
+  await settled(rig);
+  const { items } = await rig.as(client).notifications.list({});
+  expect(items[0]?.title).toBe(`The account of ${developer.name} is active again`);
+});
+
+test('news of a suspension that has ended since is no news', async () => {
+  const { developer, client } = await makeHire(rig);
+  await tellPartners(rig.system, developer.id, 'suspended');
+  expect(await toldOf(client, developer)).toEqual([]);
 });
 
 test('whose work is done hears nothing', async () => {

@@ -1,7 +1,8 @@
 import { notify } from '#features/notifications/notification.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { clocks } from '../hire.rules.ts';
 import { roomOf } from '../work/work.mail.ts';
-import { sharedWorkOf } from './partner.queries.ts';
+import { type SharedWork, sharedWorkOf } from './partner.queries.ts';
 
 const AS_AGREED = {
   client:
@@ -10,23 +11,39 @@ const AS_AGREED = {
     'then an admin decides.',
   developer:
     'What you agreed on runs on, and the payment for it stays protected: it is released when the ' +
-    'client approves your work, or says nothing for 14 days after you delivered.',
+    `client approves your work, or says nothing for ${clocks.releaseAfterDelivery} days after you ` +
+    'delivered.',
 };
 
-/** Who works with somebody who was suspended hears of it, without the reason. */
-export function tellPartners(ctx: SystemCtx, userId: number): Promise<void> {
+const news = {
+  suspended: ({ name, title, partnerRole }: SharedWork) => ({
+    title: `The account of ${name} is suspended`,
+    paragraphs: [
+      `Our team suspended the account of ${name}, with whom you work on “${title}”.`,
+      AS_AGREED[partnerRole],
+    ],
+  }),
+  restored: ({ name, title }: SharedWork) => ({
+    title: `The account of ${name} is active again`,
+    paragraphs: [
+      `Our team ended the suspension of ${name}, with whom you work on “${title}”.`,
+      'What you agreed on runs on as before.',
+    ],
+  }),
+};
+
+/** Who works with somebody hears that they are suspended, and that no more; never why. */
+export function tellPartners(ctx: SystemCtx, userId: number, what: keyof typeof news) {
   return ctx.em.fork().transactional(async (em) => {
     for (const work of await sharedWorkOf(em, userId)) {
+      // It may have ended, or begun, since.
+      if (work.suspended !== (what === 'suspended')) continue;
       await notify(
         { ...ctx, em },
         {
           userId: work.partnerId,
           kind: 'work',
-          title: `The account of ${work.name} is suspended`,
-          paragraphs: [
-            `Our team suspended the account of ${work.name}, with whom you work on “${work.title}”.`,
-            AS_AGREED[work.partnerRole],
-          ],
+          ...news[what](work),
           action: { label: 'Open the project room', path: roomOf(work) },
         },
       );

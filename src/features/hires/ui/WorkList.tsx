@@ -11,15 +11,14 @@ import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { WorkView } from '../work/own-work.schema.ts';
 import { turnWords } from '../work/step-words.rules.ts';
+import { concernsWork } from './concerns-work.ts';
 import { StateTag } from './StateTag.tsx';
 import './work-list.css';
 
-const concerns = new Set(['notification', 'work', 'missed']);
-
 function usePages() {
   const { hires } = trpc.useUtils();
-  useLive(({ kind }) => {
-    if (concerns.has(kind)) void hires.mine.invalidate();
+  useLive((heard) => {
+    if (concernsWork(heard)) void hires.mine.invalidate();
   });
   return trpc.hires.mine.useInfiniteQuery(
     {},

@@ -3,8 +3,9 @@ import { rows } from '#platform/server/db.ts';
 import { tellAdmins } from '../disputes/dispute.mail.ts';
 import { divide } from '../money/division.service.ts';
 import { clockAt, type ReminderName, reminders, remindersBetween, waits } from './clock.rules.ts';
+import { remind } from './reminder.mail.ts';
 import { factsOf, lockHire, settleClock, type Taking, takeStepAs } from './step.service.ts';
-import { remind, tellOfStep } from './work.mail.ts';
+import { tellOfStep } from './work.mail.ts';
 
 /** Does everything whose time has come; one that fails does not keep the others waiting. */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {

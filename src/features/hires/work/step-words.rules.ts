@@ -68,13 +68,19 @@ type Waiting = Pick<
   Partial<Pick<RoomView, 'involved'>>;
 
 /** Whether both sides are asked before an admin decides. */
-export function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
+function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
   return next?.turn === 'admin' && next.until !== null;
 }
 
 /** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
 export function isTurnOf({ next, party, involved = false, ...hire }: Waiting): boolean {
   return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
+}
+
+/** Whether a step is what a state waits for: who is asked to cancel answers before they deliver. */
+export function isAwaitedStep(name: StepName, state: HireState): boolean {
+  if (name === 'deliver' && state === 'cancel_requested') return false;
+  return stepWords[name]?.weight === 'main';
 }
 
 /** Whose turn it is, in words for the one who looks. */

@@ -1,11 +1,11 @@
 import { userView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { LOCALE } from '#platform/shared/locale.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { clocks, type Party, type StepName } from '../hire.rules.ts';
-import type { ReminderName } from './clock.rules.ts';
 
 interface Told {
   project: Project;
@@ -18,21 +18,23 @@ interface Words {
   text: string;
 }
 
+const NOTHING = formatCents(0);
+const SENT = 'Your payouts page shows when it is on its way to your bank.';
+
 /** What each side reads when a step was taken; `who` took it. A side not named hears nothing. */
 const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>> = {
-  deliver: ({ who, of }) => ({
+  deliver: ({ who, of, until }) => ({
     client: {
       title: `${who} delivered ${of}`,
       text:
         `${who} delivered ${of}. Please look at the work: release the funds, ask for changes, or ` +
-        `open a dispute. Without an answer within ${clocks.releaseAfterDelivery} days the funds ` +
-        'are released.',
+        `open a dispute. Without an answer by ${until} the funds are released.`,
     },
   }),
   release: ({ who, of, net }) => ({
     developer: {
       title: `Funds released for ${of}`,
-      text: `${who} released the funds for ${of}. ${net} is yours and goes to your payout account.`,
+      text: `${who} released the funds for ${of}. ${net} is yours. ${SENT}`,
     },
     client: {
       title: `You released the funds for ${of}`,
@@ -44,7 +46,7 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
       title: `Funds released for ${of}`,
       text:
         `The client did not answer for ${clocks.releaseAfterDelivery} days, so the funds for ` +
-        `${of} were released. ${net} is yours and goes to your payout account.`,
+        `${of} were released. ${net} is yours. ${SENT}`,
     },
     client: {
       title: `The funds for ${of} were released`,
@@ -150,21 +152,23 @@ const stepWords: Record<StepName, (about: About) => Partial<Record<Side, Words>>
   }),
 };
 
-function disputed({ who, of, bySide }: About): Words {
+function disputed({ who, of, bySide, until }: About): Words {
   const settling = bySide ? ', or settle it between you' : '';
   return {
     title: `${who} opened a dispute on ${of}`,
     text:
-      `${who} opened a dispute on ${of}. The clock stands still. Say your side within ` +
-      `${clocks.answerToDispute} days${settling}; then Bidwright decides. An earlier dispute that ` +
-      'was withdrawn counts among these days.',
+      `${who} opened a dispute on ${of}. The clock stands still. Say your side by ${until}` +
+      `${settling}; then Bidwright decides.`,
   };
 }
 
 function divided({ net, back }: About, text: string): Record<Side, Words> {
   return {
     client: { title: text, text: `${text} ${back} goes back to your card.` },
-    developer: { title: text, text: `${text} ${net} is yours.` },
+    developer: {
+      title: text,
+      text: `${text} ${net} is yours.${net === NOTHING ? '' : ` ${SENT}`}`,
+    },
   };
 }
 
@@ -178,6 +182,8 @@ interface About {
   /** What the developer gets, and what goes back. */
   net: string;
   back: string;
+  /** Until when somebody may answer, where they are asked to. */
+  until: string;
 }
 
 /** Tells those a step concerns; never the one who took it about what they know. */
@@ -186,6 +192,7 @@ export async function tellOfStep(
   { project, hire, party }: Told,
   step: StepName,
   said?: string,
+  until?: Date,
 ): Promise<void> {
   const about = {
     who: await nameOf(ctx, hire, party),
@@ -193,6 +200,7 @@ export async function tellOfStep(
     of: `“${project.title}”`,
     net: formatCents(hire.releasedCents - hire.feeCents),
     back: formatCents(hire.refundedCents),
+    until: until ? momentOf(until) : '',
   };
   const words = stepWords[step](about);
   const told = silentTo(step, party);
@@ -207,6 +215,17 @@ export async function tellOfStep(
       action: { label: 'Open the project room', path: roomOf(hire) },
     });
   }
+}
+
+const moments = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** The same instant for everybody: May 9, 2026 at 2:05 PM UTC. */
+function momentOf(at: Date): string {
+  return `${moments.format(at)} UTC`;
 }
 
 /** Who took a step needs a mail only as the record of money that moved. */
@@ -225,58 +244,4 @@ export function userOf(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side)
 
 export function roomOf({ projectId }: { projectId: number }): string {
   return `/projects/${projectId}/room`;
-}
-
-const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_late'>, Words> = {
-  due_soon: {
-    title: 'Your delivery is due in 3 days',
-    text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
-  },
-  overdue: {
-    title: 'The delivery date has passed',
-    text: 'The agreed delivery date has passed, and nothing was delivered yet.',
-  },
-  may_cancel: {
-    title: 'You may cancel now',
-    text:
-      `The delivery is ${clocks.cancelAfterDue} days late. You may now cancel and have your ` +
-      'money back, or give the developer more time.',
-  },
-  refund_soon: {
-    title: 'The project ends in 7 days',
-    text: 'Nothing was delivered. In 7 days the project is cancelled and the money goes back.',
-  },
-  answer_soon: {
-    title: 'The client waits for your answer',
-    text: 'The client asked to cancel. You have 2 days left to agree or refuse.',
-  },
-  release_in_7: {
-    title: 'The funds are released in 7 days',
-    text: 'Please look at what was delivered. Without an answer the funds are released in 7 days.',
-  },
-  release_in_3: {
-    title: 'The funds are released in 3 days',
-    text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
-  },
-  release_in_1: {
-    title: 'The funds are released tomorrow',
-    text: 'Please look at what was delivered. Without an answer the funds are released tomorrow.',
-  },
-};
-
-/** Reminds one side that something waits for them. */
-export async function remind(
-  ctx: NotifyCtx,
-  { project, hire }: Pick<Told, 'project' | 'hire'>,
-  name: keyof typeof reminderWords,
-  side: Side,
-): Promise<void> {
-  const { title, text } = reminderWords[name];
-  await notify(ctx, {
-    userId: userOf(hire, side),
-    kind: 'work',
-    title: `${title}: “${project.title}”`,
-    paragraphs: [text],
-    action: { label: 'Open the project room', path: roomOf(hire) },
-  });
 }

@@ -28,7 +28,8 @@ export function deliver(
     for (const file of files) {
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }
-    await tellOfStep(ctx, taking, 'deliver', note);
+    const released = new Date(ctx.now().getTime() + clocks.releaseAfterDelivery * DAY_MS);
+    await tellOfStep(ctx, taking, 'deliver', note, released);
     return { detail: { note, links, ...filesDetail(files) } };
   });
 }

@@ -48,7 +48,7 @@ async function presentAt(id: string) {
   return { closed, country: identity?.country, kind: identity?.entity_type };
 }
 
-test('earnings that wait go to the account that was begun last; the one before stays open', async () => {
+test('earnings that wait go to the account that was begun last; the one before ends', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
   await onboard(rig, developer, 'restrict');
   const former = await accountOf(developer);
@@ -61,7 +61,23 @@ test('earnings that wait go to the account that was begun last; the one before s
     destination: await accountOf(developer),
   });
   expect(data).toHaveLength(1);
-  expect(await presentAt(former)).toMatchObject({ closed: false });
+  expect(await presentAt(former)).toMatchObject({ closed: true });
+});
+
+test('an account that earnings went to stays, also when it takes no more', async () => {
+  const { projectId, client, developer } = await makeDelivery(rig);
+  await onboard(rig, developer, 'complete');
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  const account = await accountOf(developer);
+  await rig.sql(`update payout_accounts set status = 'restricted' where developer_id = $1`, [
+    developer.id,
+  ]);
+  await expect(rig.as(developer).payouts.restart(another)).rejects.toEqual(
+    refused('payouts_not_restarted'),
+  );
+  expect(await accountOf(developer)).toBe(account);
+  expect(await presentAt(account)).toMatchObject({ closed: false });
 });
 
 test('who chose a wrong country starts over, and the account they began ends', async () => {
@@ -103,6 +119,12 @@ test('who starts over twice at once has one account, where both addresses lead',
   );
   expect(links).toHaveLength(2);
   expect(leadTo).toEqual([{ id: account }]);
+  const open = await rig.sql(
+    `select a.id from stripe_sandbox.objects a
+     where a.body->'metadata'->>'developer_id' = $1 and not (a.body->>'closed')::boolean`,
+    [`${developer.id}`],
+  );
+  expect(open).toEqual([{ id: account }]);
 });
 
 test('an account that comes to take money while another one is made stays', async () => {

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { userView } from '#features/accounts/account.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
@@ -70,8 +71,9 @@ export async function restartOnboarding(
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(beginning, String(ctx.actor.id));
-  const known = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  if (!known?.stripeAccountId || !mayRestart(known.status)) throw notRestarted();
+  const em = ctx.em.fork();
+  const known = await em.findOne(PayoutAccount, ctx.actor.id);
+  if (!known?.stripeAccountId || !(await mayLeave(em, known))) throw notRestarted();
   const account = await anotherAccount(ctx, asked, known).catch(notReached);
   if (account !== known.stripeAccountId) await endUnused(ctx, known.stripeAccountId);
   return linkTo(ctx, account);
@@ -92,6 +94,11 @@ async function accountFor(ctx: ActorCtx, asked: StartOnboarding): Promise<string
   return anotherAccount(ctx, asked, known);
 }
 
+async function mayLeave(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
+  const paid = { developerId, status: { $in: ['sending', 'sent'] } } as const;
+  return mayRestart({ status, isPaid: (await em.count(Payout, paid)) > 0 });
+}
+
 /** Puts a new account in the place of the former one; what is there meanwhile, or takes money, stays. */
 async function anotherAccount(
   ctx: ActorCtx,
@@ -102,24 +109,27 @@ async function anotherAccount(
   const person = await userView(ctx.em.fork(), actor.id);
   if (!person) throw new Error('The caller has an account');
   const made = await createAccount(ctx.stripe, person, asked, former ?? 'first');
-  return ctx.em.fork().transactional(async (em) => {
+  const kept = await ctx.em.fork().transactional(async (em) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     const { stripeAccountId: present, status } = account;
-    if (present && (present !== former || status === 'active')) return present;
+    const isFree = !present || status === 'closed' || (await mayLeave(em, account));
+    if (present && (present !== former || !isFree)) return present;
     account.stripeAccountId = made;
     account.status = 'onboarding';
     account.updatedAt = now();
     return made;
   });
+  if (kept !== made) await endUnused(ctx, made);
+  return kept;
 }
 
-/** Closes what nobody needs any more; an account that ever took money may be asked to give it back. */
-async function endUnused({ em, stripe, actor }: ActorCtx, account: string): Promise<void> {
-  if ((await em.fork().count(Payout, { developerId: actor.id })) > 0) return;
-  // One that stays open takes no money either: it is no longer the developer's here.
-  await closeAccount(stripe, account).catch(() => {});
+/** Closes what nobody needs any more; one that stays open takes no money: it is nobody's here. */
+async function endUnused({ stripe, report }: ActorCtx, account: string): Promise<void> {
+  await closeAccount(stripe, account).catch((error: unknown) => {
+    report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);
+  });
 }
 
 function notReached(error: unknown): never {

@@ -17,16 +17,16 @@ export function notBegun(): DomainError {
 
 export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
-/** Whether an account that was begun may be left for another one. */
-export function mayRestart(status: PayoutAccountStatus): boolean {
-  return status === 'onboarding' || status === 'restricted';
+/** Whether an account that was begun may be left for another one: none that earnings went to. */
+export function mayRestart({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
+  return (status === 'onboarding' || status === 'restricted') && !isPaid;
 }
 
 export function notRestarted(): DomainError {
   return new DomainError(
     'conflict',
     'payouts_not_restarted',
-    'Only an account that takes no money yet can be left for another one. Please look at your ' +
+    'Only an account that never took money can be left for another one. Please look at your ' +
       'payouts again.',
   );
 }

@@ -31,13 +31,17 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   const navigate = useNavigate();
   const { client } = trpc.useUtils();
   const lost = useRef(false);
+  const done = useRef(false);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
   function paid() {
     lost.current = false;
+    if (done.current) return;
+    done.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
-    void navigate({ to: '/payment-success', search: { project: projectId } });
+    // The way back leads past the form: there is nothing more to pay.
+    void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
   }
   function failed(message: string) {
     toast.error(message === NO_ANSWER ? 'No Answer Came' : 'Payment Failed', message);

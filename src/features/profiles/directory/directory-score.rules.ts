@@ -36,7 +36,7 @@ export const directoryScore: Score = scoreOf({
     return `${label} = ${order.map((figure) => figureWords[figure]).join(', ')}`;
   }),
   counts:
-    'Where two are equal, the next figure decides. No hand picks who is featured, and nobody can pay for a place.',
+    'Where two are equal, the next figure decides. Who takes no work now is not featured. No hand picks who is, and nobody can pay for a place.',
   shownOn: ['Find developers', 'Home', 'Posting a private project'],
   sample: developers.map(({ name, rating, reviewCount, completedProjects }, place) => {
     const stars = ratingWords(rating, reviewCount);

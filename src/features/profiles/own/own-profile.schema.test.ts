@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each([
-  ['bio', 'x'.repeat(2_001), 'The bio can have at most 2000 characters'],
+  ['bio', 'x'.repeat(2_001), 'The bio can have at most 2,000 characters'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
   ['skills', ['x'.repeat(41)], 'A skill can have at most 40 characters'],
   ['availability', 'always', 'Please choose one of the three'],

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
-import { countries, withChosen } from '../place.rules.ts';
+import { countries } from '#platform/shared/countries.ts';
+import { withChosen } from '../place.rules.ts';
 import './country-field.css';
 
 /** Stands first where one may be taken back. */

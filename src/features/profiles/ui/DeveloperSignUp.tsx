@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import type { Failure } from '#platform/client/errors.ts';
 import {
   FormActions,
@@ -118,6 +119,6 @@ function useDeveloperForm() {
     draft: 'developer',
     counted: 'developer_signup',
     secret: ['password'],
-    fieldOf: { password_guessable: 'password' },
+    fieldOf: { [GUESSABLE]: 'password' },
   });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
@@ -87,7 +88,7 @@ function useCompletionForm() {
     initial: emptyCompletion,
     check: checkCompletion,
     counted: 'client_signup',
-    fieldOf: { password_guessable: 'password' },
+    fieldOf: { [GUESSABLE]: 'password' },
   });
 }
 

@@ -85,6 +85,15 @@ const ASKED = `select r.id, r.project_id as "projectId", ${STANDS} as status, r.
   r.created_at as "createdAt", r.updated_at as "updatedAt"
   from invitation_requests r join projects p on p.id = r.project_id where r.developer_id = $1`;
 
+/** Notes since when nobody answers the requests for a project any more. */
+export async function endRequests(em: SqlEntityManager, projectId: number, at: Date) {
+  await rows(
+    em,
+    `update invitation_requests set updated_at = $2 where project_id = $1 and status = 'open'`,
+    [projectId, at],
+  );
+}
+
 /** A developer's open requests, and the latest of those that came to nothing. */
 export function requestsOf(em: SqlEntityManager, developerId: number): Promise<OwnRequest[]> {
   return rows<OwnRequest>(
@@ -240,5 +249,30 @@ export function invitableProjects(
      where p.client_id = $1 and ${isOpen('$3')}
      order by p.created_at desc, p.id desc limit 50`,
     [clientId, developerId, now],
+  );
+}
+
+interface Waiting {
+  developerId: number;
+  /** Or asked to be. */
+  isInvited: boolean;
+}
+
+/** Who was invited to a project, or asked to be, and waits; but for `told`, developers. */
+export function waitingOn(
+  em: SqlEntityManager,
+  projectId: number,
+  told: readonly number[],
+): Promise<Waiting[]> {
+  return rows<Waiting>(
+    em,
+    `select developer_id as "developerId", true as "isInvited" from invitations
+     where project_id = $1 and status in ('pending', 'accepted')
+       and developer_id <> all($2::int[])
+     union all
+     select developer_id, false from invitation_requests
+     where project_id = $1 and status = 'open' and developer_id <> all($2::int[])
+     order by 1`,
+    [projectId, told],
   );
 }

@@ -10,9 +10,10 @@ export function PostAgain({ project }: { project: ProjectView }) {
   const navigate = useNavigate();
 
   function begin() {
-    if (isDraftKept(PROJECT_DRAFT)) {
+    const draft = draftLike(project);
+    if (isDraftKept(PROJECT_DRAFT, draft)) {
       toast.error('You have begun another project', 'Post or cancel it first, then this one.');
-    } else keepDraft(PROJECT_DRAFT, draftLike(project));
+    } else keepDraft(PROJECT_DRAFT, draft);
     void navigate({ to: '/create-project' });
   }
 

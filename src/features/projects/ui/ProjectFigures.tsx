@@ -1,7 +1,7 @@
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
-import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
+import { Moment } from '#platform/client/kit/Moment.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import type { ProjectView } from '../project.schema.ts';
 
@@ -36,7 +36,7 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
             value:
               status === 'active' ? <Countdown deadline={new Date(deadline)} /> : 'Bidding closed',
           },
-          { label: 'Deadline', value: <Day at={deadline} /> },
+          { label: 'Deadline', value: <Moment at={deadline} /> },
         ]}
       />
     </section>

@@ -41,7 +41,9 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
           label="Visibility"
           choices={visibilities}
           value={search.visibility ?? 'all'}
-          onChange={(visibility) => change({ visibility })}
+          onChange={(visibility) =>
+            change({ visibility, ...(visibility === 'all' && { urgent: false }) })
+          }
         />
         <button
           type="button"
@@ -52,6 +54,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
           <IconBolt size={16} stroke={1.8} aria-hidden />
           Urgent
         </button>
+        {search.urgent && <p className="bw-filters-note">Bidding on these ends within 7 days.</p>}
       </div>
     </section>
   );

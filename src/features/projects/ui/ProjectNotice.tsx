@@ -7,7 +7,7 @@ import { PostAgain } from './PostAgain.tsx';
 const closed: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
-  completed: ['Completed', 'The work has ended, and the protected funds were released.'],
+  completed: ['Completed', 'The work on this project has ended.'],
   cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
   removed: ['Removed', 'Our team took this project off the marketplace. It takes no bids.'],
   disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
@@ -22,6 +22,10 @@ const closedToSides: Partial<Record<ProjectStatus, { client: string; developer: 
   disputed: {
     client: 'You and the developer disagree, and an admin is looking at it.',
     developer: 'You and the client disagree, and an admin is looking at it.',
+  },
+  completed: {
+    client: 'The work has ended. Where the protected funds went stands in the project room.',
+    developer: 'The work has ended. Where the protected funds went stands in the project room.',
   },
 };
 

@@ -51,7 +51,10 @@ test('what stands between commas is a skill each, up to the most there may be', 
   render(<Form first={first} />);
   await userEvent.type(box(), 'Swift, , iPad,swift, Go, Rust{Enter}');
   expect(chips()).toEqual([...first, 'Swift', 'iPad', 'Go']);
-  expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added');
+  expect(screen.getByRole('status').textContent).toBe('Swift, iPad, Go added; left out: Rust');
+  expect(screen.getByText('That is all 15 skills. Left out: Rust.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Skill 0' }));
+  expect(screen.queryByText(/Left out/)).toBeNull();
 });
 
 test('empties and duplicates in any case are ignored', async () => {

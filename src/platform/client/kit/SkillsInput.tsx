@@ -20,11 +20,19 @@ interface SkillsInputProps {
   longest: number;
 }
 
+/** At the end of the press that is under way, so that what is pressed does not move; else at once. */
+function afterPress(act: () => void) {
+  if (document.querySelector('button:active')) {
+    window.addEventListener('pointerup', () => act(), { once: true, capture: true });
+  } else act();
+}
+
 export function SkillsInput(props: SkillsInputProps) {
   const { value, onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
   const { max, longest, ...rest } = others;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const listId = useId();
   const full = value.length >= max;
   const tooLong = isTooLong(typed);
@@ -37,16 +45,20 @@ export function SkillsInput(props: SkillsInputProps) {
   /** One or, between commas, several. */
   function add(words = typed) {
     if (isTooLong(words)) return setSaid(bounds);
-    const skills = distinct([...value, ...words.split(',')]).slice(0, max);
+    const all = distinct([...value, ...words.split(',')]);
+    const skills = all.slice(0, max);
     setTyped('');
+    setLeftOut(all.slice(max));
     const added = skills.slice(value.length);
     if (added.length === 0) return;
     onChange(skills);
-    setSaid(`${added.join(', ')} added`);
+    const tooMany = all.length > max ? `; left out: ${all.slice(max).join(', ')}` : '';
+    setSaid(`${added.join(', ')} added${tooMany}`);
   }
 
   function remove(skill: string) {
     onChange(value.filter((other) => other !== skill));
+    setLeftOut([]);
     setSaid(`${skill} removed`);
   }
 
@@ -78,7 +90,7 @@ export function SkillsInput(props: SkillsInputProps) {
           onChange={onType}
           onKeyDown={onKeyDown}
           // What was typed and left is meant, too.
-          onBlur={() => typed.trim() !== '' && add()}
+          onBlur={() => typed.trim() !== '' && afterPress(add)}
           autoComplete="off"
           {...(suggestions.length > 0 && { list: listId })}
         />
@@ -93,7 +105,12 @@ export function SkillsInput(props: SkillsInputProps) {
           ))}
         </datalist>
       )}
-      {full && <p className="bw-skills-full">{`That is all ${max} skills.`}</p>}
+      {full && (
+        <p className="bw-skills-full">
+          {`That is all ${max} skills.`}
+          {leftOut.length > 0 && ` Left out: ${leftOut.join(', ')}.`}
+        </p>
+      )}
       <SkillChips skills={value} label={label} onRemove={remove} />
       <span className="bw-hidden" role="status">
         {said}

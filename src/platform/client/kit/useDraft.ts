@@ -32,9 +32,10 @@ function write(key: string, value: object | null): void {
   }
 }
 
-/** Whether something was typed into the form of this name, and not sent. */
-export function isDraftKept(name: string): boolean {
-  return stored(draftPlace(name)) !== null;
+/** Whether something was typed into the form of this name, and not sent; other than `but`. */
+export function isDraftKept(name: string, but: object | null = null): boolean {
+  const kept = stored(draftPlace(name));
+  return kept !== null && JSON.stringify(kept) !== JSON.stringify(but);
 }
 
 /** Puts fields where the form of this name finds them as its draft. */

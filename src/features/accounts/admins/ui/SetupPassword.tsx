@@ -9,6 +9,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
+import { GUESSABLE } from '../../passwords/password.rules.ts';
 import { SETUP_MINUTES, setupRefused } from '../admin.rules.ts';
 import { MatchMark } from './MatchMark.tsx';
 import { StrengthBar } from './StrengthBar.tsx';
@@ -39,7 +40,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
   const form = useFormState({
     initial: { ...given, password: '', confirmPassword: '' },
     check: checkSetup,
-    fieldOf: { [setupRefused().code]: 'token', password_guessable: 'password' },
+    fieldOf: { [setupRefused().code]: 'token', [GUESSABLE]: 'password' },
   });
   const { password, confirmPassword } = form.values;
 

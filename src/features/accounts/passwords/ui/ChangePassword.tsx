@@ -5,6 +5,7 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { GUESSABLE } from '../password.rules.ts';
 import { ChangePassword as Change } from '../password.schema.ts';
 
 const empty = { current: '', password: '' };
@@ -14,7 +15,7 @@ const check = checkWith(Change);
 const fieldOf = {
   password_wrong: 'current',
   password_same: 'password',
-  password_guessable: 'password',
+  [GUESSABLE]: 'password',
 } as const;
 
 /** A new password for who knows the present one. */

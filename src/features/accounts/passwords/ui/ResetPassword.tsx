@@ -8,7 +8,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { passwordRefusal } from '#platform/shared/password.ts';
-import { ALL_REQUIRED, linkIsDead, TOO_WEAK } from '../password.rules.ts';
+import { ALL_REQUIRED, GUESSABLE, linkIsDead, TOO_WEAK } from '../password.rules.ts';
 
 const empty = { password: '', confirm: '' };
 type Values = typeof empty;
@@ -31,7 +31,7 @@ interface ResetPasswordProps {
 
 /** A new password, typed twice. */
 export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
-  const form = useFormState({ initial: empty, check, fieldOf: { password_guessable: 'password' } });
+  const form = useFormState({ initial: empty, check, fieldOf: { [GUESSABLE]: 'password' } });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();
   const { password, confirm } = form.values;
   const isMismatch = confirm !== '' && confirm !== password;

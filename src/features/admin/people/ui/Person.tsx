@@ -89,8 +89,8 @@ export function Person({ person, actions, suspensions }: PersonProps) {
         reports={person.reports}
       />
       <EntriesAbout
-        target={`user ${person.id}`}
-        none="Nothing is written about them."
+        target={`#${person.id}`}
+        none="Nothing is written of them."
         entries={person.entries}
       />
     </RecordSheet>

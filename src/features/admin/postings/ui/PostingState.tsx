@@ -1,12 +1,17 @@
 import { Tag } from '#platform/client/kit/Tag.tsx';
+import { useNow } from '#platform/client/kit/useNow.ts';
 import type { PostingRow } from '../posting.schema.ts';
 import { stateTones, stateWords } from './posting-words.ts';
 
+type PostingStateProps = Pick<PostingRow, 'status' | 'deadline' | 'appealed'>;
+
 /** Where a project stands, in one or two tags. */
-export function PostingState({ status, appealed }: Pick<PostingRow, 'status' | 'appealed'>) {
+export function PostingState({ status, deadline, appealed }: PostingStateProps) {
+  const now = useNow(60_000);
+  const isExpired = status === 'active' && new Date(deadline) <= now;
   return (
     <span className="bw-tags">
-      <Tag tone={stateTones[status]}>{stateWords[status]}</Tag>
+      {isExpired ? <Tag>Expired</Tag> : <Tag tone={stateTones[status]}>{stateWords[status]}</Tag>}
       {appealed && <Tag tone="yellow">{stateWords.appealed}</Tag>}
     </span>
   );

@@ -80,7 +80,7 @@ function Links({ links, error, onChange }: LinksProps) {
 }
 
 export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
-  const { projectId, client } = room;
+  const { projectId, client, state } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState<Delivering>({
     initial: { note: '', links: [] },
@@ -111,6 +111,7 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
       <p className="bw-dialog-text">
         {`${client.name} then has ${clocks.releaseAfterDelivery} days to look at it. ` +
           'Without an answer the funds are released to you.'}
+        {state === 'cancel_requested' && ' The request to cancel ends with this.'}
       </p>
       <Textarea
         {...form.text('note')}

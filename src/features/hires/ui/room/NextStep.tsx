@@ -7,6 +7,8 @@ import { momentText } from '#platform/client/kit/Moment.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
+import { type HireState, steps } from '../../hire.rules.ts';
+import { offerWords } from '../../work/offer-words.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
@@ -63,10 +65,12 @@ function unreturned(room: RoomView): string | null {
     : `${sum} of it did not reach the client’s card, and waits for an admin.`;
 }
 
-function dueWords({ state, dueAt, next }: RoomView, now: Date): string | null {
-  if (next?.clock !== 'refundAbandoned') return null;
+const undelivered: readonly HireState[] = steps.deliver.from;
+
+function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): string | null {
+  if (frozen || !undelivered.includes(state)) return null;
   const late = now >= new Date(dueAt);
-  const again = state === 'changes_requested' ? 'delivered again' : 'delivered';
+  const again = deliveries.length > 0 ? 'delivered again' : 'delivered';
   return late
     ? `The work was to be ${again} by ${momentText(dueAt)}.`
     : `The work is to be ${again} by ${momentText(dueAt)}.`;
@@ -75,7 +79,8 @@ function dueWords({ state, dueAt, next }: RoomView, now: Date): string | null {
 /** Whose turn it is, until when, what happens by itself, and what the one who looks can do. */
 export function NextStep({ room }: { room: RoomView }) {
   const now = useNow(30_000);
-  const title = turnWords(room);
+  const offer = offerWords(room);
+  const title = offer?.isAsked ? 'Your turn: answer the offer' : turnWords(room);
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
   const { state } = room;
@@ -85,9 +90,10 @@ export function NextStep({ room }: { room: RoomView }) {
     if (taken > 0) heading.current?.focus();
   }, [taken]);
 
-  const mine = isTurnOf(room);
+  const mine = isTurnOf(room) || offer?.isAsked;
   const lines = [
     dueWords(room, now),
+    offer?.words,
     clockWords(room, momentText),
     room.next && room.involved && involvedRefusal().message,
     !room.next && ending(room),

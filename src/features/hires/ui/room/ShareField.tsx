@@ -24,6 +24,7 @@ export function shareIn(typed: string, heldCents: number): number | null {
 
 export function shareProblem(typed: string, heldCents: number): string | undefined {
   if (shareIn(typed, heldCents) !== null) return undefined;
+  if (centsFrom(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 

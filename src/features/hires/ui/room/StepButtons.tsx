@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Day } from '#platform/client/kit/Day.tsx';
 import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
-import { isTurnOf, stepWords } from '../../work/step-words.rules.ts';
+import { isAwaitedStep, isTurnOf, stepWords } from '../../work/step-words.rules.ts';
 import { StepDialog } from './StepDialog.tsx';
 
 type OpenStep = RoomView['steps'][number];
@@ -51,7 +51,9 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
             return (
               <Button
                 key={step.name}
-                variant={awaited && !later && step.weight === 'main' ? 'next' : 'default'}
+                variant={
+                  awaited && !later && isAwaitedStep(step.name, room.state) ? 'next' : 'default'
+                }
                 disabled={later !== null}
                 aria-haspopup="dialog"
                 onClick={() => ask(step.name)}

@@ -1,13 +1,12 @@
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
-
-const concerns = new Set(['notification', 'work', 'missed']);
+import { concernsWork } from '../concerns-work.ts';
 
 /** The room of a project, kept up with: what the other side does, and what is done in another tab. */
 export function useRoom(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
-  useLive(({ kind }) => {
-    if (!enabled || !concerns.has(kind)) return;
+  useLive((heard) => {
+    if (!enabled || !concernsWork(heard)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
   });

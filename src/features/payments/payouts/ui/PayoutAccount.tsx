@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { formatCents } from '#platform/shared/money.ts';
+import { mayRestart } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutSetup } from './PayoutSetup.tsx';
 import { begun, isBegun } from './payout-words.ts';
@@ -25,8 +26,11 @@ interface PayoutAccountProps {
 
 /** How the developer's account stands, and the one thing to do about it. */
 export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
-  const { status, waitingCents } = account;
-  if (isBegun(status)) return <Begun status={status} country={country} leave={leave} />;
+  const { status, waitingCents, sendingCents, sentCents } = account;
+  if (isBegun(status)) {
+    const isPaid = sendingCents + sentCents > 0;
+    return <Begun status={status} isPaid={isPaid} country={country} leave={leave} />;
+  }
   if (status === 'closed') {
     return (
       <PayoutSetup
@@ -45,9 +49,11 @@ export function PayoutAccount({ account, country, leave }: PayoutAccountProps) {
 
 interface BegunProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof begun;
+  /** Earnings went to it, or go now. */
+  isPaid: boolean;
 }
 
-function Begun({ status, ...place }: BegunProps) {
+function Begun({ status, isPaid, ...place }: BegunProps) {
   const { client } = trpc.useUtils();
   const { go, busy, refusal } = useLeave(place.leave);
   const [startsOver, setStartsOver] = useState(false);
@@ -72,9 +78,11 @@ function Begun({ status, ...place }: BegunProps) {
         <div className="bw-form-fields bw-payout-fields">
           {refusal !== null && <FormNote>{refusal}</FormNote>}
           <FormActions>
-            <Button variant="default" onClick={() => setStartsOver(true)}>
-              Wrong country or kind?
-            </Button>
+            {mayRestart({ status, isPaid }) && (
+              <Button variant="default" onClick={() => setStartsOver(true)}>
+                Wrong country or kind?
+              </Button>
+            )}
             <Button
               variant="next"
               aria-disabled={busy}

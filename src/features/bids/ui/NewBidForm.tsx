@@ -1,10 +1,21 @@
+import type { ComponentProps } from 'react';
 import { trpc } from '#platform/client/trpc.ts';
 import { payoutGap } from '#platform/shared/payout-countries.ts';
+import BidForm from './BidForm.tsx';
 import './bid-panel.css';
 
 /** Told before somebody earns what cannot be paid out to where they live. */
-export default function PayoutCaution() {
+function PayoutCaution() {
   const own = trpc.profiles.own.useQuery().data;
   const gap = own?.role === 'developer' ? payoutGap(own.country) : null;
   return gap && <p className="bw-bid-note">{gap}</p>;
+}
+
+export default function NewBidForm(props: ComponentProps<typeof BidForm>) {
+  return (
+    <>
+      <PayoutCaution />
+      <BidForm {...props} />
+    </>
+  );
 }

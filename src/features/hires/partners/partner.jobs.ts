@@ -1,0 +1,11 @@
+import {
+  personRestored,
+  personSuspended,
+} from '#features/accounts/suspensions/suspension.service.ts';
+import { type Worker, worker } from '#platform/server/jobs.ts';
+import { tellPartners } from './partner.service.ts';
+
+export const partnerWorkers: Worker[] = [
+  worker(personSuspended, (ctx, { userId }) => tellPartners(ctx, userId, 'suspended')),
+  worker(personRestored, (ctx, { userId }) => tellPartners(ctx, userId, 'restored')),
+];

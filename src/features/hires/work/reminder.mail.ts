@@ -1,0 +1,66 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import type { Side } from '../disputes/dispute.rules.ts';
+import type { Hire } from '../hire.entity.ts';
+import { clocks } from '../hire.rules.ts';
+import type { ReminderName } from './clock.rules.ts';
+import { roomOf, userOf } from './work.mail.ts';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const reminderWords: Record<Exclude<ReminderName, 'decision_due' | 'decision_late'>, Words> = {
+  due_soon: {
+    title: 'Your delivery is due in 3 days',
+    text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
+  },
+  overdue: {
+    title: 'The delivery date has passed',
+    text: 'The agreed delivery date has passed, and nothing was delivered yet.',
+  },
+  may_cancel: {
+    title: 'You may cancel now',
+    text:
+      `The delivery is ${clocks.cancelAfterDue} days late. You may now cancel and have your ` +
+      'money back, or give the developer more time.',
+  },
+  refund_soon: {
+    title: 'The project ends in 7 days',
+    text: 'Nothing was delivered. In 7 days the project is cancelled and the money goes back.',
+  },
+  answer_soon: {
+    title: 'The client waits for your answer',
+    text: 'The client asked to cancel. You have 2 days left to agree or refuse.',
+  },
+  release_in_7: {
+    title: 'The funds are released in 7 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 7 days.',
+  },
+  release_in_3: {
+    title: 'The funds are released in 3 days',
+    text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
+  },
+  release_in_1: {
+    title: 'The funds are released tomorrow',
+    text: 'Please look at what was delivered. Without an answer the funds are released tomorrow.',
+  },
+};
+
+/** Reminds one side that something waits for them. */
+export async function remind(
+  ctx: NotifyCtx,
+  { project, hire }: { project: Project; hire: Hire },
+  name: keyof typeof reminderWords,
+  side: Side,
+): Promise<void> {
+  const { title, text } = reminderWords[name];
+  await notify(ctx, {
+    userId: userOf(hire, side),
+    kind: 'work',
+    title: `${title}: “${project.title}”`,
+    paragraphs: [text],
+    action: { label: 'Open the project room', path: roomOf(hire) },
+  });
+}
