@@ -48,6 +48,18 @@ export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<P
 const SUSPENSIONS = `select ${MEASURE} from suspensions s where s.user_id = u.id
   order by s.at desc, s.id desc limit 20`;
 
+/** A person's hires on one side, in the order of the index: the running ones first. */
+const hiresAs = (side: 'client' | 'developer', other: 'client' | 'developer') =>
+  `(select h.*, h.${other}_id as other_id from hires h where h.${side}_id = u.id
+    order by (h.state not in ('completed', 'cancelled')) desc, h.project_id desc limit 10)`;
+
+const HIRES = list(`select h.project_id as id, p.title, h.state,
+    h.amount_cents::float8 as "amountCents",
+    json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) as other
+  from (${hiresAs('client', 'developer')} union all ${hiresAs('developer', 'client')}) h
+    join projects p on p.id = h.project_id join users o on o.id = h.other_id
+  order by (h.state not in ('completed', 'cancelled')) desc, h.project_id desc limit 10`);
+
 /** While they are signed in their device tells it, after that what they last did by the log. */
 const LAST_SEEN = iso(`greatest((select max(last_seen_at) from sessions where user_id = u.id),
   (select max(at) from audit_entries where actor_id = u.id))`);
@@ -63,7 +75,7 @@ export function personFound(em: SqlEntityManager, id: number): Promise<PersonVie
        ${LAST_SEEN} as "lastSeenAt",
        (select count(*)::int from projects where client_id = u.id) as projects,
        (select count(*)::int from bids where developer_id = u.id) as bids,
-       h.hires, h."runningHires",
+       h.hires, h."runningHires", ${HIRES} as "latestHires",
        (select count(*)::int from reports where user_id = u.id and status = 'open')
          as "openReports",
        ${reportsAbout('r.user_id = u.id')} as reports, ${entriesOfPerson('u.id')} as entries,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MeasureView } from '#features/accounts/measures/measure.schema.ts';
+import { hireStates } from '#features/hires/hire.rules.ts';
 import { Id, Instant, SearchWords } from '#platform/shared/fields.ts';
 import { CursorText, pageLimit, pageOf } from '#platform/shared/page.ts';
 import { EntryAbout, ReportAbout } from '../about/about.schema.ts';
@@ -30,6 +31,15 @@ export type PersonRow = z.infer<typeof PersonRow>;
 
 export const PeoplePage = pageOf(PersonRow);
 
+/** A hire of the person, from either side; `id` is its project's. */
+const HireAbout = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(hireStates),
+  amountCents: z.int(),
+  other: z.object({ id: Id, name: z.string() }),
+});
+
 /** Everything an admin sees of one person at a glance. */
 export const PersonView = PersonRow.extend({
   deleted: z.boolean(),
@@ -42,6 +52,7 @@ export const PersonView = PersonRow.extend({
   bids: z.int(),
   hires: z.int(),
   runningHires: z.int(),
+  latestHires: z.array(HireAbout),
   openReports: z.int(),
   reports: z.array(ReportAbout),
   entries: z.array(EntryAbout),

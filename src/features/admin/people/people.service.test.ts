@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { peopleRead } from './people.queries.ts';
 
@@ -124,6 +125,25 @@ test('what was decided about an appeal stands in the log of the person, and is f
   expect(entries.map(({ action }) => action)).toEqual(story);
   const { items } = await rig.as(admin).audit.list({ search: String(client.id) });
   expect(items.map(({ action }) => action)).toEqual(story);
+});
+
+test('both sides of a hire lead to it, what runs stands first', async () => {
+  const { client, developer, projectId, title } = await makeHire(rig);
+  const later = await makeDelivery(rig, {
+    project: await makeProject(rig, { owner: client }),
+    developer,
+  });
+  await rig.as(client).hires.release({ projectId: later.projectId });
+  const hiresOf = async ({ id }: Person) => (await rig.as(admin).people.get({ id })).latestHires;
+  const [built, given] = [await hiresOf(developer), await hiresOf(client)];
+  expect(built.map(({ id, state }) => [id, state])).toEqual([
+    [projectId, 'in_progress'],
+    [later.projectId, 'completed'],
+  ]);
+  expect(built[0]).toMatchObject({ title, other: { id: client.id, name: client.name } });
+  expect(given).toEqual(
+    built.map((hire) => ({ ...hire, other: { id: developer.id, name: developer.name } })),
+  );
 });
 
 test('an admin sees what there is of a person and about them', async () => {

@@ -34,6 +34,15 @@ const whole = {
   bids: 11,
   hires: 3,
   runningHires: 1,
+  latestHires: [
+    {
+      id: 31,
+      title: 'Tide tables',
+      state: 'disputed',
+      amountCents: 120_000,
+      other: { id: 4, name: 'Kari Lund' },
+    },
+  ],
   openReports: 0,
   reports: [],
   entries: [{ id: 1, action: 'signed_up', actorName: 'Ada Byron', at }],
@@ -99,6 +108,24 @@ test('a role is chosen in the address', async () => {
   const { place } = showUsers(() => ({ items: [ada], next: null }));
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'admin');
   await vi.waitFor(() => expect(place()).toBe('/admin/users?role=admin'));
+});
+
+test('whom a person works for is one press away, and so is the project', async () => {
+  showUser(() => whole);
+  const hires = await screen.findByRole('region', { name: 'Hires' });
+  expect(hires.textContent).toContain('Tide tables$1,200, in dispute · For Kari Lund');
+  const ways = within(hires).getAllByRole('link');
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    '/admin/projects/31',
+    '/admin/users/4',
+  ]);
+});
+
+test('a client’s page leads to all their projects', async () => {
+  showUser(() => ({ ...whole, role: 'client', latestHires: [] }));
+  const all = await screen.findByRole('link', { name: 'All their projects' });
+  expect(all.getAttribute('href')).toBe('/admin/projects?search=ada%40demo.example');
+  expect(screen.getByText('They have hired nobody.')).toBeTruthy();
 });
 
 test('another admin is invited by mail, and a refusal stays in the dialog', async () => {

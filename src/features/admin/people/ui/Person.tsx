@@ -8,6 +8,7 @@ import { RecordSheet } from '#platform/client/kit/records/RecordSheet.tsx';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
 import type { PersonView } from '../people.schema.ts';
+import { HiresAbout } from './HiresAbout.tsx';
 import { PersonState } from './PersonState.tsx';
 import { roleWords } from './people-words.ts';
 import './people.css';
@@ -83,6 +84,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
         </p>
       </div>
       {suspensions}
+      <HiresAbout {...person} />
       <ReportsAbout
         title="Reports against them"
         none="Nobody has reported them."

@@ -10,9 +10,10 @@ import { Tag } from '#platform/client/kit/Tag.tsx';
 import { formatCents, formatDollars } from '#platform/shared/money.ts';
 import { plural } from '#platform/shared/words.ts';
 import { EntriesAbout, ReportsAbout } from '../../about/ui/About.tsx';
+import { hireWords } from '../../about/ui/hire-words.ts';
 import type { PostingView } from '../posting.schema.ts';
 import { PostingState } from './PostingState.tsx';
-import { hireWords, paymentWords } from './posting-words.ts';
+import { paymentWords } from './posting-words.ts';
 import './postings.css';
 
 function PersonLink({ id, name }: { id: number; name: string }) {

@@ -1,4 +1,3 @@
-import type { HireState } from '#features/hires/hire.rules.ts';
 import type { PaymentStatus } from '#features/payments/payment.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { TagTone } from '#platform/client/kit/Tag.tsx';
@@ -47,14 +46,4 @@ export const paymentWords: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   canceled: 'Cancelled unpaid',
   failed: 'Failed',
-};
-
-export const hireWords: Record<HireState, string> = {
-  in_progress: 'at work',
-  cancel_requested: 'asked to cancel',
-  delivered: 'delivered',
-  changes_requested: 'changes asked for',
-  disputed: 'in dispute',
-  completed: 'completed',
-  cancelled: 'cancelled',
 };
