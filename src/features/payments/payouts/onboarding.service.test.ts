@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { fillIn, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
-import { makeDeveloper } from '#testing/makers.ts';
+import { makeClient, makeDeveloper } from '#testing/makers.ts';
 import { askedDuring, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
@@ -146,12 +146,63 @@ test('what the provider does not accept is said in its words', async () => {
   const developer = await makeDeveloper(rig);
   await rig.sql(`update users set email = 'mira@here' where id = $1`, [developer.id]);
   await expect(rig.as(developer).payouts.onboard(begin)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
     cause: {
       code: 'stripe_refused',
       message:
         'Stripe, our payment provider, did not accept this: Invalid email address: mira@here',
     },
   });
+});
+
+test('an account that does not close keeps nobody from another one, and the operator hears of it', async () => {
+  const developer = await makeDeveloper(rig);
+  const { payouts } = rig.as(developer);
+  await payouts.onboard(begin);
+  const former = await accountOf(developer);
+  const silent = { status: 500, on: /^POST .*\/close$/ } as const;
+  rig.faults.answers.push(...Array.from({ length: 10 }, () => silent));
+  await payouts.restart(another);
+  rig.faults.answers.length = 0;
+  expect(await presentAt(await accountOf(developer))).toMatchObject({ country: 'de' });
+  expect(rig.reports.join()).toContain(`Stripe did not close account ${former}`);
+});
+
+test('only a developer has payouts, and they begin with none', async () => {
+  const { payouts } = rig.as(await makeClient(rig));
+  const acts = [
+    () => payouts.account(),
+    () => payouts.list({}),
+    () => payouts.look(),
+    () => payouts.onboard(begin),
+    () => payouts.resume(),
+    () => payouts.restart(another),
+  ];
+  for (const act of acts) await expect(act()).rejects.toEqual(refused('developers_only'));
+  const developer = rig.as(await makeDeveloper(rig));
+  expect(await developer.payouts.look()).toMatchObject({ status: 'none', waitingCents: 0 });
+  expect(await developer.payouts.list({})).toEqual({ items: [], next: null });
+});
+
+test('a developer reads their payouts from the newest to the first, and nobody else’s', async () => {
+  const { projectId, title, client, developer } = await makeDelivery(rig);
+  await rig.as(client).hires.release({ projectId });
+  await settled(rig);
+  await rig.sql(
+    `insert into payouts (payment_id, nth, developer_id, amount_cents, reversed_cents, status,
+       created_at, updated_at)
+     select payment_id, later, developer_id, amount_cents, reversed_cents, status, created_at,
+       updated_at
+     from payouts, generate_series(2, 32) later where developer_id = $1`,
+    [developer.id],
+  );
+  const { payouts } = rig.as(developer);
+  const newest = await payouts.list({});
+  const rest = await payouts.list({ cursor: newest.next });
+  const ids = [...newest.items, ...rest.items].map(({ id }) => id);
+  expect([newest.items.length, rest.items.length, rest.next]).toEqual([30, 2, null]);
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+  expect(rest.items.at(-1)).toMatchObject({ projectTitle: title, amountCents: 90_000 });
 });
 
 test('who comes back again and again has the provider asked now and then', async () => {
