@@ -9,6 +9,8 @@ const FOUNDING_DAYS = 300;
 /** Of every five people, after the one admin. */
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
+/** Who bears the surnames of two families: they have few namesakes, the others many. */
+const OF_TWO_FAMILIES = 0.3;
 
 export interface Person {
   id: number;
@@ -77,7 +79,7 @@ export class People {
     const { seed, after } = this.given;
     const nth = id - after - 1;
     const chance = new Chance(seed, 'person', id);
-    const [firstName, lastName] = [chance.pick(firstNames), chance.pick(lastNames)];
+    const [firstName, lastName] = [chance.pick(firstNames), surname(chance)];
     const username = `${firstName}.${lastName}.${id}`.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
     const [city, state, country] = chance.pick(cities);
     return {
@@ -104,6 +106,11 @@ export class People {
     const since = (share - FOUNDERS) / (1 - FOUNDERS);
     return Math.min(end, start + since * (end - start));
   }
+}
+
+function surname(chance: Chance): string {
+  const family = chance.pick(lastNames);
+  return chance.happens(OF_TWO_FAMILIES) ? `${family}-${chance.pick(lastNames)}` : family;
 }
 
 function roleOf(nth: number): Role {
