@@ -13,7 +13,7 @@ const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // The directory: by rating, by experience, by words in bio and skills, by skills.
+    // The directory: by rating, by experience, by words in bio and skills, by skills, by name.
     {
       name: 'developers_by_rating',
       expression:
@@ -31,11 +31,19 @@ const DeveloperSchema = defineEntity({
     },
     {
       name: 'developers_skills',
-      expression: 'create index developers_skills on developers using gin (lower_skills(skills))',
+      expression: 'create index developers_skills on developers using gin (lowered_skills)',
     },
     {
       name: 'developers_starts',
       expression: `create index developers_starts on developers using gin (word_starts('', skills))`,
+    },
+    {
+      name: 'developers_name',
+      expression: 'create index developers_name on developers using gin (name gin_trgm_ops)',
+    },
+    {
+      name: 'developers_name_starts',
+      expression: `create index developers_name_starts on developers using gin (word_starts(name, '{}'))`,
     },
   ],
   properties: {
@@ -45,6 +53,16 @@ const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
+    /** The same in lower case. */
+    loweredSkills: p
+      .array()
+      .columnType('text[]')
+      .generated('(lower_skills(skills)) stored')
+      .nullable()
+      .lazy()
+      .hidden(),
+    /** First and last name of the user: the database writes it. */
+    name: p.text().default('').lazy().hidden(),
     /** The average of the reviews times ten; 0 while there is none. */
     rating: p.smallint().default(0),
     reviewCount: p.integer().default(0),

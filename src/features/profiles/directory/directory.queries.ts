@@ -8,7 +8,6 @@ import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-const NAME = `u.first_name || ' ' || u.last_name`;
 const TEXT = 'developer_search_text(d.bio, d.skills)';
 
 const FROM = 'developers d join users u on u.id = d.user_id';
@@ -19,8 +18,8 @@ const among: Way['among'] = (on, rest, first) =>
 /** Words of a bio or among skills, or of a name. */
 function waysTo(search: string): Way[] {
   const { on, values } = searchFor(search);
-  const name = `u.role = 'developer' and ${on(`(${NAME})`, `word_starts(${NAME}, '{}')`)}`;
-  return [on(TEXT, `word_starts('', d.skills)`), name].map((on) => ({ on, values, among }));
+  const texts = [on(TEXT, `word_starts('', d.skills)`), on('d.name', `word_starts(d.name, '{}')`)];
+  return texts.map((on) => ({ on, values, among }));
 }
 
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
@@ -28,7 +27,7 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where('u.suspended_at is null');
-  if (skills.length > 0) where.and('lower_skills(d.skills) @> lower_skills($1::text[])', skills);
+  if (skills.length > 0) where.and('d.lowered_skills @> lower_skills($1::text[])', skills);
   if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
   if (cursor) {

@@ -42,6 +42,17 @@ test('a search looks in name, bio and skills, in any case', async () => {
   expect(await names({ search: 'nobody says this' })).toEqual([]);
 });
 
+test('who takes another name is found by that one alone, also by its letters', async () => {
+  const married = await developer('Vexley');
+  await rig.as(married).profiles.editDeveloper({
+    ...{ firstName: 'Dev', lastName: 'Qyburn', avatar: null },
+    ...{ bio: 'Ships.', skills: [], availability: 'available', city: 'Oslo', country: 'Norway' },
+  });
+  expect(await names({ search: 'qyburn' })).toEqual(['Dev Qyburn']);
+  expect(await names({ search: 'qy' })).toEqual(['Dev Qyburn']);
+  expect(await names({ search: 'vexley' })).toEqual([]);
+});
+
 test('one or two letters are looked for where words of name and skills begin', async () => {
   await developer('Zuckov', { bio: 'Has a zebra.' });
   await developer('Named', { skills: ['C#', 'Zx spectrum'] });
