@@ -1,30 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { administer, databaseUrl as urlOf } from '../postgres.ts';
+import { administer } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
-import { programNamed } from './programs.ts';
 import { copyServer, recoverCopy } from './server-copy.ts';
-import { differing, rowsIn, tableHashes } from './table-hashes.ts';
+import { differing, same, tableHashes } from './table-hashes.ts';
 import { until } from './visitors.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 /** The name of the last good moment. */
 const GOOD = 'before_the_mistake';
-
-function same(claim: string, before: Map<string, string>, after: Map<string, string>): Finding {
-  const wrong = differing(before, after);
-  const figures = `${before.size} tables, ${rowsIn(before)} rows`;
-  return {
-    claim,
-    holds: wrong.length === 0,
-    figures: wrong.length === 0 ? figures : `${figures}; not the same: ${wrong.join(', ')}`,
-  };
-}
 
 async function proven(databaseUrl: string): Promise<Finding> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
@@ -71,43 +58,9 @@ async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]
   }
 }
 
-/** The scripts of `.deploy`, with the programs of an administrator. */
-async function dumped({ databaseUrl, server }: Subject): Promise<Finding> {
-  const claim = 'a dump restored into an empty database holds the same rows';
-  const program = await programNamed('pg_dump');
-  const version = program && (await run(program, ['--version'])).stdout;
-  const major = Number(/ (\d+)/.exec(version ?? '')?.[1] ?? 0);
-  if (major < 18) {
-    const found = major ? `pg_dump ${major} is` : 'no pg_dump is';
-    return {
-      claim,
-      holds: null,
-      figures: `${found} installed; it must be as new as PostgreSQL 18`,
-    };
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'bidwright-trust-dump-'));
-  const name = 'trust_restored';
-  await administer(server.admin, `create database ${name}`);
-  const restored = urlOf(server.admin, name);
-  const path = `${dirname(program ?? '')}:${process.env.PATH}`;
-  const script = (file: string, url: string, argument: string) =>
-    run(join(root, '.deploy', file), [argument], {
-      env: { ...process.env, PATH: path, DATABASE_URL: url },
-    });
-  try {
-    const before = await tableHashes(databaseUrl);
-    const { stdout } = await script('backup.sh', databaseUrl, folder);
-    await script('restore.sh', restored, stdout.trim());
-    return same(claim, before, await tableHashes(restored));
-  } finally {
-    await administer(server.admin, `drop database ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** What was stored can be had back after a mistake or the loss of the machine. */
 export const backup: Experiment = {
   name: 'backup',
   env: { RATE_LIMIT_FACTOR: '0' },
-  run: async (subject) => [...(await hadBack(subject)), await dumped(subject)],
+  run: hadBack,
 };

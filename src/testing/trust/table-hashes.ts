@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Finding } from './experiment.ts';
 
 /** A hash of all rows of each table, whatever their order. */
 export async function tableHashes(databaseUrl: string): Promise<Map<string, string>> {
@@ -28,6 +29,21 @@ export function differing(one: Map<string, string>, other: Map<string, string>):
   return [...names].filter((name) => one.get(name) !== other.get(name));
 }
 
-export function rowsIn(hashes: Map<string, string>): number {
+function rowsIn(hashes: Map<string, string>): number {
   return [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
+}
+
+/** Whether all rows are as they were. */
+export function same(
+  claim: string,
+  before: Map<string, string>,
+  after: Map<string, string>,
+): Finding {
+  const wrong = differing(before, after);
+  const figures = `${before.size} tables, ${rowsIn(before)} rows`;
+  return {
+    claim,
+    holds: wrong.length === 0,
+    figures: wrong.length === 0 ? figures : `${figures}; not the same: ${wrong.join(', ')}`,
+  };
 }

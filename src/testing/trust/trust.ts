@@ -10,6 +10,7 @@ import { administer, databaseUrl } from '../postgres.ts';
 import { backup } from './backup.ts';
 import { database } from './database.ts';
 import { diskFull } from './disk-full.ts';
+import { dump } from './dump.ts';
 import { ending } from './ending.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { failover } from './failover.ts';
@@ -42,6 +43,7 @@ const experiments: Experiment[] = [
   replica,
   pgbouncer,
   backup,
+  dump,
   migration,
   heavyLoad,
   proofsOfTests,
