@@ -8,6 +8,8 @@ const TICKS_PER_SECOND = 100;
 
 export interface Served {
   url: string;
+  /** Of the process that was started; others may be behind it. */
+  pid: number;
   /** Seconds of processor time used so far. */
   cpu(): Promise<number>;
   /** Megabytes held now. */
@@ -39,6 +41,7 @@ export async function serve(
   await untilAnswers(`${url}${ready}`, child);
   return {
     url,
+    pid: child.pid ?? 0,
     cpu: async () => {
       const [, , ...fields] = (await proc(child, 'stat')).replace(/.*\)/, 'x').split(' ');
       return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure, median } from '../bench/load.ts';
+import { holdEach } from './core-share.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { postOn, someClients } from './posting.ts';
@@ -9,32 +10,40 @@ import { processesOf, until } from './visitors.ts';
 const WANTED = 1.6;
 /** Two processes, PostgreSQL and the askers each need one to themselves. */
 const CORES_NEEDED = 4;
+/** Of a core, for each process where there are fewer: so PostgreSQL and the askers are not short. */
+const SHARE = 0.25;
 const KILLS = 3;
 const WRITERS = 6;
 
 const two = ['--workers', '2'];
 
+/** One process and two, on as many cores as they like, or each held to a share of one. */
 async function growth({ serve }: Subject): Promise<Finding> {
   const env = { CACHE_SECONDS: '0' };
   const [one, both] = [await serve(env), await serve(env, two)];
+  const cores = availableParallelism();
+  const few = cores < CORES_NEEDED;
   const path = '/api/projects';
   const targets = [
     { name: 'one', served: one, path },
     { name: 'two', served: both, path },
   ];
+  // What is held to little is slow to compile what recurs: that is done before.
+  await measure(targets, { rounds: 2, seconds: 5 });
+  const release = few && (await holdEach([one.pid, ...(await processesOf(both.url))], SHARE));
   const figures = await measure(targets, { rounds: 5, seconds: 3 });
-  await one.stop();
+  for (const served of [one, both]) await served.stop();
+  if (release) await release();
   const [alone = 0, together = 0] = ['one', 'two'].map((name) => figures.get(name)?.perSecond);
   const ratio = together / alone;
-  const cores = availableParallelism();
   const apart = `${alone.toFixed(0)} and ${together.toFixed(0)} requests/s, ${ratio.toFixed(2)} times`;
+  const held = release
+    ? `each held to ${SHARE} of a core`
+    : 'which PostgreSQL and the askers use too';
   return {
     claim: `two processes answer ${WANTED} times what one does`,
-    holds: ratio >= WANTED ? true : cores < CORES_NEEDED ? null : false,
-    figures:
-      cores < CORES_NEEDED
-        ? `${apart}; not judged: ${cores} cores, which PostgreSQL and the askers use as well`
-        : `${apart}, on ${cores} cores`,
+    holds: ratio >= WANTED ? true : few && !release ? null : false,
+    figures: `${apart}, on ${cores} cores${few ? `, ${held}` : ''}`,
   };
 }
 
