@@ -127,6 +127,7 @@ export const permissions: Row[] = [
   ['projects.ofClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['projects.statsOfClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['projects.list', nothing, '200 200 200 200 200 200'],
+  ['projects.count', nothing, '200 200 200 200 200 200'],
   ['GET /projects', nothing, '200 200 200 200 200 200'],
   ['projects.get', project, '200 200 200 200 200 200'],
   ['GET /projects/:id', project, '200 200 200 200 200 200'],

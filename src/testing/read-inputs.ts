@@ -52,6 +52,13 @@ export function filters(whose: Whose): Record<string, object[]> {
       { isPrivate: false },
       { search: 'interface', category, urgent: true, cursor },
     ],
+    'projects.count': [
+      ...searches,
+      { category },
+      { urgent: true, category },
+      { isPrivate: true },
+      { search: 'interface', category, urgent: true },
+    ],
     'projects.ofClient': [client],
     'projects.statsOfClient': [client],
     'profiles.browse': [

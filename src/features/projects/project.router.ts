@@ -5,9 +5,11 @@ import { OwnProjectPage, OwnProjectsQuery } from './own/own-project.schema.ts';
 import { ownProjects } from './own/own-project.service.ts';
 import {
   ClientStats,
+  CountProjects,
   ExtendDeadline,
   PostProject,
   ProjectCard,
+  ProjectCount,
   ProjectFilter,
   ProjectPage,
   ProjectView,
@@ -19,7 +21,7 @@ import {
   postProject,
   visibleProject,
 } from './project.service.ts';
-import { listProjects } from './search/search.service.ts';
+import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
   list: anyone
@@ -27,6 +29,11 @@ export const projectRouter = router({
     .input(ProjectFilter)
     .output(shows(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
+  count: anyone
+    .meta({ madeFrom: ['projects', 'users', 'tallies', 'tally_changes'] })
+    .input(CountProjects)
+    .output(shows(ProjectCount))
+    .query(({ ctx, input }) => countProjects(ctx, input)),
   get: anyone
     .input(ById)
     .output(shows(ProjectView))

@@ -76,6 +76,17 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
+/** A list's filters without its pages. */
+export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
+export type CountProjects = z.infer<typeof CountProjects>;
+
+/** How many projects a list holds, and how far that is known; nothing is counted in full. */
+export const ProjectCount = z.object({
+  count: z.int(),
+  known: z.enum(['exactly', 'about', 'as more']),
+});
+export type ProjectCount = z.infer<typeof ProjectCount>;
+
 export const ProjectCard = z
   .object({
     id: z.int(),

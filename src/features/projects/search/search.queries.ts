@@ -1,12 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { categories } from '#features/profiles/category.rules.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { OPEN_PUBLIC } from '../open-count.queries.ts';
 import { addVisibility, CARD, isOpen, OWNER_ACTIVE } from '../project.queries.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
-import type { ProjectCard, ProjectFilter } from '../project.schema.ts';
+import type { CountProjects, ProjectCard, ProjectFilter } from '../project.schema.ts';
 
 /** A card and, of a search, the rank of its answer, from 1 on. */
 export type FoundProject = ProjectCard & { rank?: number };
@@ -58,7 +60,7 @@ export function openProjectsRead(
   return { sql: urgent || isPrivate ? plannedAnew(sql) : sql, params: where.params };
 }
 
-function openWhere(filter: ProjectFilter, actor: Actor | null, now: Date): Where {
+function openWhere(filter: CountProjects, actor: Actor | null, now: Date): Where {
   const where = new Where(OWNER_ACTIVE).and(isOpen('$1'), now);
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
@@ -108,4 +110,35 @@ export function openProjects(
 ): Promise<FoundProject[]> {
   const { sql, params } = openProjectsRead(filter, actor, now);
   return rows<FoundProject>(em, sql, params);
+}
+
+/** How many open projects a filter finds, counted no further than one more than `most`. */
+export async function countUpTo(
+  em: SqlEntityManager,
+  filter: CountProjects,
+  { actor, now, most }: { actor: Actor | null; now: Date; most: number },
+): Promise<number> {
+  const where = openWhere(filter, actor, now);
+  if (filter.search) where.and(says('$1'), filter.search);
+  const counted = await row<{ count: number }>(
+    em,
+    plannedAnew(`select count(*)::int as count from (select p.id from projects p
+      where ${where.sql} limit ${most + 1}) found`),
+    where.params,
+  );
+  return counted?.count ?? 0;
+}
+
+/** How many public projects are open, of one category or all, as the tallies say. */
+export async function talliedPublic(
+  em: SqlEntityManager,
+  { category }: CountProjects,
+  now: Date,
+): Promise<number> {
+  const counted = await row<{ count: number }>(
+    em,
+    `select sum(projects)::int as count from (${OPEN_PUBLIC}) counted`,
+    [now, category ? [category] : [...categories]],
+  );
+  return counted?.count ?? 0;
 }

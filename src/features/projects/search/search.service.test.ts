@@ -72,6 +72,52 @@ test('pages of what was meant go on like pages of what was typed', async () => {
   expect(walked.toSorted()).toEqual(made.toSorted());
 });
 
+test('how many there are is tallied by category, and counted of what is sought', async () => {
+  const [owner, invited] = [await makeClient(rig), await makeDeveloper(rig)];
+  const seller = await makeClient(rig);
+  const given = { owner, category: 'Blockchain', title: 'Zither ledger' } as const;
+  const count = (filter: object, who: Parameters<typeof rig.as>[0] = null) =>
+    rig.as(who).projects.count(filter);
+  for (const one of ['one', 'two']) await makeProject(rig, { ...given, title: `Zither ${one}` });
+  await makeProject(rig, { ...given, owner: seller });
+  await makeProject(rig, {
+    ...{ ...given, isPrivate: true },
+    invitedDeveloperIds: [invited.id],
+  });
+  const { category } = given;
+  expect(await count({ category })).toEqual({ count: 3, known: 'exactly' });
+  expect(await count({ category }, invited)).toEqual({ count: 3, known: 'about' });
+  expect(await count({ category, isPrivate: true }, invited)).toEqual({
+    count: 1,
+    known: 'exactly',
+  });
+  expect(await count({ category, isPrivate: true })).toEqual({ count: 0, known: 'exactly' });
+  expect(await count({ search: 'zith' })).toEqual({ count: 3, known: 'exactly' });
+  expect(await count({ search: 'zith' }, invited)).toEqual({ count: 4, known: 'exactly' });
+  expect(await count({ search: 'zither two' })).toEqual({ count: 1, known: 'exactly' });
+  await rig.sql('update users set suspended_at = now() where id = $1', [seller.id]);
+  expect(await count({ category })).toEqual({ count: 2, known: 'exactly' });
+  expect(await count({ search: 'zither' })).toEqual({ count: 2, known: 'exactly' });
+});
+
+test('nothing is counted beyond a hundred, and what is more is said to be', async () => {
+  const { id } = await makeClient(rig);
+  await rig.sql(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, created_at)
+     select $1, 'Ocarina ' || n, 'A shop of ocarinas.', 'Web App', 1, false, false, '{}', $2, $2
+     from generate_series(1, 101) n`,
+    [id, new Date(rig.clock.now().getTime() + 86_400_000)],
+  );
+  const count = (filter: object) => rig.as(null).projects.count(filter);
+  expect(await count({ search: 'ocarina' })).toEqual({ count: 100, known: 'as more' });
+  expect(await count({ search: 'ocarina', urgent: true })).toEqual({
+    count: 100,
+    known: 'as more',
+  });
+  expect(await count({ search: 'ocarina 101' })).toEqual({ count: 1, known: 'exactly' });
+});
+
 test('private projects teach nobody their words', async () => {
   const [owner, invited] = [await makeClient(rig), await makeDeveloper(rig)];
   const { id } = await makeProject(rig, {

@@ -1,8 +1,14 @@
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
-import type { ProjectFilter } from '../project.schema.ts';
-import { type FoundProject, LAST_RANK, openProjects } from './search.queries.ts';
+import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
+import {
+  countUpTo,
+  type FoundProject,
+  LAST_RANK,
+  openProjects,
+  talliedPublic,
+} from './search.queries.ts';
 import { meantBy } from './word.queries.ts';
 
 /** A page of open projects; if none says the words of a search, of what misspelt ones may mean. */
@@ -27,6 +33,29 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
     return { ...place, rank: rank + LAST_RANK };
   });
   return { ...page, meant: found.length > 0 ? meant : null };
+}
+
+/** Of what no tally is kept so many are counted. */
+const COUNTED_MAX = 100;
+
+/**
+ * How many projects a list holds for who asks, for about what a page costs: whole categories are
+ * tallied, without the few private ones that somebody may see beside the public; all else is counted
+ * up to a hundred.
+ */
+export async function countProjects(
+  { em, actor, now }: Ctx,
+  filter: CountProjects,
+): Promise<ProjectCount> {
+  const { search, urgent, isPrivate } = filter;
+  if (!search && !urgent && !isPrivate) {
+    const count = await talliedPublic(em, filter, now());
+    return { count, known: actor && isPrivate === undefined ? 'about' : 'exactly' };
+  }
+  const count = await countUpTo(em, filter, { actor, now: now(), most: COUNTED_MAX });
+  return count > COUNTED_MAX
+    ? { count: COUNTED_MAX, known: 'as more' }
+    : { count, known: 'exactly' };
 }
 
 function placeOf({ rank, createdAt, id }: FoundProject): RankedCursor {

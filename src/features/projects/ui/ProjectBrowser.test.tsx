@@ -171,6 +171,27 @@ test.each([
   },
 );
 
+test('of a list that goes on it is told how long it is, counted beside it', async () => {
+  const counted = Promise.withResolvers<void>();
+  serve(() => page([card, { ...card, id: 2 }], '2026-11-20T00:00:00.000Z_2'));
+  const list = globalThis.fetch;
+  const counts: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('projects.count')) return list(url);
+    await counted.promise;
+    counts.push(inputOf(url));
+    return Response.json([{ result: { data: { count: 100, known: 'as more' } } }]);
+  });
+  show('/projects?search=sauna&urgent=true');
+  const status = await screen.findByRole('status');
+  await vi.waitFor(() => expect(status.textContent).toBe('2 projects shown, best matches first'));
+  counted.resolve();
+  await vi.waitFor(() =>
+    expect(status.textContent).toBe('2 of more than 100 projects, best matches first'),
+  );
+  expect(counts).toEqual([{ search: 'sauna', urgent: true }]);
+});
+
 test('while another search is under way the line says so', async () => {
   const later = Promise.withResolvers<void>();
   serve((input) =>

@@ -1,14 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
-import { plural } from '#platform/shared/words.ts';
 import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
 import { categoriesMeant, fewerWords, hasWords } from '../ways-on.rules.ts';
+import { Instead, SearchFor } from './Instead.tsx';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
-import { meantIn, useProjectPages } from './useProjectPages.ts';
+import { ResultLine } from './ResultLine.tsx';
+import { useProjectPages } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;
 
@@ -27,24 +28,6 @@ function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
 
 function isEmpty({ data }: Pages): boolean {
   return data?.pages[0]?.items.length === 0;
-}
-
-interface InsteadProps {
-  search: ProjectSearch;
-  children: ReactNode;
-}
-
-/** The same list by another search. */
-function Instead({ search, children }: InsteadProps) {
-  return (
-    <Link to="/projects" search={search} resetScroll={false}>
-      {children}
-    </Link>
-  );
-}
-
-function SearchFor({ words, search }: { words: string; search: ProjectSearch }) {
-  return <Instead search={{ ...search, search: words }}>“{words}”</Instead>;
 }
 
 function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One) => ReactNode }) {
@@ -114,31 +97,6 @@ function Results({ pages, search, mark }: ResultsProps) {
       hint={<ElsewhereHint search={search} />}
       onClear={isFiltered(search) ? clear : undefined}
     />
-  );
-}
-
-function countWords({ data, hasNextPage, isPlaceholderData }: Pages, searched: boolean): string {
-  if (!data) return '';
-  if (isPlaceholderData) return 'Searching…';
-  const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const projects = `${plural(shown, 'project')}${hasNextPage ? ' shown' : ''}`;
-  if (shown === 0) return projects;
-  return `${projects}, ${searched ? 'best matches first' : 'newest first'}`;
-}
-
-/** What the list holds, and what was searched for if not the words that were typed. */
-function ResultLine({ pages, search }: { pages: Pages; search: ProjectSearch }) {
-  const meant = meantIn(pages);
-  return (
-    <p className="bw-result-line" role="status">
-      {meant && (
-        <>
-          No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
-          <SearchFor words={meant} search={search} />:{' '}
-        </>
-      )}
-      {countWords(pages, search.search !== undefined)}
-    </p>
   );
 }
 

@@ -22,3 +22,14 @@ export function useAnsweredSearch(search: ProjectSearch): ProjectSearch {
   const meant = meantIn(useProjectPages(search));
   return meant === null ? search : { ...search, search: meant };
 }
+
+/** How many projects a list holds that has more than its first pages; asked beside it. */
+export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
+  const { hasNextPage, isPlaceholderData } = pages;
+  const meant = meantIn(pages);
+  const answered = meant === null ? search : { ...search, search: meant };
+  return trpc.projects.count.useQuery(filterOf(answered), {
+    ...listCache,
+    enabled: hasNextPage && !isPlaceholderData,
+  }).data;
+}
