@@ -1,4 +1,4 @@
-// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut auditbi
+// cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

@@ -1,5 +1,5 @@
-import { countedWords } from '../project-count.rules.ts';
 import type { ProjectSearch } from '../project-search.rules.ts';
+import { countedWords } from '../search/project-count.rules.ts';
 import { SearchFor } from './Instead.tsx';
 import { meantIn, useProjectCount, type useProjectPages } from './useProjectPages.ts';
 

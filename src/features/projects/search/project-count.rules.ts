@@ -1,6 +1,6 @@
 import { formatWhole } from '#platform/shared/locale.ts';
 import { plural } from '#platform/shared/words.ts';
-import type { ProjectCount } from './project.schema.ts';
+import type { ProjectCount } from '../project.schema.ts';
 
 /** No closer than it is known: 48,200 for 48,219. */
 function rounded(count: number): number {
