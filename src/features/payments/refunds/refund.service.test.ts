@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { passTime } from '#testing/banks.ts';
 import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
-import { paymentsOf, settled } from '#testing/payments.ts';
+import { makeBid } from '#testing/makers.ts';
+import { confirm, hire, intentOf, paymentsOf, settled } from '#testing/payments.ts';
+import { applyIntent } from '../intent.service.ts';
 import { reconcile } from '../reconcile.service.ts';
+
+/** In days. */
+const HOUR = 1 / 24;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -84,4 +90,91 @@ test('one of another sum is not, and ours goes on', async () => {
   await settled(rig);
   expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
   expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
+});
+
+/** Nobody was hired with it, and Stripe does not answer to the refund of it yet. */
+async function makeUnansweredOrphan() {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
+  rig.faults.answers.push(failing, failing, failing);
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  return { projectId: bid.project.id, intent: intentOf(started) };
+}
+
+test('of a payment that hired nobody a part that somebody refunds at Stripe stands in the way of ours, which fails, and the rest goes anew', async () => {
+  const { projectId, intent } = await makeUnansweredOrphan();
+  await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 30_000 });
+  await settled(rig);
+  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
+  await later(rig, HOUR);
+  await reconcile(rig.system);
+  expect(await refundsOf(rig, projectId)).toMatchObject([
+    { status: 'failed', cents: 90_000 },
+    { status: 'settled', cents: 30_000, cause: 'orphaned' },
+    { status: 'settled', cents: 60_000, cause: 'orphaned' },
+  ]);
+  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    { status: 'refunded', refundedCents: 90_000 },
+  ]);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+test('a part that somebody refunded at Stripe before we saw it paid is ours, and only the rest is sent', async () => {
+  const bid = await makeBid(rig);
+  const projectId = bid.project.id;
+  const started = await hire(rig, bid);
+  await settled(rig);
+  rig.faults.webhooks.hold = true;
+  await confirm(rig, started);
+  await rig.system.stripe.refunds.create({ payment_intent: intentOf(started), amount: 30_000 });
+  await applyIntent(rig.system, intentOf(started));
+  expect(await refundsOf(rig, projectId)).toMatchObject([
+    { status: 'settled', cents: 60_000, cause: 'orphaned' },
+    { status: 'settled', cents: 30_000, cause: 'orphaned' },
+  ]);
+  expect(await paymentsOf(rig, bid.project)).toMatchObject([
+    { status: 'refunded', refundedCents: 90_000 },
+  ]);
+  rig.faults.webhooks.hold = false;
+  await settled(rig);
+  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(rest).toEqual({ stripe_clearing: -fees });
+});
+
+/** The client gets 300 of 900 dollars back; the rest is the developer's. */
+async function makeDivided(card: TestCardKey) {
+  const hired = await makeHire(rig, { card });
+  const { projectId } = hired;
+  await rig.as(hired.client).disputes.open({ projectId, reason: 'One page is missing.' });
+  await rig.as(hired.client).disputes.offer({ projectId, toDeveloperCents: 60_000 });
+  const { disputes } = await rig.as(hired.developer).hires.room({ projectId });
+  const offerId = disputes[0]?.offers[0]?.id ?? 0;
+  await rig.as(hired.developer).disputes.accept({ projectId, offerId });
+  await settled(rig);
+  return { ...hired, intent: (await paymentsOf(rig, hired.bid.project))[0]?.intent ?? '' };
+}
+
+test('a refund made at Stripe beside one that is on its way is not ours', async () => {
+  const { projectId, intent } = await makeDivided('pm_card_pendingRefund');
+  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 20_000 });
+  await settled(rig);
+  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'pending', cents: 30_000 }]);
+});
+
+test('nor is one of more than what the bank returned', async () => {
+  const { projectId, intent } = await makeDivided('pm_card_refundFail');
+  await passTime(rig);
+  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'failed', cents: 30_000 }]);
+  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 40_000 });
+  await settled(rig);
+  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await refundsOf(rig, projectId)).toHaveLength(1);
 });

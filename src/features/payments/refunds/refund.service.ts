@@ -101,14 +101,15 @@ function isSame(ours: Refund, theirs: Stripe.Refund): boolean {
 }
 
 /**
- * A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway, and where
- * it does, wholly or in part, what one that failed did not. The rest of that goes anew.
+ * A refund somebody made at Stripe: ours to keep where all of the payment goes back anyway and ours
+ * leave room for it, and where it does, wholly or in part, what one that failed did not. The rest of
+ * that goes anew. What is in the way of one of ours waits: Stripe refuses that, and it fails.
  */
 async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs: Stripe.Refund) {
   const { id: paymentId, projectId } = payment;
   const amountCents = theirs.amount;
   const failed = failedFor(known, amountCents);
-  if (!failed && payment.status !== 'orphaned') return null;
+  if (!failed && !isLeft(payment, known, amountCents)) return null;
   const cause = failed?.cause ?? 'orphaned';
   const nth = nextNth(known);
   const restCents = failed ? failed.amountCents - amountCents : 0;
@@ -136,6 +137,13 @@ async function adopted(ctx: SystemCtx, payment: Payment, known: Refund[], theirs
     known.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: rest.nth }));
   }
   return refund;
+}
+
+/** Whether all of a payment goes back, and so much of it by no refund of ours. */
+function isLeft(payment: Payment, known: readonly Refund[], cents: number): boolean {
+  const ours = known.filter(({ status }) => status !== 'failed');
+  const sum = ours.reduce((all, { amountCents }) => all + amountCents, cents);
+  return payment.status === 'orphaned' && sum <= payment.amountCents;
 }
 
 /** The refund that failed, and was not made again, of this sum or else of more. */
