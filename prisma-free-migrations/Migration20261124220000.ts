@@ -1,48 +1,28 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const naming = `
-create function name_developer() returns trigger language plpgsql as $$
-begin
-  new.name := (select first_name || ' ' || last_name from public.users where id = new.user_id);
-  return new;
-end $$;
-create trigger developers_named before insert on developers
-  for each row execute function name_developer();
-create function rename_developer() returns trigger language plpgsql as $$
-begin
-  update public.developers set name = new.first_name || ' ' || new.last_name
-    where user_id = new.id;
-  return null;
-end $$;
-create trigger users_renamed after update of first_name, last_name on users
-  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
-  execute function rename_developer();
-`;
-
-const indexes = `
-drop index developers_skills;
-drop index users_developer_name;
-drop index users_developer_starts;
-create index developers_skills on developers using gin (lowered_skills);
-create index developers_name on developers using gin (name gin_trgm_ops);
-create index developers_name_starts on developers using gin (word_starts(name, '{}'));
-`;
-
 /**
- * The directory is searched and filtered in one table: it holds the names of developers and their
- * skills in lower case, as the rows behind them have them.
+ * The directory is to be searched and filtered in one table: it holds the names of developers, and
+ * their skills in lower case. The database writes both, so that they are right beside a release that
+ * knows of neither.
  */
 export class Migration20261124220000 extends Migration {
   override up(): void {
     this.addSql(`
       alter table developers add column name text not null default '',
-        add column lowered_skills text[] generated always as (lower_skills(skills)) stored;
+        add column lowered_skills text[];
     `);
-    this.addSql(naming);
     this.addSql(`
-      update developers d set name = u.first_name || ' ' || u.last_name
-        from users u where u.id = d.user_id;
+      create function describe_developer() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          new.name := (select first_name || ' ' || last_name from public.users
+            where id = new.user_id);
+        end if;
+        new.lowered_skills := public.lower_skills(new.skills);
+        return new;
+      end $$;
+      create trigger developers_described before insert or update of skills on developers
+        for each row execute function describe_developer();
     `);
-    this.addSql(indexes);
   }
 }

@@ -26,7 +26,11 @@ export async function createOrm(options: OrmOptions) {
     clientUrl: url,
     entities,
     extensions: [Migrator],
-    migrations: { path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
+    migrations: {
+      ...{ path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
+      // Each by itself: what one has locked nobody waits for while the next is at work.
+      allOrNothing: false,
+    },
     // Tables of the job queue and of the payment sandbox are kept by their own libraries.
     // What guards the ledger is kept by its migration alone; `ledger:verify` looks for it.
     schemaGenerator: {

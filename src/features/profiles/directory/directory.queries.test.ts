@@ -39,12 +39,12 @@ test.each([
   ['a late page', { cursor: 'rating_3_3_900' }, ['developers_by_rating']],
   ['with a rating', { minRating: 4.5 }, ['developers_by_rating']],
   ['in a common skill', { skills: 'react', sort: 'experience' }, ['developers_by_experience']],
-  ['in a rare skill', { skills: 'skill 77' }, ['developers_skills']],
+  ['in a rare skill', { skills: 'skill 77' }, ['developers_lowered_skills']],
   ['with words', { search: 'd41d8cd98f' }, ['developers_search', 'developers_name']],
   ['with two letters', { search: '77' }, ['developers_starts', 'developers_name_starts']],
   ['with a letter and a sign', { search: '7+' }, ['developers_starts', 'developers_name_starts']],
 ])('a page %s is read through its index', async (_what, filter, indexes) => {
   const plan = await planOf(filter);
-  for (const index of indexes) expect(plan).toContain(index);
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plan).not.toContain('Seq Scan');
 });
