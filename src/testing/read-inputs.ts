@@ -57,6 +57,8 @@ export function filters(whose: Whose): Record<string, object[]> {
       { category },
       { urgent: true, category },
       { isPrivate: true },
+      { isPrivate: true, search: 'interface' },
+      { search: 'interface', category },
       { search: 'interface', category, urgent: true },
     ],
     'projects.ofClient': [client],

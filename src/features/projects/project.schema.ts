@@ -80,11 +80,8 @@ export type ProjectFilter = z.infer<typeof ProjectFilter>;
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
-/** How many projects a list holds, and how far that is known; nothing is counted in full. */
-export const ProjectCount = z.object({
-  count: z.int(),
-  known: z.enum(['exactly', 'about', 'as more']),
-});
+/** How many projects a list holds; with `more` it holds more than these, which nobody counted. */
+export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;
 
 export const ProjectCard = z

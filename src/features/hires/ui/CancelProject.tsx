@@ -29,6 +29,7 @@ export function CancelProject({ id, onCancelled }: CancelProjectProps) {
       void utils.projects.get.invalidate({ id });
     }
     void utils.projects.list.invalidate();
+    void utils.projects.count.invalidate();
     void utils.projects.ofClient.invalidate();
     void utils.projects.statsOfClient.invalidate();
     void utils.bids.onProject.invalidate({ projectId: id });

@@ -61,7 +61,16 @@ export function openProjectsRead(
 }
 
 function openWhere(filter: CountProjects, actor: Actor | null, now: Date): Where {
-  const where = new Where(OWNER_ACTIVE).and(isOpen('$1'), now);
+  return addOpen(new Where(OWNER_ACTIVE), filter, { actor, now });
+}
+
+interface Asking {
+  actor: Actor | null;
+  now: Date;
+}
+
+function addOpen(where: Where, filter: CountProjects, { actor, now }: Asking): Where {
+  where.and(isOpen('$1'), now);
   addVisibility(where, filter.isPrivate, actor);
   if (filter.category) where.and('p.category = $1', filter.category);
   if (filter.urgent) {
@@ -112,33 +121,45 @@ export function openProjects(
   return rows<FoundProject>(em, sql, params);
 }
 
+/** Rows of `where` (of project `p`), looked for no further than one more than `most`. */
+const someOf = (where: Where, most: number) =>
+  `(select p.id from projects p where ${where.sql} limit ${most + 1})`;
+
 /** How many open projects a filter finds, counted no further than one more than `most`. */
 export async function countUpTo(
   em: SqlEntityManager,
   filter: CountProjects,
-  { actor, now, most }: { actor: Actor | null; now: Date; most: number },
+  { actor, now, most }: Asking & { most: number },
 ): Promise<number> {
   const where = openWhere(filter, actor, now);
   if (filter.search) where.and(says('$1'), filter.search);
   const counted = await row<{ count: number }>(
     em,
-    plannedAnew(`select count(*)::int as count from (select p.id from projects p
-      where ${where.sql} limit ${most + 1}) found`),
+    plannedAnew(`select count(*)::int as count from ${someOf(where, most)} found`),
     where.params,
   );
   return counted?.count ?? 0;
 }
 
-/** How many public projects are open, of one category or all, as the tallies say. */
-export async function talliedPublic(
+/**
+ * How many public projects are open, of one category or all, as the tallies say; and how many private
+ * ones this person may see beside them, counted no further than one more than `most`.
+ */
+export async function tallied(
   em: SqlEntityManager,
   { category }: CountProjects,
-  now: Date,
-): Promise<number> {
-  const counted = await row<{ count: number }>(
+  { actor, now, most }: Asking & { most: number },
+): Promise<{ open: number; hidden: number }> {
+  const where = new Where(OWNER_ACTIVE);
+  // What the tallied part of the statement knows as its first two.
+  where.value(now);
+  where.value(category ? [category] : [...categories]);
+  addOpen(where, { category, isPrivate: true }, { actor, now });
+  const counted = await row<{ open: number; hidden: number }>(
     em,
-    `select sum(projects)::int as count from (${OPEN_PUBLIC}) counted`,
-    [now, category ? [category] : [...categories]],
+    `select (select sum(projects)::int from (${OPEN_PUBLIC}) counted) as open,
+       ${actor ? `(select count(*)::int from ${someOf(where, most)} found)` : 0} as hidden`,
+    actor ? where.params : where.params.slice(0, 2),
   );
-  return counted?.count ?? 0;
+  return counted ?? { open: 0, hidden: 0 };
 }

@@ -7,7 +7,7 @@ import {
   type FoundProject,
   LAST_RANK,
   openProjects,
-  talliedPublic,
+  tallied,
 } from './search.queries.ts';
 import { meantBy } from './word.queries.ts';
 
@@ -35,27 +35,25 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   return { ...page, meant: found.length > 0 ? meant : null };
 }
 
-/** Of what no tally is kept so many are counted. */
+/** So many are counted one by one, and no more. */
 const COUNTED_MAX = 100;
 
 /**
- * How many projects a list holds for who asks, for about what a page costs: whole categories are
- * tallied, without the few private ones that somebody may see beside the public; all else is counted
- * up to a hundred.
+ * How many projects a list holds for who asks, for about what a page costs: the public ones of whole
+ * categories are tallied, all else is counted up to a hundred.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
   filter: CountProjects,
 ): Promise<ProjectCount> {
   const { search, urgent, isPrivate } = filter;
+  const asking = { actor: isPrivate === false ? null : actor, now: now(), most: COUNTED_MAX };
   if (!search && !urgent && !isPrivate) {
-    const count = await talliedPublic(em, filter, now());
-    return { count, known: actor && isPrivate === undefined ? 'about' : 'exactly' };
+    const { open, hidden } = await tallied(em, filter, asking);
+    return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
   }
-  const count = await countUpTo(em, filter, { actor, now: now(), most: COUNTED_MAX });
-  return count > COUNTED_MAX
-    ? { count: COUNTED_MAX, known: 'as more' }
-    : { count, known: 'exactly' };
+  const count = await countUpTo(em, filter, { ...asking, actor });
+  return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
 }
 
 function placeOf({ rank, createdAt, id }: FoundProject): RankedCursor {

@@ -33,6 +33,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
     const project = await extend({ id: projectId, deadline: new Date(deadline).toISOString() });
     utils.projects.get.setData({ id: projectId }, project);
     void utils.projects.list.invalidate();
+    void utils.projects.count.invalidate();
     toast.success('Deadline extended', 'Developers can bid on this project again.');
     onDone();
   }

@@ -180,7 +180,7 @@ test('of a list that goes on it is told how long it is, counted beside it', asyn
     if (!url.includes('projects.count')) return list(url);
     await counted.promise;
     counts.push(inputOf(url));
-    return Response.json([{ result: { data: { count: 100, known: 'as more' } } }]);
+    return Response.json([{ result: { data: { count: 100, more: true } } }]);
   });
   show('/projects?search=sauna&urgent=true');
   const status = await screen.findByRole('status');

@@ -25,11 +25,8 @@ export function useAnsweredSearch(search: ProjectSearch): ProjectSearch {
 
 /** How many projects a list holds that has more than its first pages; asked beside it. */
 export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
-  const { hasNextPage, isPlaceholderData } = pages;
-  const meant = meantIn(pages);
-  const answered = meant === null ? search : { ...search, search: meant };
-  return trpc.projects.count.useQuery(filterOf(answered), {
+  return trpc.projects.count.useQuery(filterOf(useAnsweredSearch(search)), {
     ...listCache,
-    enabled: hasNextPage && !isPlaceholderData,
+    enabled: pages.hasNextPage && !pages.isPlaceholderData,
   }).data;
 }

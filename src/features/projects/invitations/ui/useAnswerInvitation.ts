@@ -43,6 +43,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       toast.success(title, isPaused ? TAKES_NO_BIDS : text);
       if (status === 'declined') await onDeclined?.();
       void utils.projects.list.invalidate();
+      void utils.projects.count.invalidate();
       // A declined private project is forgotten, not only outdated.
       await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
       void utils.bids.onProject.invalidate();
