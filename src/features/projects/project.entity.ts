@@ -44,6 +44,11 @@ const ProjectSchema = defineEntity({
       expression: `create index projects_open_head on projects using gin (head) where is_open`,
     },
     {
+      name: 'projects_open_stripped',
+      expression: `create index projects_open_stripped on projects using gin (strip(said)) where is_open`,
+    },
+    // The release before reads by it: the next one drops it.
+    {
       name: 'projects_open_said',
       expression: `create index projects_open_said on projects using gin (said) where is_open`,
     },

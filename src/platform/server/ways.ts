@@ -15,6 +15,8 @@ interface Listing {
   as: string;
   order: string;
   limit: number;
+  /** The column that a row is known by. */
+  key?: string;
 }
 
 /** Of the beginning of a list: a word of one row in seventy fills a page of twenty within so many. */
@@ -24,7 +26,7 @@ const LOOKED_AT = 1_500;
  * How often words come nobody counts, and the planner may walk the whole list for what is not
  * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
  */
-export function nearFirst({ table, as, order, limit }: Listing) {
+export function nearFirst({ table, as, order, limit, key = 'id' }: Listing) {
   const all = `${table} ${as}`;
   const first = `order by ${order} limit ${limit}`;
   return (on: string, rest: string) => `with near as materialized (
@@ -33,7 +35,7 @@ export function nearFirst({ table, as, order, limit }: Listing) {
       where ${on} ${first}),
     far as (select ${as}.* from ${all}
       where ${on} and ${rest} and (select count(*) from near) < ${limit} offset 0)
-    (select ${as}.id from near ${as}) union (select ${as}.id from far ${as} ${first})`;
+    (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as} ${first})`;
 }
 
 /** The ids that any of the ways finds: each walks an index of its own, and none waits for another. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
 import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy, type Way } from '#platform/server/ways.ts';
+import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
@@ -22,12 +22,18 @@ function waysTo(search: string): Way[] {
   return texts.map((on) => ({ on, values, among }));
 }
 
+/** Whether nobody has suspended developer `d`, by the short index of who is suspended. */
+const ACTIVE = `not exists (
+  select from users paused where paused.id = d.user_id and paused.suspended_at is not null)`;
+
+const SKILLED = 'd.lowered_skills @> lower_skills($1::text[])';
+
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
-  const where = new Where('u.suspended_at is null');
-  if (skills.length > 0) where.and('d.lowered_skills @> lower_skills($1::text[])', skills);
+  const where = new Where(ACTIVE);
+  if (skills.length > 0 && search) where.and(SKILLED, skills);
   if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
   if (cursor) {
@@ -35,14 +41,20 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
     where.and(`(${order}) < (${places})`, ...cursor.figures);
   }
   const select = `select ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)} from ${FROM}`;
-  const first = `order by ${order.map((column) => `${column} desc`)} limit ${limit + 1}`;
-  if (search) {
-    const found = foundBy(waysTo(search), where, first);
-    const sql = `${select} where d.user_id in (${found.sql}) ${first}`;
-    return { sql: plannedAnew(sql), params: found.params };
+  const highest = order.map((column) => `${column} desc`).join(', ');
+  const first = `order by ${highest} limit ${limit + 1}`;
+  if (!search && skills.length === 0) {
+    return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   }
-  const sql = `${select} where ${where.sql} ${first}`;
-  return { sql: skills.length > 0 ? plannedAnew(sql) : sql, params: where.params };
+  const ways = search ? waysTo(search) : [wayToSkills(skills, highest, limit + 1)];
+  const found = foundBy(ways, where, first);
+  const sql = `${select} where d.user_id in (${found.sql}) ${first}`;
+  return { sql: plannedAnew(sql), params: found.params };
+}
+
+function wayToSkills(skills: string[], order: string, limit: number): Way {
+  const among = nearFirst({ table: 'developers', as: 'd', key: 'user_id', order, limit });
+  return { on: SKILLED, values: [skills], among };
 }
 
 export function developersFound(
