@@ -111,6 +111,12 @@ const table: Row[] = [
   ['search: two letters', 'projects.list', stranger, { search: 'go' }],
   ['search: two words', 'projects.list', stranger, { search: 'housing association' }],
   [
+    'search, in no category',
+    'projects.list',
+    stranger,
+    { search: 'interface', category: 'Web App' },
+  ],
+  [
     'search and filters',
     'projects.list',
     stranger,
@@ -123,6 +129,8 @@ const table: Row[] = [
   ['figures of a client', 'projects.statsOfClient', stranger, (on) => ({ id: on.client })],
   ['developers', 'profiles.browse', stranger],
   ['developers: skill, rating', 'profiles.browse', stranger, { skills: 'React', minRating: 4.5 }],
+  ['developers: rare skill', 'profiles.browse', stranger, { skills: 'Haskell' }],
+  ['developers: two skills', 'profiles.browse', stranger, { skills: 'React, Solidity' }],
   ['developers: common word', 'profiles.browse', stranger, { search: 'react' }],
   ['developers: name', 'profiles.browse', stranger, (on) => ({ search: on.name })],
   ['developers: first name', 'profiles.browse', stranger, (on) => ({ search: on.firstName })],

@@ -35,13 +35,15 @@ export async function serve(
     stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'silent' ? 'ignore' : 'inherit'],
     detached: true,
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started`);
   const ended = once(child, 'exit').then(([code]): number | null => code);
   const end = () => signal(child, 'SIGKILL');
   process.once('exit', end);
   await untilAnswers(`${url}${ready}`, child);
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
     cpu: async () => {
       const [, , ...fields] = (await proc(child, 'stat')).replace(/.*\)/, 'x').split(' ');
       return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;

@@ -5,7 +5,7 @@ import { administer } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { copyServer, recoverCopy } from './server-copy.ts';
-import { differing, same, tableHashes } from './table-hashes.ts';
+import { differing, sameRows, tableHashes } from './table-hashes.ts';
 import { until } from './visitors.ts';
 
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]
     });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     const claim = 'the moment before a mistake is had back from a base copy and the log';
-    const found = same(claim, before, await tableHashes(copyUrl));
+    const found = sameRows(claim, before, await tableHashes(copyUrl));
     const figures = `${found.figures}, ${open === null ? 'not' : `open after ${seconds} s`}`;
     return [...jobs, { ...found, figures }, await proven(copyUrl)];
   } finally {

@@ -22,20 +22,21 @@ const kinds: Kind[] = [
   { folder: ROOT, limits: (quota) => [['cpu.max', `${quota} ${PERIOD}`]] },
 ];
 
-async function hold({ folder, limits }: Kind, pid: number, share: number): Promise<string> {
-  const group = join(folder, `bidwright-trust-${pid}`);
+const groupOf = (folder: string, pid: number) => join(folder, `bidwright-trust-${pid}`);
+
+async function hold({ folder, limits }: Kind, pid: number, share: number): Promise<void> {
+  const group = groupOf(folder, pid);
   await mkdir(group);
   for (const [file, text] of limits(PERIOD * share)) {
     await access(join(group, file));
     await writeFile(join(group, file), text);
   }
   await writeFile(join(group, 'cgroup.procs'), `${pid}`);
-  return group;
 }
 
 /**
  * Gives each of these processes no more than so much of a core, by the kernel's control groups. Tells
- * how to take the groups away once the processes have ended; null where this account may not do it.
+ * how to let them go again; null where this account may not do it.
  */
 export async function holdEach(
   pids: number[],
@@ -43,11 +44,16 @@ export async function holdEach(
 ): Promise<(() => Promise<void>) | null> {
   for (const kind of kinds) {
     const held = await Promise.allSettled(pids.map((pid) => hold(kind, pid, share)));
-    const groups = pids.map((pid) => join(kind.folder, `bidwright-trust-${pid}`));
     const release = async () =>
-      void (await Promise.allSettled(groups.map((group) => rmdir(group))));
+      void (await Promise.allSettled(pids.map((pid) => letGo(kind, pid))));
     if (held.every(({ status }) => status === 'fulfilled')) return release;
     await release();
   }
   return null;
+}
+
+/** A group goes only without processes; one that has ended is in none. */
+async function letGo({ folder }: Kind, pid: number): Promise<void> {
+  await writeFile(join(folder, 'cgroup.procs'), `${pid}`).catch(() => {});
+  await rmdir(groupOf(folder, pid));
 }

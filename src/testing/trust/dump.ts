@@ -9,15 +9,18 @@ import type { Experiment, Finding, Subject } from './experiment.ts';
 import { type InstalledServer, programsOf, startInstalled } from './installed-server.ts';
 import { mainJob } from './main-job.ts';
 import { programNamed } from './programs.ts';
-import { same, tableHashes } from './table-hashes.ts';
+import { sameRows, tableHashes } from './table-hashes.ts';
 
 const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../../.deploy');
 const CLAIM = 'a dump restored into an empty database holds the same rows';
 /** What npm brings. */
 const OWN_MAJOR = 18;
+/** The oldest that the product runs on. */
+const OLDEST_MAJOR = 15;
 
 interface Tools {
+  /** Of the server. */
   major: number;
   /** The folder of pg_dump and its like. */
   folder: string;
@@ -31,9 +34,10 @@ async function toolsFor({ server }: Subject): Promise<Tools | null> {
   const { stdout } = await run(program, ['--version']);
   const major = Number(/ (\d+)/.exec(stdout)?.[1] ?? 0);
   if (major >= OWN_MAJOR) {
-    return { major, folder: dirname(program), server: { admin: server.admin, async stop() {} } };
+    const ours = { admin: server.admin, async stop() {} };
+    return { major: OWN_MAJOR, folder: dirname(program), server: ours };
   }
-  const folder = await programsOf(major);
+  const folder = major < OLDEST_MAJOR ? null : await programsOf(major);
   return folder === null ? null : { major, folder, server: await startInstalled(folder) };
 }
 
@@ -50,14 +54,14 @@ async function restored({ folder, server }: Tools, url: string): Promise<Finding
     const { stdout } = await script('backup.sh', url, into);
     const copy = urlOf(server.admin, name);
     await script('restore.sh', copy, stdout.trim());
-    return same(CLAIM, before, await tableHashes(copy));
+    return sameRows(CLAIM, before, await tableHashes(copy));
   } finally {
     await administer(server.admin, `drop database ${name} with (force)`);
     await rm(into, { recursive: true, force: true });
   }
 }
 
-/** What was stored can be carried to another server, or to another version of PostgreSQL. */
+/** What was stored can be carried away in a file, and into an empty database. */
 export const dump: Experiment = {
   name: 'dump',
   env: { RATE_LIMIT_FACTOR: '0' },
@@ -66,7 +70,7 @@ export const dump: Experiment = {
     const tools = await toolsFor(subject);
     if (!tools) {
       const figures =
-        'not tried: no PostgreSQL with pg_dump is installed here (Debian: postgresql)';
+        'not tried: no PostgreSQL of 15 or newer with pg_dump is here (Debian: postgresql)';
       return [{ claim: CLAIM, holds: null, figures }];
     }
     const { server, major } = tools;

@@ -26,9 +26,12 @@ export async function startInstalled(programs: string): Promise<InstalledServer>
   await mkdir(data, { mode: 0o700 });
   const account = await accountFor(folder);
   if (account) for (const path of [folder, data]) await chown(path, account.uid, account.gid);
+  const remove = () => rm(folder, { recursive: true, force: true });
   const run = async (program: string, args: string[]) => {
     const { ok, output } = await runAs(account, join(programs, program), ['-D', data, ...args]);
-    if (!ok) throw new Error(`${program} of ${programs} failed: ${output}`);
+    if (ok) return;
+    await remove();
+    throw new Error(`${program} of ${programs} failed: ${output}`);
   };
   await run('initdb', ['-U', 'bidwright', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
@@ -38,7 +41,7 @@ export async function startInstalled(programs: string): Promise<InstalledServer>
     admin: `postgres://bidwright@127.0.0.1:${port}/postgres`,
     async stop() {
       await run('pg_ctl', ['stop', '-s', '-m', 'fast']);
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

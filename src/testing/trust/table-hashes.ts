@@ -34,7 +34,7 @@ function rowsIn(hashes: Map<string, string>): number {
 }
 
 /** Whether all rows are as they were. */
-export function same(
+export function sameRows(
   claim: string,
   before: Map<string, string>,
   after: Map<string, string>,

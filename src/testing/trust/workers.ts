@@ -31,9 +31,10 @@ async function growth({ serve }: Subject): Promise<Finding> {
   // What is held to little is slow to compile what recurs: that is done before.
   await measure(targets, { rounds: 2, seconds: 5 });
   const release = few && (await holdEach([one.pid, ...(await processesOf(both.url))], SHARE));
-  const figures = await measure(targets, { rounds: 5, seconds: 3 });
-  for (const served of [one, both]) await served.stop();
-  if (release) await release();
+  const figures = await measure(targets, { rounds: 5, seconds: 3 }).finally(async () => {
+    if (release) await release();
+    for (const served of [one, both]) await served.stop();
+  });
   const [alone = 0, together = 0] = ['one', 'two'].map((name) => figures.get(name)?.perSecond);
   const ratio = together / alone;
   const apart = `${alone.toFixed(0)} and ${together.toFixed(0)} requests/s, ${ratio.toFixed(2)} times`;
