@@ -28,11 +28,11 @@ export function median(numbers: number[]): number {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-async function shoot({ served, path, name, post }: Target, seconds: number) {
+async function shoot({ served, path, name, post }: Target, seconds: number, connections: number) {
   const before = await served.cpu();
   const result = await autocannon({
     url: `${served.url}${path}`,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     ...(post && {
       requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...post() }) }],
@@ -46,16 +46,22 @@ async function shoot({ served, path, name, post }: Target, seconds: number) {
   return { perSecond: total / result.duration, cpu: (spent / total) * 1e6 };
 }
 
+interface Rounds {
+  rounds: number;
+  seconds: number;
+  connections?: number;
+}
+
 /** Rounds take turns, so that a slow minute of the machine is everybody's. */
 export async function measure(
   targets: Target[],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, connections = CONNECTIONS }: Rounds,
 ): Promise<Map<string, Figures>> {
-  for (const target of targets) await shoot(target, WARM_UP);
+  for (const target of targets) await shoot(target, WARM_UP, connections);
   const shots = new Map<string, Figures[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const target of targets) {
-      const shot = await shoot(target, seconds);
+      const shot = await shoot(target, seconds, connections);
       shots.set(target.name, [...(shots.get(target.name) ?? []), shot]);
     }
   }

@@ -12,6 +12,8 @@ const WANTED = 1.6;
 const CORES_NEEDED = 4;
 /** Of a core, for each process where there are fewer: so PostgreSQL and the askers are not short. */
 const SHARE = 0.25;
+/** The kernel deals them out by chance: of so many each process has enough. */
+const ASKERS = 64;
 const KILLS = 3;
 const WRITERS = 6;
 
@@ -29,9 +31,10 @@ async function growth({ serve }: Subject): Promise<Finding> {
     { name: 'two', served: both, path },
   ];
   // What is held to little is slow to compile what recurs: that is done before.
-  await measure(targets, { rounds: 2, seconds: 5 });
+  await measure(targets, { rounds: 2, seconds: 5, connections: ASKERS });
   const release = few && (await holdEach([one.pid, ...(await processesOf(both.url))], SHARE));
-  const figures = await measure(targets, { rounds: 5, seconds: 3 }).finally(async () => {
+  const rounds = { rounds: 5, seconds: 3, connections: ASKERS };
+  const figures = await measure(targets, rounds).finally(async () => {
     if (release) await release();
     for (const served of [one, both]) await served.stop();
   });
