@@ -1,4 +1,5 @@
 import { escapeHtml } from '#platform/server/mail-layout.ts';
+import { placeOf } from './api-examples.ts';
 import type { ApiDocument, Operation } from './openapi.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
@@ -40,8 +41,8 @@ const STYLE = `
 `;
 
 const EXAMPLES =
-  'The examples are one story, told on an empty marketplace: Mina hires Jonas, and Rosa looks ' +
-  'after it. Each keeps the session that signing up or in begins in a cookie jar of their own, ' +
+  'The examples are one story, told on an empty marketplace in the order of their numbers: Mina ' +
+  'hires Jonas, and Rosa looks after it. Each keeps the session that signing up or in begins in a cookie jar of their own, ' +
   'such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
 
 /** The document as a page to read: no script, nothing from elsewhere. */
@@ -114,7 +115,8 @@ function exampleIn({ operationId, responses, 'x-codeSamples': samples }: Operati
     const body = JSON.stringify(response.content['application/json'].example, null, 2);
     return `<h4>Answered with ${status}</h4>${sample(`Answer to ${operationId}`, body)}`;
   });
-  return `<h4>Example</h4>${calls.join('')}${answers.join('')}`;
+  const { nth, of } = placeOf(operationId);
+  return `<h4>Example, call ${nth} of ${of}</h4>${calls.join('')}${answers.join('')}`;
 }
 
 /** It scrolls by itself, so that the keyboard has to reach it. */

@@ -164,6 +164,14 @@ test('every operation has an example, and no example is of another', () => {
   expect(Object.keys(examples).sort()).toEqual(ids.sort());
 });
 
+test('the page numbers the examples as they are told, though it sorts them by topic', async () => {
+  const { body } = await rig.app.inject('/api/docs');
+  const numbered = [...body.matchAll(/<section id="(\w+)">.*?Example, call (\d+) of (\d+)</gs)];
+  const told = numbered.toSorted(([, , one], [, , other]) => Number(one) - Number(other));
+  expect(told.map(([, id]) => id)).toEqual(Object.keys(examples));
+  expect(new Set(numbered.map(([, , , of]) => Number(of)))).toEqual(new Set([numbered.length]));
+});
+
 test.each(Object.values(endpoints))('the example of $id fits its schemas', (endpoint) => {
   const { given, body, answer }: Partial<Example> = examples[endpoint.id] ?? {};
   endpoint.input.parse({ ...body, ...given });

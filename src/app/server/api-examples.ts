@@ -6,6 +6,12 @@ import { showcaseExamples } from './api-examples-showcase.ts';
 /** One of every operation: Mina hires Jonas, and Rosa looks after the marketplace. */
 export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };
 
+/** As which call of the story it comes, from 1 on, and of how many. */
+export function placeOf(id: string): { nth: number; of: number } {
+  const ids = Object.keys(examples);
+  return { nth: ids.indexOf(id) + 1, of: ids.length };
+}
+
 export function exampleOf(id: string): Example {
   const example = examples[id];
   if (!example) throw new Error(`Nothing shows how ${id} is called: see api-examples.ts.`);
