@@ -93,6 +93,33 @@ test('a payment that is refunded is told to its client', async () => {
   expect(told).toMatchObject({ status: 'refunded', amount: 900 });
 });
 
+test.each([
+  ['the client', -1, 'refunded', 0, 'your account was suspended before it went through'],
+  ['the developer', -1, 'refunded', 0, 'the developer’s account was suspended before it'],
+  ['the client', 1, 'held', 1, null],
+  ['the developer', 1, 'held', 1, null],
+] as const)(
+  'a payment hires unless %s was suspended before it: %d minutes after, it is %s',
+  async (who, minutes, status, hires, why) => {
+    const bid = await makeBid(rig);
+    const started = await hire(rig, bid);
+    await settled(rig);
+    rig.faults.webhooks.hold = true;
+    await confirm(rig, started);
+    const { id } = who === 'the client' ? bid.project.owner : bid.bidder;
+    const at = new Date(rig.clock.now().getTime() + minutes * 60_000);
+    await rig.sql('update users set suspended_at = $2 where id = $1', [id, at]);
+    rig.faults.webhooks.hold = false;
+    await settled(rig);
+    expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status }]);
+    expect(await stateOf(rig, bid.project)).toMatchObject({ hires });
+    const refunds = (await rig.mailsTo(bid.project.owner)).filter(({ subject }) =>
+      subject.endsWith('is refunded'),
+    );
+    expect(refunds.map(({ text }) => why && text.includes(why))).toEqual(why ? [true] : []);
+  },
+);
+
 test('after a refund the project can be hired for again', async () => {
   const bid = await makeBid(rig);
   const started = await hire(rig, bid);
