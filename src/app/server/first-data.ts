@@ -23,7 +23,10 @@ const fixed: Record<string, (search: Search) => Ask[]> = {
     one('showcase.stats'),
     one('showcase.testimonials'),
   ],
-  '/projects': (search) => [paged('projects.list', filterOf(readProjectSearch(search)))],
+  '/projects': (search) => {
+    const filter = filterOf(readProjectSearch(search));
+    return [paged('projects.list', filter), one('projects.count', filter)];
+  },
   '/developers': (search) => [
     paged('profiles.browse', directoryFilter(readDirectorySearch(search))),
     one('profiles.commonSkills'),

@@ -25,11 +25,14 @@ const look = (by: Person, projectId: number, { call } = rig) => {
 
 test('a payment is opened with one call, and who comes back to it costs one look', async () => {
   const bid = await makeBid(rig);
+  // Word of it would be asked about, too.
+  rig.faults.webhooks.hold = true;
   const opened = await askedDuring(rig, () => hire(rig, bid));
   expect(opened).toEqual(['POST /v1/payment_intents']);
   const started = await hire(rig, bid);
   const again = await askedDuring(rig, () => hire(rig, bid));
   expect(again).toEqual([`GET /v1/payment_intents/${intentOf(started)}`]);
+  rig.faults.webhooks.hold = false;
 });
 
 test('a page that asks and asks has the provider asked now and then', async () => {
