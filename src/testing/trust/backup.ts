@@ -30,13 +30,16 @@ async function proven(databaseUrl: string): Promise<Finding> {
   };
 }
 
-async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]> {
+async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding[]> {
   await administer(server.admin, `alter system set wal_keep_size = '1GB'`);
   await administer(server.admin, 'select pg_reload_conf()');
   const copy = await copyServer(server.admin, server);
   const copyUrl = copy.url(new URL(databaseUrl).pathname.slice(1));
   try {
-    const jobs = await mainJob(url);
+    const product = await serve();
+    const jobs = await mainJob(product.url);
+    // Mails and other work of a moment before would go on between the hashes and the good moment.
+    await product.stop();
     const before = await tableHashes(databaseUrl);
     await administer(server.admin, `select pg_create_restore_point('${GOOD}')`);
     await administer(databaseUrl, `update projects set title = 'Oops'`);
@@ -62,5 +65,6 @@ async function hadBack({ url, databaseUrl, server }: Subject): Promise<Finding[]
 export const backup: Experiment = {
   name: 'backup',
   env: { RATE_LIMIT_FACTOR: '0' },
+  startsItself: true,
   run: hadBack,
 };
