@@ -135,10 +135,24 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   expect(await foundOf(effectKey)).toMatchObject([only]);
   const told = await toldAdmin();
   expect(told[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
+  await settled(rig);
+  const [mail] = (await rig.mailsTo(admin)).filter(({ subject }) => subject === told[0]);
+  expect(mail?.text).toContain('Please look at what differs; nothing is corrected by itself.');
+  expect(mail?.text).toMatch(/Open the reconciliation\W+http\S+\/admin\/reconciliation/);
+  expect(rig.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);
   expect(await toldAdmin()).toHaveLength(told.length + 1);
   const { ourCents, theirCents } = await rig.as(admin).payments.books();
   expect(ourCents - theirCents).toBe(12_300);
+});
+
+test('only an admin reads what differs, or compares', async () => {
+  const { client } = await makeHire(rig);
+  const payments = rig.as(client).payments;
+  for (const read of [payments.books(), payments.troubles(), payments.differences()]) {
+    await expect(read).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+  expect(await rig.as(admin).payments.troubles()).toBeTruthy();
 });
 
 test('what is younger than an hour may still be on its way, and is not told', async () => {
