@@ -42,8 +42,8 @@ const STYLE = `
 
 const EXAMPLES =
   'The examples are one story, told on an empty marketplace in the order of their numbers: Mina ' +
-  'hires Jonas, and Rosa looks after it. Each keeps the session that signing up or in begins in a cookie jar of their own, ' +
-  'such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
+  'hires Jonas, and Rosa looks after it. Each keeps the session that signing up or in begins in ' +
+  'a cookie jar of their own, such as `mina.txt`. Tokens, codes and secrets are made up. `--json` needs curl 7.82.';
 
 /** The document as a page to read: no script, nothing from elsewhere. */
 export function docsPage(document: ApiDocument, nonce: string): string {

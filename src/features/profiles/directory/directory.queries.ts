@@ -13,7 +13,7 @@ const TEXT = 'developer_search_text(d.bio, d.skills)';
 const FROM = 'developers d join users u on u.id = d.user_id';
 
 const among: Way['among'] = (on, rest, first) =>
-  `select d.user_id from ${FROM} where ${on} and ${rest} ${first}`;
+  `select d.user_id from developers d where ${on} and ${rest} ${first}`;
 
 /** Words of a bio or among skills, or of a name. */
 function waysTo(search: string): Way[] {
