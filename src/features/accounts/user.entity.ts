@@ -33,15 +33,6 @@ const UserSchema = defineEntity({
       name: 'users_suspended_id',
       expression: 'create index users_suspended_id on users (id) where suspended_at is not null',
     },
-    // The release before reads by these two: the next one drops them.
-    {
-      name: 'users_developer_name',
-      expression: `create index users_developer_name on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'developer'`,
-    },
-    {
-      name: 'users_developer_starts',
-      expression: `create index users_developer_starts on users using gin (word_starts(first_name || ' ' || last_name, '{}')) where role = 'developer'`,
-    },
   ],
   properties: {
     id: p.integer().primary(),

@@ -33,11 +33,6 @@ const DeveloperSchema = defineEntity({
       name: 'developers_lowered_skills',
       expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
     },
-    // The release before reads by it: the next one drops it.
-    {
-      name: 'developers_skills',
-      expression: 'create index developers_skills on developers using gin (lower_skills(skills))',
-    },
     {
       name: 'developers_starts',
       expression: `create index developers_starts on developers using gin (word_starts('', skills))`,

@@ -39,18 +39,14 @@ const ProjectSchema = defineEntity({
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
     },
+    // What answers a search, by rank, of one category or of all.
     {
-      name: 'projects_open_head',
-      expression: `create index projects_open_head on projects using gin (head) where is_open`,
+      name: 'projects_open_category_head',
+      expression: `create index projects_open_category_head on projects using gin (category, head) where is_open`,
     },
     {
-      name: 'projects_open_stripped',
-      expression: `create index projects_open_stripped on projects using gin (strip(said)) where is_open`,
-    },
-    // The release before reads by it: the next one drops it.
-    {
-      name: 'projects_open_said',
-      expression: `create index projects_open_said on projects using gin (said) where is_open`,
+      name: 'projects_open_category_said',
+      expression: `create index projects_open_category_said on projects using gin (category, strip(said)) where is_open`,
     },
     {
       name: 'projects_client',

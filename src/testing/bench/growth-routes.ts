@@ -34,8 +34,9 @@ const halfway = (at: string, table: string) =>
 
 const newest = `users where role = 'developer' order by id desc limit 1`;
 
-/** Borne by so few as anywhere: a question has the same answer in a small and a large marketplace. */
-const rarest = `developers group by name order by count(*), min(user_id) limit 1`;
+/** Borne by so few as anywhere, and as long: the same question to a small and a large marketplace. */
+const rarest = `developers group by name
+  order by count(*), abs(length(name) - 16), min(user_id) limit 1`;
 /** A sitemap of about as many projects as the other marketplace's. */
 const comparable = `(select (id + 999) / 1000 from ${open} group by 1
   order by abs(count(*) - 100), 1 desc limit 1)`;

@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => rig?.close());
 
 async function fillWith(projects: number) {
-  const { id } = await makeClient(rig);
+  const clients = await Promise.all(Array.from({ length: 20 }, () => makeClient(rig)));
   await rig.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
-     select $1, md5(n::text) || ' ' || md5(n || 'y'), md5(n || 'x') || md5(n || 'z'), 'Web App', 1,
-       false, false, array['Skill ' || n % 2000], $2, $2
+     select ($1::int[])[1 + n % 20], md5(n::text) || ' ' || md5(n || 'y'), md5(n || 'x') || md5(n || 'z'), 'Web App', 1,
+       false, false, array['Skill ' || n % 2000], $2, $2::timestamptz - n * interval '1 minute'
      from generate_series(1, $3::int) n`,
-    [id, new Date(rig.clock.now().getTime() + 86_400_000), projects],
+    [clients.map(({ id }) => id), new Date(rig.clock.now().getTime() + 86_400_000), projects],
   );
-  await rig.sql('vacuum analyze projects');
+  await rig.sql('vacuum analyze projects, users');
 }
 
 test('a search is read through its indexes, also one of two letters', async () => {
