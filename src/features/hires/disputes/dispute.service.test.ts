@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeFile } from '#testing/files.ts';
 import { later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -112,4 +114,117 @@ test('a decision that gives more than is held is refused, and decides nothing', 
   await expect(decide(90_001)).rejects.toEqual(refused('outside_held'));
   expect((await rig.as(admin).hires.room({ projectId })).state).toBe('disputed');
   expect(await decide(45_000)).toMatchObject({ state: 'completed', refundedCents: 45_000 });
+});
+
+async function storyOf(person: Person, projectId: number) {
+  const { items } = await rig.as(person).hires.timeline({ projectId });
+  return (kind: string) =>
+    items.filter((entry) => entry.kind === kind).map(({ party, detail }) => ({ party, detail }));
+}
+
+test('the two sides settle by an offer that stands, made by the other one', async () => {
+  const { projectId, title, client, developer } = await dispute();
+  const offer = async (by: Person, toDeveloperCents: number) => {
+    const { disputes } = await rig.as(by).disputes.offer({ projectId, toDeveloperCents });
+    return disputes[0]?.offers.at(-1)?.id ?? 0;
+  };
+  const accept = (by: Person, offerId: number) =>
+    rig.as(by).disputes.accept({ projectId, offerId });
+  const first = await offer(developer, 80_000);
+  expect((await bellOf(client))[0]).toBe(
+    `The developer offers to settle the dispute on “${title}”`,
+  );
+  await offer(client, 10_000);
+  const last = await offer(developer, 50_000);
+  await expect(accept(developer, last)).rejects.toEqual(refused('no_offer'));
+  await expect(accept(client, first)).rejects.toEqual(refused('no_offer'));
+  await expect(accept(client, last + 1_000)).rejects.toEqual(refused('no_offer'));
+  const room = await accept(client, last);
+  expect(room).toMatchObject({ state: 'completed', releasedCents: 50_000, refundedCents: 40_000 });
+  expect(room.disputes).toMatchObject([
+    { status: 'settled', toDeveloperCents: 50_000, decision: null },
+  ]);
+  expect(
+    room.disputes[0]?.offers.map(({ madeBy, toDeveloperCents, status }) => [
+      madeBy,
+      toDeveloperCents,
+      status,
+    ]),
+  ).toEqual([
+    ['developer', 80_000, 'replaced'],
+    ['client', 10_000, 'closed'],
+    ['developer', 50_000, 'accepted'],
+  ]);
+  const story = await storyOf(client, projectId);
+  expect(story('offer')).toEqual([
+    { party: 'developer', detail: { toDeveloperCents: 50_000 } },
+    { party: 'client', detail: { toDeveloperCents: 10_000 } },
+    { party: 'developer', detail: { toDeveloperCents: 80_000 } },
+  ]);
+  const detail = { toDeveloperCents: 50_000, feeCents: expect.any(Number), refundedCents: 40_000 };
+  expect(story('settle')).toEqual([{ party: 'client', detail }]);
+  const over = `The dispute on “${title}” is settled: both sides agreed.`;
+  expect((await bellOf(developer))[0]).toBe(over);
+  expect(await bellOf(client)).toContain(over);
+});
+
+test('who offers more than is held is refused; who takes an offer of nothing is paid nothing', async () => {
+  const { projectId, client, developer } = await dispute();
+  const offer = (by: Person, toDeveloperCents: number) =>
+    rig.as(by).disputes.offer({ projectId, toDeveloperCents });
+  await expect(offer(client, 90_001)).rejects.toEqual(refused('outside_held'));
+  const { disputes } = await offer(client, 0);
+  const offerId = disputes[0]?.offers[0]?.id ?? 0;
+  const room = await rig.as(developer).disputes.accept({ projectId, offerId });
+  expect(room).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
+});
+
+test('what was brought to a dispute stands beside the words it came with', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  const claim = await makeFile(rig, client, 'missing.png');
+  const reason = 'Half of it is missing.';
+  await rig.as(client).disputes.open({ projectId, reason, fileIds: [claim.id] });
+  const answer = await makeFile(rig, developer, 'there.png');
+  const text = 'It is all there.';
+  const room = await rig.as(developer).disputes.say({ projectId, text, fileIds: [answer.id] });
+  expect(room.disputes).toMatchObject([
+    {
+      reason,
+      files: [{ name: 'missing.png' }],
+      statements: [{ text, files: [{ id: answer.id }] }],
+    },
+  ]);
+  const story = await storyOf(client, projectId);
+  const named = (name: string) => [expect.objectContaining({ name })];
+  expect(story('dispute')).toEqual([
+    { party: 'client', detail: { reason, files: named('missing.png') } },
+  ]);
+  expect(story('statement')).toEqual([
+    { party: 'developer', detail: { text, files: named('there.png') } },
+  ]);
+});
+
+test('a decision is told with its reasons, and stands in the story with how it divides', async () => {
+  const { projectId, title, client, developer } = await dispute();
+  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  const reasons = 'Half of it works.';
+  await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
+  const detail = { toDeveloperCents: 45_000, refundedCents: 45_000, reasons };
+  expect((await storyOf(client, projectId))('decide')).toMatchObject([{ party: 'admin', detail }]);
+  await settled(rig);
+  const mail = (await rig.mailsTo(client)).at(-1);
+  expect(mail).toMatchObject({ subject: `Bidwright decided the dispute on “${title}”.` });
+  expect(mail?.text).toContain(reasons);
+});
+
+test('words that come after the five days do not put off the decision', async () => {
+  const { projectId, developer } = await dispute();
+  const decidable = async () => {
+    const { disputes } = await rig.as(admin).hires.room({ projectId });
+    return disputes[0]?.decidableFrom;
+  };
+  const before = await decidable();
+  await later(rig, 6);
+  await rig.as(developer).disputes.say({ projectId, text: 'I was away.', fileIds: [] });
+  expect(await decidable()).toBe(before);
 });

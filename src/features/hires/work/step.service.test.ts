@@ -48,6 +48,16 @@ test('what cannot be delivered in a dispute is due later by as long', async () =
   expect(moved).toBeLessThan(4.1 * DAY);
 });
 
+test('a request to cancel that is refused leaves the day of delivery where it was', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  const { dueAt } = await rig.as(client).hires.askToCancel({ projectId, reason });
+  await later(rig, 2);
+  await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
+  await later(rig, 2);
+  await rig.as(developer).hires.deliver({ projectId, note: 'All of it.', links: [] });
+  expect((await rig.as(client).hires.room({ projectId })).dueAt).toBe(dueAt);
+});
+
 test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   const daysToAnswer = async (by: Person) => {
@@ -184,6 +194,7 @@ test('where nobody is hired there is no step to take', async () => {
   await expect(released).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Nobody is hired for this project.',
+    cause: { code: 'nobody_hired' },
   });
 });
 

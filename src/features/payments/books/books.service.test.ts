@@ -195,3 +195,40 @@ test('another amount is shown once, with both', async () => {
     { ourCents: 90_000, theirCents: 89_000, projectId },
   ]);
 });
+
+test('the provider is asked for what moved since the last reading, and the day before it', async () => {
+  await found();
+  const [last] = await rig.sql<{ at: number; differences: number }>(
+    'select floor(extract(epoch from read_at))::int as at, differences from stripe_readings order by read_at desc limit 1',
+  );
+  expect(last?.differences).toBe((await rig.as(admin).payments.differences()).length);
+  expect(last?.differences).toBeGreaterThan(0);
+  const asked: string[] = [];
+  const note = ({ path }: { path: string }) => asked.push(path);
+  rig.system.stripe.on('request', note);
+  rig.clock.aheadMs += HOUR;
+  const now = Math.floor(rig.clock.now().getTime() / 1_000);
+  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
+  rig.system.stripe.off('request', note);
+  const query = new URL(asked[0] ?? '', 'https://stripe.test').searchParams;
+  expect(Number(query.get('created[gte]'))).toBe(Number(last?.at) - 86_400);
+  expect(Number(query.get('created[lte]')) - now).toBeLessThan(60);
+  expect(query.get('limit')).toBe('100');
+});
+
+test('an event that nobody could work on is told to admins for thirty days', async () => {
+  await rig.sql(
+    `insert into stripe_events (id, type, object_id, livemode, payload, status, received_at)
+     values ('evt_lost', 'charge.updated', 'ch_lost', false, '{}', 'dead', $1)`,
+    [rig.clock.now()],
+  );
+  const told = async () => {
+    const { events } = await rig.as(admin).payments.troubles();
+    return events.filter(({ id }) => id === 'evt_lost');
+  };
+  expect(await told()).toMatchObject([{ type: 'charge.updated', objectId: 'ch_lost' }]);
+  rig.clock.aheadMs += 29 * 24 * HOUR;
+  expect(await told()).toHaveLength(1);
+  rig.clock.aheadMs += 2 * 24 * HOUR;
+  expect(await told()).toEqual([]);
+});
