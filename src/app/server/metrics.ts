@@ -43,7 +43,6 @@ export async function serveMetrics(
   };
   app.get('/metrics', {
     logLevel: 'fatal',
-    exposeHeadRoute: false,
     async onRequest(request, reply) {
       if (!isLocal(request)) return sayNothingHere(request, reply);
     },

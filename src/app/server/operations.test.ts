@@ -107,8 +107,12 @@ test('figures are for this machine alone', async () => {
   expect(text).toContain('process_start_time_seconds');
   const proxied = await rig.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
   expect(proxied.status).toBe(404);
-  const { statusCode } = await rig.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' });
-  expect(statusCode).toBe(404);
+  for (const method of ['GET', 'HEAD'] as const) {
+    const ask = (remoteAddress: string) =>
+      rig.app.inject({ method, url: '/metrics', remoteAddress });
+    expect((await ask('203.0.113.5')).statusCode).toBe(404);
+    expect((await ask('127.0.0.1')).statusCode).toBe(200);
+  }
 });
 
 test('without its database it says so everywhere, and is well again by itself', async () => {

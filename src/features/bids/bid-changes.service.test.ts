@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -29,6 +30,19 @@ test('each change of a bid is another revision of it, and saving it as it is non
   expect(again).toEqual(changed);
   const [seen] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
   expect(seen).toMatchObject({ id, revision: 2, revisedAt: changed.revisedAt });
+});
+
+test('what was written over an older bid does not replace a newer one unseen', async () => {
+  const { id, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const own = rig.as(bidder).bids;
+  await own.change({ id, ...offer, revision: 1 });
+  const older = { id, ...offer, amount: 450, revision: 1 };
+  const overtaken = own.change(older);
+  await expect(overtaken).rejects.toEqual(refused('bid_changed'));
+  await expect(overtaken).rejects.toThrow('it says $400 in 7 days now');
+  // The answer to the same change was lost on its way.
+  expect(await own.change({ id, ...offer, revision: 1 })).toMatchObject({ revision: 2 });
+  expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });
 });
 
 test('a bid is changed no more than twenty times an hour', async () => {

@@ -1,5 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { plural } from '#platform/shared/words.ts';
 import type { PlaceBid } from './bid.schema.ts';
 
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
@@ -87,6 +89,21 @@ export function isRepriced(bid: Terms, offer: Terms): boolean {
 /** Whether an offer differs from what the bid says. */
 export function isRevised(bid: Offer, offer: Offer): boolean {
   return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
+}
+
+/** Why an offer made over what was read of a bid is not taken, or null: it changed meanwhile. */
+export function overtakenRefusal(
+  read: number | undefined,
+  { revision, amount, deliveryTime }: Terms & { revision: number },
+): DomainError | null {
+  if (read === undefined || read === revision) return null;
+  const says = `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
+  return new DomainError(
+    'conflict',
+    'bid_changed',
+    `You changed this bid somewhere else meanwhile: it says ${says} now. Save again to put what ` +
+      'you wrote here in its place.',
+  );
 }
 
 /** Why this person may not change or withdraw this bid, or null (RULES section 3). */

@@ -37,7 +37,8 @@ export const PlaceBid = z
   .meta({ id: 'NewBid' });
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
-export const ChangeBid = z.object({ id: Id, ...offer });
+/** With the revision that was read, no newer one is written over unseen. */
+export const ChangeBid = z.object({ id: Id, ...offer, revision: z.int().optional() });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
 /** SPEC section 3, Developer. */

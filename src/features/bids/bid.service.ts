@@ -27,6 +27,7 @@ import {
   closedRefusal,
   isRepriced,
   isRevised,
+  overtakenRefusal,
 } from './bid.rules.ts';
 import type { BidsQuery, BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
 
@@ -104,7 +105,10 @@ async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
 }
 
 /** Changes an offer until somebody is hired; one that stays as it is, is no change. */
-export async function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Promise<BidView> {
+export async function changeBid(
+  ctx: ActorCtx,
+  { id, revision, ...offer }: ChangeBid,
+): Promise<BidView> {
   await ctx.limits.use(changing, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
     await refuseSuspended(em, ctx.actor.id);
@@ -112,6 +116,8 @@ export async function changeBid(ctx: ActorCtx, { id, ...offer }: ChangeBid): Pro
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;
     if (!isRevised(bid, offer)) return viewOf(em, id);
+    const overtaken = overtakenRefusal(revision, bid);
+    if (overtaken) throw overtaken;
     await countBids(em, project.id, 0, offer.amount - bid.amount);
     if (isRepriced(bid, offer)) {
       await tellOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
@@ -194,7 +200,7 @@ export async function lockBid(em: Ctx['em'], id: number) {
   const known = await bidView(em, id, false);
   if (!known) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   const project = await lockProject(em, known.projectId);
-  const bid = await em.findOneOrFail(Bid, id);
+  const bid = await em.findOneOrFail(Bid, id, { refresh: true });
   return { bid, project };
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Rig, testApp } from '#testing/app.ts';
+import { makeHire } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
@@ -86,4 +88,17 @@ test('two who cancel at once tell the developer once', async () => {
 test('a project that does not exist is not found', async () => {
   const cancelled = rig.as(await makeClient(rig)).hires.cancelProject({ id: 2_000_000_000 });
   await expect(cancelled).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a hire is due as long after its payment as the bid says, and stands in the story so', async () => {
+  const { projectId, client, developer } = await makeHire(rig, { amount: 900, deliveryTime: 12 });
+  const { hiredAt, dueAt, feePercent } = await rig.as(client).hires.room({ projectId });
+  expect(Date.parse(dueAt) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
+  const { items } = await rig.as(developer).hires.timeline({ projectId });
+  expect(items.at(-1)).toMatchObject({
+    kind: 'hired',
+    party: 'client',
+    name: client.name,
+    detail: { developerId: developer.id, amountCents: 90_000, feePercent, dueAt },
+  });
 });

@@ -145,6 +145,30 @@ test('a bid declined while it is being edited says so', async () => {
 
 const today = { 'bids.terms': () => ({ feePercent: 25 }) };
 
+test('a bid that changed elsewhere is written over only by who was told', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const said = 'You changed this bid somewhere else meanwhile: it says $800 in 9 days now.';
+  show(project, bid, {
+    'bids.change': (input: unknown) => {
+      asked.push(input);
+      if (asked.length === 1) return new Refusal(409, said, {}, 'bid_changed');
+      return { ...bid, amount: 700 };
+    },
+  });
+  await user.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  const amount = await screen.findByLabelText('Bid amount');
+  await user.clear(amount);
+  await user.type(amount, '700');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(said);
+  expect(asked).toMatchObject([{ amount: '700', revision: 1 }]);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await toastSaid('Bid changed');
+  expect(asked[1]).toMatchObject({ amount: '700' });
+  expect(asked[1]).not.toMatchObject({ revision: 1 });
+});
+
 test('an open bid says what the developer receives at the fee of today', async () => {
   show(project, bid, today);
   expect(await screen.findByText('You receive, after the 25% platform fee')).toBeTruthy();

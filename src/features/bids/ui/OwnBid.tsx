@@ -12,6 +12,7 @@ import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
+import type { OfferText } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
@@ -112,6 +113,7 @@ export function OwnBid(props: OwnBidProps) {
   const feePercent = useFeePercent();
   const held = useHeld();
   const [editing, setEditing] = useState(false);
+  const read = useRef<number>(undefined);
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -124,6 +126,22 @@ export function OwnBid(props: OwnBidProps) {
   useEffect(() => {
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
+
+  function open() {
+    read.current = bid.revision;
+    setEditing(true);
+  }
+
+  async function save(offer: OfferText) {
+    try {
+      await change(bid.id, offer, read.current);
+      close();
+    } catch (error) {
+      // Whoever reads this and saves again means to.
+      if (saidBy(error).code === 'bid_changed') read.current = undefined;
+      throw error;
+    }
+  }
 
   function close() {
     setEditing(false);
@@ -142,7 +160,7 @@ export function OwnBid(props: OwnBidProps) {
             feePercent={feePercent}
             submitLabel="Save changes"
             busyLabel="Saving..."
-            onSubmit={(offer) => change(bid.id, offer).then(close)}
+            onSubmit={save}
             onCancel={close}
           />
         </Suspense>
@@ -167,13 +185,7 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <HeldButton
-              variant="default"
-              reason={held}
-              among
-              ref={edit}
-              onClick={() => setEditing(true)}
-            >
+            <HeldButton variant="default" reason={held} among ref={edit} onClick={open}>
               Edit
             </HeldButton>
           )}

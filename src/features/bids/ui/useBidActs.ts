@@ -25,8 +25,9 @@ export function useBidActs(projectId: number) {
     toast.success('Bid submitted successfully!');
   }
 
-  async function change(id: number, offer: OfferText) {
-    await refreshAfter(changing.mutateAsync({ id, ...offer }), refresh);
+  /** `revision`: the one that was read, unless it is known to be written over. */
+  async function change(id: number, offer: OfferText, revision: number | undefined) {
+    await refreshAfter(changing.mutateAsync({ id, ...offer, revision }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
