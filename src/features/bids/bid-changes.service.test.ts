@@ -38,11 +38,27 @@ test('what was written over an older bid does not replace a newer one unseen', a
   await own.change({ id, ...offer, revision: 1 });
   const older = { id, ...offer, amount: 450, revision: 1 };
   const overtaken = own.change(older);
-  await expect(overtaken).rejects.toEqual(refused('bid_changed'));
-  await expect(overtaken).rejects.toThrow('it says $400 in 7 days now');
+  await expect(overtaken).rejects.toEqual(refused('bid_overtaken'));
+  await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Cancel');
+  const reworded = own.change({ ...older, proposal: 'I know how.' });
+  await expect(reworded).rejects.toThrow('it says $400 in 7 days, in other words. Cancel');
   // The answer to the same change was lost on its way.
   expect(await own.change({ id, ...offer, revision: 1 })).toMatchObject({ revision: 2 });
   expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });
+});
+
+test('of two changes over the same revision one is taken, and the project counts that', async () => {
+  const { id, bidder, project } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const changes = [400, 450].map((amount) =>
+    rig.as(bidder).bids.change({ id, ...offer, amount, revision: 1 }),
+  );
+  const ended = await Promise.allSettled(changes);
+  const [taken, ...others] = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  expect(others).toEqual([]);
+  const refusal = ended.find((one) => one.status === 'rejected')?.reason;
+  expect(refusal).toEqual(refused('bid_overtaken'));
+  const { averageBid } = await rig.as(bidder).projects.get({ id: project.id });
+  expect(averageBid).toBe(taken?.amount);
 });
 
 test('a bid is changed no more than twenty times an hour', async () => {

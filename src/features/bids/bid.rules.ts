@@ -91,18 +91,20 @@ export function isRevised(bid: Offer, offer: Offer): boolean {
   return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** Why an offer made over what was read of a bid is not taken, or null: it changed meanwhile. */
+/** Why an offer does not replace a bid that changed since this revision was read, or null. */
 export function overtakenRefusal(
   read: number | undefined,
-  { revision, amount, deliveryTime }: Terms & { revision: number },
+  bid: Offer & { revision: number },
+  offer: Offer,
 ): DomainError | null {
-  if (read === undefined || read === revision) return null;
-  const says = `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
+  if (read === undefined || read === bid.revision) return null;
+  const terms = `${formatDollars(bid.amount)} in ${plural(bid.deliveryTime, 'day')}`;
+  const words = bid.proposal === offer.proposal ? '' : ', in other words';
   return new DomainError(
     'conflict',
-    'bid_changed',
-    `You changed this bid somewhere else meanwhile: it says ${says} now. Save again to put what ` +
-      'you wrote here in its place.',
+    'bid_overtaken',
+    `You changed this bid somewhere else meanwhile: it says ${terms}${words}. Cancel to read it, ` +
+      'or save again to put what you wrote here in its place.',
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Flag, Id, Instant, idOf, prose, wholeBetween } from '#platform/shared/fields.ts';
+import { INT4_MAX } from '#platform/shared/id.ts';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import {
   BID_MAX,
@@ -37,8 +38,11 @@ export const PlaceBid = z
   .meta({ id: 'NewBid' });
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
-/** With the revision that was read, no newer one is written over unseen. */
-export const ChangeBid = z.object({ id: Id, ...offer, revision: z.int().optional() });
+const NO_REVISION = 'There is no such revision.';
+export const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
+
+/** With the revision that was read a newer one is not written over; without it, whatever stands. */
+export const ChangeBid = z.object({ id: Id, ...offer, revision: Revision.optional() });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
 /** SPEC section 3, Developer. */
@@ -77,7 +81,7 @@ export const BidView = z
     status: z.enum(bidStatuses),
     hirable: z.boolean().describe('False while the account of its developer is suspended'),
     createdAt: Instant,
-    revision: z.int().describe('One more with every change of its terms'),
+    revision: z.int().describe('One more with every change of what it offers'),
     revisedAt: Instant.nullable().describe('When its terms were last changed, if they were'),
     shortlisted: z
       .boolean()

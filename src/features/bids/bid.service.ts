@@ -116,7 +116,7 @@ export async function changeBid(
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;
     if (!isRevised(bid, offer)) return viewOf(em, id);
-    const overtaken = overtakenRefusal(revision, bid);
+    const overtaken = overtakenRefusal(revision, bid, offer);
     if (overtaken) throw overtaken;
     await countBids(em, project.id, 0, offer.amount - bid.amount);
     if (isRepriced(bid, offer)) {
@@ -200,6 +200,7 @@ export async function lockBid(em: Ctx['em'], id: number) {
   const known = await bidView(em, id, false);
   if (!known) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   const project = await lockProject(em, known.projectId);
+  // Its revisions are counted by the database, whatever is known of it here.
   const bid = await em.findOneOrFail(Bid, id, { refresh: true });
   return { bid, project };
 }

@@ -35,7 +35,7 @@ async function listedDuring(run: () => Promise<unknown>) {
     // The clock went on for as long as it takes to ask.
     return [pathname.replace('/v1/', ''), Math.ceil(ago / MINUTE) * MINUTE] as const;
   });
-  return Object.fromEntries(entries);
+  return entries;
 }
 
 async function paidUnheard(rig: Rig) {
@@ -47,15 +47,15 @@ async function paidUnheard(rig: Rig) {
 }
 
 test('the provider is asked for what is two hours old, by night for a week and for what banks return', async () => {
-  expect(await listedDuring(() => reconcile(rig.system))).toEqual({
-    payment_intents: 2 * HOUR,
-    disputes: 2 * HOUR,
-  });
-  expect(await listedDuring(() => reconcileAll(rig.system))).toEqual({
-    payment_intents: 7 * DAY,
-    disputes: 7 * DAY,
-    refunds: 35 * DAY,
-  });
+  expect(await listedDuring(() => reconcile(rig.system))).toEqual([
+    ['payment_intents', 2 * HOUR],
+    ['disputes', 2 * HOUR],
+  ]);
+  expect(await listedDuring(() => reconcileAll(rig.system))).toEqual([
+    ['payment_intents', 7 * DAY],
+    ['disputes', 7 * DAY],
+    ['refunds', 35 * DAY],
+  ]);
 });
 
 test('a payment of yesterday of which no word came is found', async () => {

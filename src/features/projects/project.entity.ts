@@ -39,7 +39,8 @@ const ProjectSchema = defineEntity({
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
     },
-    // What answers a search, by rank, of one category or of all.
+    // What answers a search, by rank. With the category among it a search within one reads no other
+    // projects: how common a word is there, the planner does not know.
     {
       name: 'projects_open_category_head',
       expression: `create index projects_open_category_head on projects using gin (category, head) where is_open`,

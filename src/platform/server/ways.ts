@@ -17,7 +17,7 @@ interface Listing {
   limit: number;
   /** The column that a row is known by. */
   key?: string;
-  /** Rows of its beginning to walk: a word of one row in seventy fills a page of twenty in 1,500. */
+  /** So many of its first rows are walked; in 1,500 a word of one in seventy fills a page of twenty. */
   walked?: number;
 }
 

@@ -34,7 +34,7 @@ const halfway = (at: string, table: string) =>
 
 const newest = `users where role = 'developer' order by id desc limit 1`;
 
-/** Borne by so few as anywhere, and as long: the same question to a small and a large marketplace. */
+/** Borne by so few as anywhere, and of common length: each letter more is looked for, too. */
 const rarest = `developers group by name
   order by count(*), abs(length(name) - 16), min(user_id) limit 1`;
 /** A sitemap of about as many projects as the other marketplace's. */

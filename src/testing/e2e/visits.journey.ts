@@ -113,6 +113,24 @@ test('a reload deep in a page pushes nothing away', async () => {
   }
 });
 
+test('who comes back to a list, goes to its top and searches stays at the top', async () => {
+  const { page } = await stage.visit();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto('/projects');
+  await page.getByText('Load more').waitFor();
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => scrollY === 600);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).nth(5).click();
+  await page.waitForURL(/\/projects\/\d+$/);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(600);
+  await page.mouse.wheel(0, -600);
+  await page.waitForFunction(() => scrollY === 0);
+  await page.getByRole('main').getByRole('searchbox').fill('app');
+  await page.getByText('best matches first').waitFor();
+  expect(await scrolled()).toBe(0);
+});
+
 test('a page whose scripts do not arrive says so, and comes once it is loaded again', async () => {
   const { page } = await stage.visit();
   await page.route('**/assets/*.js', (route) => route.abort());

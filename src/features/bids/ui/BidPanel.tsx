@@ -14,6 +14,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
+import { offerDraft } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
@@ -104,7 +105,7 @@ interface NewBidProps extends Place {
 
 function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
   const held = useHeld();
-  const draft = `bid-${project.id}`;
+  const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
   const [asked, setAsked] = useState(resumed);
   const [coming, setComing] = useState(false);

@@ -6,13 +6,14 @@ import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
+import { keepDraft } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
-import type { OfferText } from './offer-form.ts';
+import { type OfferText, offerDraft } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
@@ -112,8 +113,8 @@ export function OwnBid(props: OwnBidProps) {
   const { project, bid, now, agreedFee, isNew = false, onWithdrawn } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
-  const [editing, setEditing] = useState(false);
-  const read = useRef<number>(undefined);
+  /** What the form that is open goes by: the bid as it was read, or as the page knows it by now. */
+  const [editing, setEditing] = useState<{ revision?: number } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -128,23 +129,25 @@ export function OwnBid(props: OwnBidProps) {
   }, [isNew]);
 
   function open() {
-    read.current = bid.revision;
-    setEditing(true);
+    setEditing({ revision: bid.revision });
   }
 
   async function save(offer: OfferText) {
     try {
-      await change(bid.id, offer, read.current);
+      await change(bid.id, offer, editing?.revision ?? bid.revision);
       close();
     } catch (error) {
+      const { code } = saidBy(error);
       // Whoever reads this and saves again means to.
-      if (saidBy(error).code === 'bid_changed') read.current = undefined;
+      if (code === 'bid_overtaken') setEditing({});
+      // The next bid begins with what was typed.
+      if (code === 'withdrawn') keepDraft(offerDraft(project.id), offer);
       throw error;
     }
   }
 
   function close() {
-    setEditing(false);
+    setEditing(null);
     requestAnimationFrame(() => edit.current?.focus());
   }
 

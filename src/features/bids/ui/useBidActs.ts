@@ -25,8 +25,8 @@ export function useBidActs(projectId: number) {
     toast.success('Bid submitted successfully!');
   }
 
-  /** `revision`: the one that was read, unless it is known to be written over. */
-  async function change(id: number, offer: OfferText, revision: number | undefined) {
+  /** Over the revision that was read; a newer one is not written over unseen. */
+  async function change(id: number, offer: OfferText, revision: number) {
     await refreshAfter(changing.mutateAsync({ id, ...offer, revision }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }

@@ -224,6 +224,7 @@ test('words that come after the five days do not put off the decision', async ()
     return disputes[0]?.decidableFrom;
   };
   const before = await decidable();
+  expect(before).toEqual(expect.any(String));
   await later(rig, 6);
   await rig.as(developer).disputes.say({ projectId, text: 'I was away.', fileIds: [] });
   expect(await decidable()).toBe(before);

@@ -32,7 +32,6 @@ export function says(words: string): string {
 /**
  * The same of an open project. Their index is one of `strip`, as the planner combines that of all
  * projects with one of open ones, but never two of open ones: of a common word it would read all.
- * It holds the category, too: how often a word comes in one of them, the planner does not know.
  */
 function saysOpen(words: string): string {
   return begun('strip(p.said)', words);
@@ -96,8 +95,8 @@ function after(where: Where, cursor: ProjectFilter['cursor']): string[] {
   return [`(p.created_at, p.id) < (${at}::timestamptz, ${id}::int)`];
 }
 
-/** Of the newest open ones: a word in the title of one in thirty fills a page of them. */
-const WALKED = 600;
+/** Of the newest open ones: a word in the title of one in thirty fills a page of twenty. */
+const WALKED = 630;
 
 /** Rank by rank, newest first: a lower one is not looked for when those before it fill the page. */
 function rankedRead(where: Where, { search, cursor, limit }: ProjectFilter & { search: string }) {

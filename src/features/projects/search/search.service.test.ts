@@ -1,6 +1,6 @@
 // cspell:ignore accessiblity harpsicord uadit harpsichordharpsichord Glockenspielers glokenspeil Marimbos marimbs vibraphine HARPSÏCHRD adiut auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { learnWords } from './search.service.ts';
 
@@ -49,6 +49,37 @@ test('misspelt words are read as the nearest that projects say, and the answer s
   ]) {
     expect([typed, await search(typed)]).toEqual([typed, { titles: [], meant: null }]);
   }
+});
+
+test('pages go on beyond the newest that are walked, each project once and a private one to whom it is for', async () => {
+  const owner = await makeClient(rig);
+  const made = (title: string, given = {}) => makeProject(rig, { owner, title, ...given });
+  const titles: string[] = [];
+  for (const nth of [1, 2, 3]) titles.unshift((await made(`Dulcimer of long ago ${nth}`)).title);
+  const secret = await made('Dulcimer in secret', { isPrivate: true });
+  await rig.sql(
+    `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
+       skills, deadline, created_at)
+     select client_id, 'Of other things ' || n, description, category, budget, false, false, skills,
+       deadline, created_at
+     from projects, generate_series(1, 1000) n where id = $1`,
+    [secret.id],
+  );
+  for (const nth of [1, 2, 3]) titles.unshift((await made(`Dulcimer of today ${nth}`)).title);
+  const walk = async (person: Person | null) => {
+    const walked: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = { search: 'dulcimer', limit: 2, ...(cursor && { cursor }) };
+      const { items, next } = await rig.as(person).projects.list(page);
+      walked.push(...items.map(({ title }) => title));
+      cursor = next;
+    } while (cursor && walked.length < 20);
+    return walked;
+  };
+  expect(await walk(null)).toEqual(titles);
+  expect(await walk(owner)).toEqual(titles.toSpliced(3, 0, secret.title));
+  await rig.sql(`delete from projects where title like 'Of other things %'`);
 });
 
 test('pages of what was meant go on like pages of what was typed', async () => {

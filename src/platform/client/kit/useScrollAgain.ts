@@ -14,6 +14,7 @@ export function useScrollAgain() {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [wanted] = useState(left?.scrollY ?? 0);
   const height = useVisitFigure('height');
+  const [wasHigh] = useState(height.read);
   const router = useRouter();
   useWholePage(wanted > 0);
 
@@ -31,11 +32,11 @@ export function useScrollAgain() {
   useLayoutEffect(() => {
     if (wanted === 0) return;
     const { style } = document.documentElement;
-    style.setProperty('--bw-was-high', `${height.read()}px`);
+    style.setProperty('--bw-was-high', `${wasHigh}px`);
     window.scrollTo({ top: wanted });
     const over = new AbortController();
     over.signal.addEventListener('abort', () => style.removeProperty('--bw-was-high'));
     for (const act of acts) addEventListener(act, () => over.abort(), { signal: over.signal });
     return () => over.abort();
-  }, [wanted, height]);
+  }, [wanted, wasHigh]);
 }
