@@ -39,7 +39,7 @@ export const PlaceBid = z
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 const NO_REVISION = 'There is no such revision.';
-export const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
+const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
 /** With the revision that was read a newer one is not written over; without it, whatever stands. */
 export const ChangeBid = z.object({ id: Id, ...offer, revision: Revision.optional() });
