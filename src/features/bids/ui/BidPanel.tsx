@@ -14,7 +14,7 @@ import { formatDollars } from '#platform/shared/money.ts';
 import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
-import { offerDraft } from './offer-form.ts';
+import { offerDraft } from './offer-draft.ts';
 import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';

@@ -10,9 +10,6 @@ export interface OfferText {
   proposal: string;
 }
 
-/** Where what was typed of a new bid on this project is kept. */
-export const offerDraft = (projectId: number) => `bid-${projectId}`;
-
 export const missingOffer = {
   amount: 'Enter an amount in dollars',
   deliveryTime: 'Enter a number of days',
