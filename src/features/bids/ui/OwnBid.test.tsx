@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
+import { offerDraft } from './offer-draft.ts';
 
 const now = new Date();
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
@@ -144,6 +146,19 @@ test('a bid declined while it is being edited says so', async () => {
 });
 
 const today = { 'bids.terms': () => ({ feePercent: 25 }) };
+
+test('a bid withdrawn elsewhere leaves what was typed to the next one', async () => {
+  const words = 'This bid was withdrawn already.';
+  show(project, bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  const proposal = await screen.findByLabelText('Proposal');
+  await userEvent.type(proposal, ' And a third.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await toastSaid('Error')).toContain(words);
+  expect(isDraftKept(offerDraft(project.id))).toBe(true);
+  const kept = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
+  expect(isDraftKept(offerDraft(project.id), kept)).toBe(false);
+});
 
 test('a bid that changed elsewhere is written over only by who was told', async () => {
   const user = userEvent.setup();
