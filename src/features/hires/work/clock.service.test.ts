@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { booksOf, later, makeDelivery, makeHire } from '#testing/hires.ts';
+import { settled } from '#testing/payments.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+});
+afterAll(() => rig?.close());
+
+test('who says nothing for fourteen days has released all of it, and the story says that time did', async () => {
+  const { projectId, title, client, developer } = await makeDelivery(rig);
+  await later(rig, 13.9);
+  const room = () => rig.as(client).hires.room({ projectId });
+  expect((await room()).state).toBe('delivered');
+  await later(rig, 0.2);
+  const cents = { releasedCents: 90_000, feeCents: 9_000, refundedCents: 0 };
+  expect(await room()).toMatchObject({ state: 'completed', ...cents, next: null });
+  const { items } = await rig.as(client).hires.timeline({ projectId });
+  expect(items[0]).toMatchObject({
+    kind: 'releaseBySilence',
+    party: 'clock',
+    name: null,
+    detail: { toDeveloperCents: 90_000, feeCents: 9_000, refundedCents: 0 },
+  });
+  await settled(rig);
+  const { items: told } = await rig.as(developer).notifications.list({});
+  expect(told.map((item) => item.title).join('\n')).toContain(title);
+  expect(await booksOf(rig, projectId)).toMatchObject({ platform_fee: 9_000, payable: 81_000 });
+});
+
+test('what nobody delivers within ninety days of its day goes back whole', async () => {
+  const { projectId, client } = await makeHire(rig, { deliveryTime: 10 });
+  await later(rig, 99.9);
+  const room = () => rig.as(client).hires.room({ projectId });
+  expect((await room()).state).toBe('in_progress');
+  await later(rig, 0.2);
+  expect(await room()).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
+  const { items } = await rig.as(client).hires.timeline({ projectId });
+  expect(items[0]).toMatchObject({
+    kind: 'refundAbandoned',
+    party: 'clock',
+    detail: { toDeveloperCents: 0, refundedCents: 90_000 },
+  });
+});
+
+test('a clock that fails is reported, and keeps no other from its step', async () => {
+  const stuck = await makeDelivery(rig);
+  const other = await makeDelivery(rig);
+  // More than is held cannot be released.
+  await rig.sql('update hires set amount_cents = 99900 where project_id = $1', [stuck.projectId]);
+  await later(rig, 15);
+  const state = async ({ projectId, client }: typeof stuck) =>
+    (await rig.as(client).hires.room({ projectId })).state;
+  expect(await state(stuck)).toBe('delivered');
+  expect(await state(other)).toBe('completed');
+  const said = RegExp(`^The clock of project ${stuck.projectId} failed: \\w+`);
+  expect(rig.reports.some((report) => said.test(report))).toBe(true);
+  await rig.sql('update hires set amount_cents = 90000 where project_id = $1', [stuck.projectId]);
+  await later(rig, 0);
+  expect(await state(stuck)).toBe('completed');
+});
