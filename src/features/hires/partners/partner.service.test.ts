@@ -30,7 +30,9 @@ test('who works with a suspended person hears of it, and not why', async () => {
   expect(told).toMatchObject({ path: `/projects/${projectId}/room` });
   const mails = await rig.mailsTo(client);
   const mail = mails.find(({ subject }) => subject === told?.title);
+  expect(mail?.text).toContain(`the account of ${developer.name}, with whom you work on`);
   expect(mail?.text).toContain('open a dispute');
+  expect(mail?.text).toContain('Open the project room');
   expect(JSON.stringify(mails)).not.toContain(because.reason);
 });
 
@@ -51,6 +53,9 @@ test('who heard of a suspension hears of its end, too', async () => {
   await settled(rig);
   const { items } = await rig.as(client).notifications.list({});
   expect(items[0]?.title).toBe(`The account of ${developer.name} is active again`);
+  expect(items[0]?.body).toContain(`the suspension of ${developer.name}, with whom you work on`);
+  const mail = (await rig.mailsTo(client)).find(({ subject }) => subject === items[0]?.title);
+  expect(mail?.text).toContain('What you agreed on runs on as before.');
 });
 
 test('news of a suspension that has ended since is no news', async () => {

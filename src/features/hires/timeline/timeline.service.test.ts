@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
-import { makeDelivery } from '#testing/hires.ts';
+import { makeDelivery, makeHire } from '#testing/hires.ts';
+import { makeDeveloper } from '#testing/makers.ts';
+import { refused } from '#testing/refused.ts';
 import type { TimelineEvent } from './timeline.rules.ts';
 import { brokenAt, hashOf } from './timeline.service.ts';
 
@@ -68,4 +70,23 @@ test.each([
 ])('the database refuses to %s', async (statement) => {
   await makeDelivery(rig);
   await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('append-only');
+});
+
+test('a long story is read page by page to its beginning, and not by strangers', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  for (let said = 0; said < 50; said += 1) {
+    await rig.as(client).disputes.say({ projectId, text: `Part ${said} is missing.`, fileIds: [] });
+  }
+  const read = (before?: number) =>
+    rig.as(developer).hires.timeline({ projectId, ...(before && { before }) });
+  const first = await read();
+  expect(first.items.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
+  expect(first.next).toBe(3);
+  const rest = await read(3);
+  expect(rest.items.map(({ kind }) => kind)).toEqual(['dispute', 'hired']);
+  expect(rest.next).toBeNull();
+  expect(await read(1)).toEqual({ items: [], next: null });
+  const stranger = await makeDeveloper(rig);
+  await expect(rig.as(stranger).hires.timeline({ projectId })).rejects.toEqual(refused('no_room'));
 });
