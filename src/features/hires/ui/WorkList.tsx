@@ -85,7 +85,7 @@ function Work({ work }: { work: WorkView }) {
           </dd>
         </div>
         <div>
-          <dt>Amount</dt>
+          <dt>Hired for</dt>
           <dd className="bw-figure">{formatCents(amountCents)}</dd>
         </div>
       </dl>
