@@ -28,7 +28,7 @@ test('a developer sees what they build, for whom, whose turn it is and until whe
   show(people.developer, () => page([building, over]));
   const [first, second] = await items();
   expect(first?.textContent).toMatch(/In progress.*A booking page.*For Clara Client/);
-  expect(first?.textContent).toMatch(/Your turn: build it and deliver.*Due.*Amount\$900/);
+  expect(first?.textContent).toMatch(/Your turn: build it and deliver.*Due.*Hired for\$900/);
   expect(second?.textContent).toMatch(/Completed.*A shop.*The project is completed/);
 });
 
