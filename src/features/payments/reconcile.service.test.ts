@@ -134,6 +134,20 @@ test('one that fails is reported, and does not keep the others from being found'
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'assigned' });
 });
 
+test('by night a form that was open for a week is closed, a younger one is not', async () => {
+  const opened = async () => {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    return async () => (await paymentsOf(rig, bid.project)).map(({ status }) => status);
+  };
+  const old = await opened();
+  rig.clock.aheadMs += 5 * DAY;
+  const younger = await opened();
+  rig.clock.aheadMs += 3 * DAY;
+  await reconcileAll(rig.system);
+  expect([await old(), await younger()]).toEqual([['canceled'], ['awaiting_payment']]);
+});
+
 test('a release whose job was lost sends the money all the same', async () => {
   const lossy = await testApp();
   const { projectId, client } = await makeDelivery(lossy);
