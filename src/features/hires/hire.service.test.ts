@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
@@ -101,4 +101,23 @@ test('a hire is due as long after its payment as the bid says, and stands in the
     name: client.name,
     detail: { developerId: developer.id, amountCents: 90_000, feePercent, dueAt },
   });
+});
+
+test('of those who were invited only who did not bid hears that there are no more bids', async () => {
+  const project = await makeProject(rig);
+  const [hired, passed, silent] = await Promise.all([1, 2, 3].map(() => makeDeveloper(rig)));
+  if (!hired || !passed || !silent) throw new Error('There are three');
+  const developerIds = [hired.id, passed.id, silent.id];
+  await rig.as(project.owner).invitations.invite({ projectId: project.id, developerIds });
+  await makeBid(rig, { project, developer: passed });
+  await makeHire(rig, { project, developer: hired });
+  const hears = async (person: Person) => {
+    const { items } = await rig.as(person).notifications.list({});
+    return items.some(({ title }) => title === `“${project.title}” takes no more bids`);
+  };
+  expect([await hears(hired), await hears(passed), await hears(silent)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
