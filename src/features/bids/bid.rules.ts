@@ -99,7 +99,7 @@ export function overtakenRefusal(
 ): DomainError | null {
   if (read === undefined || read === bid.revision) return null;
   const terms = `${formatDollars(bid.amount)} in ${plural(bid.deliveryTime, 'day')}`;
-  const words = bid.proposal === offer.proposal ? '' : ', in other words';
+  const words = bid.proposal === offer.proposal ? '' : ', with another proposal';
   return new DomainError(
     'conflict',
     'bid_overtaken',
