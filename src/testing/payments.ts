@@ -133,10 +133,16 @@ export async function makeOrphan(rig: Rig) {
 }
 
 /** What the provider is asked while this runs. */
-export async function askedDuring({ system }: Rig, run: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+export async function askedDuring(rig: Rig, run: () => Promise<unknown>): Promise<string[]> {
+  const asked = await requestsDuring(rig, run);
+  return asked.map(({ method, url }) => `${method} ${url.pathname}`);
+}
+
+/** The same with all that stands in the addresses. */
+export async function requestsDuring({ system }: Rig, run: () => Promise<unknown>) {
+  const asked: { method: string; url: URL }[] = [];
   const note = ({ method, path }: { method: string; path: string }) => {
-    asked.push(`${method} ${path.split('?')[0]}`);
+    asked.push({ method, url: new URL(path, 'https://stripe.test') });
   };
   system.stripe.on('request', note);
   await run();

@@ -3,7 +3,16 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { questionPayment, unheard } from '#testing/banks.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
-import { confirm, hire, intentOf, paymentsOf, settled, stateOf } from '#testing/payments.ts';
+import {
+  askedDuring,
+  confirm,
+  hire,
+  intentOf,
+  paymentsOf,
+  requestsDuring,
+  settled,
+  stateOf,
+} from '#testing/payments.ts';
 import { reconcile, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
@@ -16,26 +25,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the provider is asked meanwhile, as addresses. */
-async function addressesDuring(run: () => Promise<unknown>): Promise<URL[]> {
-  const asked: URL[] = [];
-  const note = ({ path }: { path: string }) => asked.push(new URL(path, 'https://stripe.test'));
-  rig.system.stripe.on('request', note);
-  await run();
-  rig.system.stripe.off('request', note);
-  return asked;
-}
-
 async function listedDuring(run: () => Promise<unknown>) {
   const now = Math.floor(rig.clock.now().getTime() / 1_000);
-  const listed = (await addressesDuring(run)).filter(({ search }) => search !== '');
-  const entries = listed.map(({ pathname, searchParams }) => {
+  const listed = (await requestsDuring(rig, run)).filter(({ url }) => url.search !== '');
+  return listed.map(({ url: { pathname, searchParams } }) => {
     expect([pathname, searchParams.get('limit')]).toEqual([pathname, '100']);
     const ago = (now - Number(searchParams.get('created[gte]'))) * 1_000;
     // The clock went on for as long as it takes to ask.
     return [pathname.replace('/v1/', ''), Math.ceil(ago / MINUTE) * MINUTE] as const;
   });
-  return entries;
 }
 
 async function paidUnheard(rig: Rig) {
@@ -76,13 +74,11 @@ test('a bank’s question about a payment of long ago is found', async () => {
 });
 
 test('what came a moment ago is left to whoever works on it, and found a minute later', async () => {
-  const keep = (id: string, at: Date) =>
-    rig.sql(
-      `insert into stripe_events (id, type, object_id, livemode, payload, received_at)
-       values ($1, 'charge.updated', 'ch_of_nobody', false, '{}', $2)`,
-      [id, at],
-    );
-  await keep('evt_just_now', rig.clock.now());
+  await rig.sql(
+    `insert into stripe_events (id, type, object_id, livemode, payload, received_at)
+     values ('evt_just_now', 'charge.updated', 'ch_of_nobody', false, '{}', $1)`,
+    [rig.clock.now()],
+  );
   const status = async () => {
     const [event] = await rig.sql<{ status: string }>(
       `select status from stripe_events where id = 'evt_just_now'`,
@@ -98,11 +94,6 @@ test('what came a moment ago is left to whoever works on it, and found a minute 
 
 test('what is of another shop under the same account, or went well long ago, is not asked for', async () => {
   const foreign = await rig.system.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
-  const { projectId, client } = await makeDelivery(rig);
-  await rig
-    .as(client)
-    .hires.askToCancel({ projectId, reason: 'No time.' })
-    .catch(() => null);
   const { projectId: returned, developer } = await makeHire(rig);
   await rig.as(developer).hires.giveBack({ projectId: returned, reason: 'No time.' });
   await settled(rig);
@@ -110,7 +101,7 @@ test('what is of another shop under the same account, or went well long ago, is 
   expect(payment?.status).toBe('returned');
   rig.clock.aheadMs += HOUR;
   const named = async (run: () => Promise<unknown>) =>
-    (await addressesDuring(run)).map(({ pathname }) => pathname.split('/').at(-1));
+    (await askedDuring(rig, run)).map((asked) => asked.split('/').at(-1));
   const lately = await named(() => reconcile(rig.system));
   expect(lately).not.toContain(foreign.id);
   expect(lately).toContain(payment?.intent);

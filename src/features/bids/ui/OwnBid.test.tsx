@@ -145,8 +145,6 @@ test('a bid declined while it is being edited says so', async () => {
   expect(await toastSaid('Error')).toContain(words);
 });
 
-const today = { 'bids.terms': () => ({ feePercent: 25 }) };
-
 test('a bid withdrawn elsewhere leaves what was typed to the next one', async () => {
   const words = 'This bid was withdrawn already.';
   show(project, bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
@@ -182,6 +180,8 @@ test('a bid that changed elsewhere is written over only by who was told', async 
   await toastSaid('Bid changed');
   expect(asked[1]).toMatchObject({ amount: '700', revision: 1 });
 });
+
+const today = { 'bids.terms': () => ({ feePercent: 25 }) };
 
 test('an open bid says what the developer receives at the fee of today', async () => {
   show(project, bid, today);

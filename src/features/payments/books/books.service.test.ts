@@ -5,7 +5,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
 import { makeDelivery, makeHire, onboard } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { requestsDuring, settled } from '#testing/payments.ts';
 import { compareBooks } from './books.service.ts';
 
 let rig: Rig;
@@ -203,14 +203,12 @@ test('the provider is asked for what moved since the last reading, and the day b
   );
   expect(last?.differences).toBe((await rig.as(admin).payments.differences()).length);
   expect(last?.differences).toBeGreaterThan(0);
-  const asked: string[] = [];
-  const note = ({ path }: { path: string }) => asked.push(path);
-  rig.system.stripe.on('request', note);
   rig.clock.aheadMs += HOUR;
   const now = Math.floor(rig.clock.now().getTime() / 1_000);
-  await compareBooks({ ...rig.system, em: rig.system.em.fork() });
-  rig.system.stripe.off('request', note);
-  const query = new URL(asked[0] ?? '', 'https://stripe.test').searchParams;
+  const [asked] = await requestsDuring(rig, () =>
+    compareBooks({ ...rig.system, em: rig.system.em.fork() }),
+  );
+  const query = asked?.url.searchParams ?? new URLSearchParams();
   expect(Number(query.get('created[gte]'))).toBe(Number(last?.at) - 86_400);
   expect(Math.abs(Number(query.get('created[lte]')) - now)).toBeLessThan(60);
   expect(query.get('limit')).toBe('100');
