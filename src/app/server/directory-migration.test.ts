@@ -9,9 +9,13 @@ const users = `insert into users
   (id, role, username, email, password_hash, first_name, last_name, created_at) values `;
 const developers = 'insert into developers (user_id, bio, skills) values ';
 
-const described = `select name, lowered_skills as skills from developers order by user_id`;
+const described = `select d.name, lowered_skills as skills,
+    d.said @@ sought_by_beginnings(first_name) as found,
+    u.said @@ sought_by_beginnings('byron ' || first_name) as listed
+  from developers d join users u on u.id = user_id order by user_id`;
+const said = { found: true, listed: true };
 
-test('developers of before have their names and lowered skills, and those an older release writes', async () => {
+test('developers of before are found by their names and skills, and those an older release writes', async () => {
   const { admin } = inject('postgres');
   const name = `directory_${process.pid}`;
   await administer(admin, `create database ${name}`);
@@ -36,12 +40,12 @@ test('developers of before have their names and lowered skills, and those an old
   await client.end();
   await administer(admin, `drop database if exists ${name} with (force)`);
   expect(before.rows).toEqual([
-    { name: 'Ada Byron', skills: ['react', 'sql'] },
-    { name: 'Bo Byron', skills: [] },
+    { name: 'Ada Byron', skills: ['react', 'sql'], ...said },
+    { name: 'Bo Byron', skills: [], ...said },
   ]);
   expect(after.rows).toEqual([
-    { name: 'Eve Byron', skills: ['go'] },
-    { name: 'Bo Byron', skills: [] },
-    { name: 'Cy Byron', skills: ['c#'] },
+    { name: 'Eve Byron', skills: ['go'], ...said },
+    { name: 'Bo Byron', skills: [], ...said },
+    { name: 'Cy Byron', skills: ['c#'], ...said },
   ]);
 });

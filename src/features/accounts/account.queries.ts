@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { nearFirst, type Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
@@ -8,24 +7,27 @@ import { looksLikeAddress } from './email.rules.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
-/** As the indexes that find a person `u` by their words have it. */
-const PERSON_TEXT = `(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email)`;
-
 /** SELECTs the first people `u` that words find, by their numbers. */
 export function firstPeople(on: string, limit: number): string {
   const found = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit })(on, 'true');
   return `select id from (${found}) u order by id limit ${limit}`;
 }
 
-/** Name, username or address of people `u`. A whole address means nobody but whose it is. */
+/**
+ * Beginnings of words of the name, username or address of people `u`. A whole address means nobody
+ * but whose it is.
+ */
 export function waysToPeople(search: string, among: Way['among']): Way[] {
-  const { on, values } = searchFor(search);
-  const words = on(PERSON_TEXT, `word_starts(${PERSON_TEXT}, '{}')`);
+  const words = 'u.said @@ sought_by_beginnings($1)';
+  const values = [search];
   if (!looksLikeAddress(search)) return [{ on: words, values, among }];
-  const nobody = `not exists (select from users where email = lower($${values.length + 1}))`;
   return [
-    { on: 'u.email = lower($1)', values: [search], among },
-    { on: `${words} and ${nobody}`, values: [...values, search], among },
+    { on: 'u.email = lower($1)', values, among },
+    {
+      on: `${words} and not exists (select from users where email = lower($1))`,
+      values,
+      among,
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ const UserSchema = defineEntity({
     { name: 'users_email_lower', expression: 'email = lower(email)' },
   ],
   indexes: [
+    // The release before reads by these two.
     {
       name: 'users_found',
       expression: `create index users_found on users using gin ((first_name || ' ' || last_name || ' ' || username || ' ' || email) gin_trgm_ops)`,
@@ -15,6 +16,10 @@ const UserSchema = defineEntity({
     {
       name: 'users_found_starts',
       expression: `create index users_found_starts on users using gin (word_starts(first_name || ' ' || last_name || ' ' || username || ' ' || email, '{}'))`,
+    },
+    {
+      name: 'users_said',
+      expression: 'create index users_said on users using gin (said)',
     },
     {
       name: 'users_joined',
@@ -48,6 +53,8 @@ const UserSchema = defineEntity({
     suspendedAt: p.datetime(3).nullable(),
     /** Since when they are a former member, of whom only this row stays. */
     deletedAt: p.datetime(3).nullable(),
+    /** What admins find them by: the database writes it. */
+    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
   },
 });
 export class User extends UserSchema.class {}

@@ -13,7 +13,7 @@ const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // The directory: by rating, by experience, by words in bio and skills, by skills, by name.
+    // The directory: by rating, by experience, by skills, by words of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -25,13 +25,18 @@ const DeveloperSchema = defineEntity({
         'create index developers_by_experience on developers (completed_projects desc, rating desc, user_id desc)',
     },
     {
+      name: 'developers_lowered_skills',
+      expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
+    },
+    {
+      name: 'developers_said',
+      expression: 'create index developers_said on developers using gin (said)',
+    },
+    // The release before reads by these four.
+    {
       name: 'developers_search',
       expression:
         'create index developers_search on developers using gin (developer_search_text(bio, skills) gin_trgm_ops)',
-    },
-    {
-      name: 'developers_lowered_skills',
-      expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
     },
     {
       name: 'developers_starts',
@@ -53,9 +58,10 @@ const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
-    /** The same in lower case, and first and last name of the user: the database writes both. */
+    /** The same in lower case, first and last name, and what one is found by: the database's own. */
     loweredSkills: p.array().columnType('text[]').nullable().lazy().hidden(),
     name: p.text().default('').lazy().hidden(),
+    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
     /** The average of the reviews times ten; 0 while there is none. */
     rating: p.smallint().default(0),
     reviewCount: p.integer().default(0),

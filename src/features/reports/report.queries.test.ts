@@ -59,7 +59,7 @@ test.each([
   ['the open ones', { status: 'open' as const }, 'reports_queue'],
   ['all', {}, 'reports_newest'],
   ['a project by its words', { search: 'a70ba33708cbfb103f' }, 'reports_project'],
-  ['people by their name', { search: 'hollingberg' }, 'users_found'],
+  ['people by their name', { search: 'hollingberg' }, 'users_said'],
 ])('%s are answered from an index among many', async (_title, query, index) => {
   await fill();
   const { sql, params } = reportsRead({ ...query, limit: 20 });

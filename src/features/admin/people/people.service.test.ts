@@ -16,12 +16,14 @@ const ids = async (query: Parameters<ReturnType<Rig['as']>['people']['list']>[0]
   (await rig.as(admin).people.list(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
 
-test('a person is found by a part of name, username or email, in any case', async () => {
+test('a person is found by beginnings in name, username and email, in any case and order', async () => {
   const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
   expect(await ids({ search: 'HOLLINGB' })).toEqual([zoe.id]);
   expect(await ids({ search: 'zoe-hollingb' })).toEqual([zoe.id]);
   expect(await ids({ search: zoe.email.slice(0, 14) })).toEqual([zoe.id]);
   expect(await ids({ search: 'ho' })).toEqual([zoe.id]);
+  expect(await ids({ search: 'hollingberg zoe' })).toEqual([zoe.id]);
+  expect(await ids({ search: 'ollingberg' })).toEqual([]);
   expect(await ids({ search: '%' })).toEqual([]);
 });
 
@@ -31,7 +33,7 @@ test('an address in full finds whose it is, and nobody else while it is somebody
   expect(await ids({ search: 'ADA@engines.example' })).toEqual([ada.id]);
   expect(await ids({ search: 'ada@engines.example', role: 'developer' })).toEqual([]);
   expect(await ids({ search: 'ada@engines.exam' })).toEqual([mary.id, ada.id]);
-  expect(await ids({ search: 'y-ada@engines.example' })).toEqual([mary.id]);
+  expect(await ids({ search: 'mary ada@engines.exam' })).toEqual([mary.id]);
 });
 
 test('people are narrowed by role and state, and appeals that wait are found', async () => {
@@ -76,8 +78,8 @@ test('pages follow each other without a gap or a double, who joined last first',
 });
 
 test.each([
-  ['a search', { search: 'hollingberg' }, /users_found\b/],
-  ['a short search', { search: 'ho' }, /users_found_starts\b/],
+  ['a search', { search: 'hollingberg' }, /users_said\b/],
+  ['a short search', { search: 'ho' }, /users_said\b/],
   // Whose address it is need not be looked for among the words of all.
   ['an address', { search: 'zoe@hollingberg.example' }, /users_email[\s\S]*One-Time Filter/],
   ['everybody', {}, /users_joined\b/],

@@ -144,7 +144,7 @@ test.each([
   ['the dearest', { sort: 'budget' }, 'projects_budget_order'],
   ['held money', { money: 'held' }, 'projects_holding'],
   ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_said'],
-  ['a search for clients', { search: 'hollingberg' }, 'users_found'],
+  ['a search for clients', { search: 'hollingberg' }, 'users_said'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
   await fill();
   const { sql, params } = postingsRead(PostingQuery.parse(query));

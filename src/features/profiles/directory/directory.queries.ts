@@ -1,39 +1,29 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
+import { nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns, orderColumns } from '../profile.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-const TEXT = 'developer_search_text(d.bio, d.skills)';
-
 const FROM = 'developers d join users u on u.id = d.user_id';
-
-const among: Way['among'] = (on, rest, first) =>
-  `select d.user_id from developers d where ${on} and ${rest} ${first}`;
-
-/** Words of a bio or among skills, or of a name. */
-function waysTo(search: string): Way[] {
-  const { on, values } = searchFor(search);
-  const texts = [on(TEXT, `word_starts('', d.skills)`), on('d.name', `word_starts(d.name, '{}')`)];
-  return texts.map((on) => ({ on, values, among }));
-}
 
 /** Whether nobody has suspended developer `d`, by the short index of who is suspended. */
 const ACTIVE = `not exists (
   select from users paused where paused.id = d.user_id and paused.suspended_at is not null)`;
 
-const SKILLED = 'd.lowered_skills @> lower_skills($1::text[])';
+/** Whether words of name, skills or bio of developer `d` begin with these (SQL). */
+const says = (words: string) => `d.said @@ sought_by_beginnings(${words})`;
+
+const skilled = (skills: string) => `d.lowered_skills @> lower_skills(${skills}::text[])`;
 
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
   const { search, skills, minRating, availability, sort, cursor, limit } = filter;
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where(ACTIVE);
-  if (skills.length > 0 && search) where.and(SKILLED, skills);
+  if (skills.length > 0 && search) where.and(skilled('$1'), skills);
   if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
   if (cursor) {
@@ -46,15 +36,16 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   if (!search && skills.length === 0) {
     return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   }
-  const ways = search ? waysTo(search) : [wayToSkills(skills, highest, limit + 1)];
-  const found = foundBy(ways, where, first);
-  const sql = `${select} where d.user_id in (${found.sql}) ${first}`;
-  return { sql: plannedAnew(sql), params: found.params };
-}
-
-function wayToSkills(skills: string[], order: string, limit: number): Way {
-  const among = nearFirst({ table: 'developers', as: 'd', key: 'user_id', order, limit });
-  return { on: SKILLED, values: [skills], among };
+  const near = nearFirst({
+    table: 'developers',
+    as: 'd',
+    key: 'user_id',
+    order: highest,
+    limit: limit + 1,
+  });
+  const on = search ? says(where.value(search)) : skilled(where.value(skills));
+  const sql = `${select} where d.user_id in (${near(on, where.sql)}) ${first}`;
+  return { sql: plannedAnew(sql), params: where.params };
 }
 
 export function developersFound(

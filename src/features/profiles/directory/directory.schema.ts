@@ -20,7 +20,7 @@ const Stars = z.preprocess(
 export const BrowseDevelopers = z
   .object({
     search: SearchWords.optional().describe(
-      'Looked for in name, bio and skills; one or two letters where words of name and skills begin',
+      'Beginnings of words of name, skills and bio, in any order; of a bio from three letters on',
     ),
     skills: z
       .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), Skills)

@@ -147,7 +147,7 @@ const ways: [DocketQuery, string][] = [
   [{ ...plain, state: 'decidable' }, 'disputes_docket'],
   [{ ...plain, search: '77' }, 'disputes_of_project'],
   [{ ...plain, search: 'zymurgy' }, 'projects_said'],
-  [{ ...plain, search: 'hollingberg' }, 'users_found'],
+  [{ ...plain, search: 'hollingberg' }, 'users_said'],
 ];
 
 test('every way of looking is answered from an index among many', async () => {
@@ -158,7 +158,7 @@ test('every way of looking is answered from an index among many', async () => {
   await rig.sql(MANY_HIRES, [projectId]);
   await rig.sql(MANY_DISPUTES);
   await rig.sql(
-    `select gin_clean_pending_list('projects_said'), gin_clean_pending_list('users_found')`,
+    `select gin_clean_pending_list('projects_said'), gin_clean_pending_list('users_said')`,
   );
   await rig.sql('analyze users, projects, bids, hires, disputes');
   for (const [query, index] of ways) {
