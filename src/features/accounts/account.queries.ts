@@ -7,9 +7,10 @@ import { looksLikeAddress } from './email.rules.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
-/** SELECTs the first people `u` that words find, by their numbers. */
+/** SELECTs people `u` that words find: of more than `limit`, the first that are come upon. */
 export function firstPeople(on: string, limit: number): string {
-  const found = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit })(on, 'true');
+  const near = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit, anyBeyond: true });
+  const found = near(on, 'true');
   return `select id from (${found}) u order by id limit ${limit}`;
 }
 
@@ -18,7 +19,7 @@ export function firstPeople(on: string, limit: number): string {
  * but whose it is.
  */
 export function waysToPeople(search: string, among: Way['among']): Way[] {
-  const words = 'u.said @@ sought_by_beginnings($1)';
+  const words = 'u.said @@ (select sought_by_beginnings($1))';
   const values = [search];
   if (!looksLikeAddress(search)) return [{ on: words, values, among }];
   return [

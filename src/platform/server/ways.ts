@@ -19,21 +19,25 @@ interface Listing {
   key?: string;
   /** So many of its first rows are walked; in 1,500 a word of one in seventy fills a page of twenty. */
   walked?: number;
+  /** Of those beyond, which is the same to who asks: the first that the index tells. */
+  anyBeyond?: boolean;
 }
 
 /**
  * How often words come nobody counts, and the planner may walk the whole list for what is not
  * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
  */
-export function nearFirst({ table, as, order, limit, key = 'id', walked = 1_500 }: Listing) {
+export function nearFirst(listing: Listing) {
+  const { table, as, order, limit, key = 'id', walked = 1_500, anyBeyond } = listing;
   const all = `${table} ${as}`;
   const first = `order by ${order} limit ${limit}`;
+  const beyond = anyBeyond ? `limit ${limit}` : 'offset 0';
   return (on: string, rest: string) => `with near as materialized (
       select ${as}.* from
         (select ${as}.* from ${all} where ${rest} order by ${order} limit ${walked}) ${as}
       where ${on} ${first}),
     far as (select ${as}.* from ${all}
-      where ${on} and ${rest} and (select count(*) from near) < ${limit} offset 0)
+      where ${on} and ${rest} and (select count(*) from near) < ${limit} ${beyond})
     (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as} ${first})`;
 }
 

@@ -34,9 +34,8 @@ const halfway = (at: string, table: string) =>
 
 const newest = `users where role = 'developer' order by id desc limit 1`;
 
-/** Borne by so few as anywhere, and of common length: each letter more is looked for, too. */
-const rarest = `developers group by name
-  order by count(*), abs(length(name) - 16), min(user_id) limit 1`;
+/** Borne by so few as anywhere. */
+const rarest = 'developers group by name order by count(*), min(user_id) limit 1';
 /** A sitemap of about as many projects as the other marketplace's. */
 const comparable = `(select (id + 999) / 1000 from ${open} group by 1
   order by abs(count(*) - 100), 1 desc limit 1)`;
@@ -135,6 +134,7 @@ const table: Row[] = [
   ['developers: common word', 'profiles.browse', stranger, { search: 'react' }],
   ['developers: name', 'profiles.browse', stranger, (on) => ({ search: on.name })],
   ['developers: first name', 'profiles.browse', stranger, (on) => ({ search: on.firstName })],
+  ['developers: one letter', 'profiles.browse', stranger, { search: 'v' }],
   ['developer', 'profiles.developer', stranger, (on) => ({ id: on.developer })],
   ['reviews of a developer', 'reviews.about', stranger, (on) => ({ id: on.developer })],
   ['category guide: prices', 'market.prices', stranger],
@@ -171,6 +171,8 @@ const table: Row[] = [
   ['admin: projects, search', 'postings.list', admin, { search: 'interface' }],
   ['admin: projects, rare', 'postings.list', admin, (on) => ({ search: on.rare })],
   ['admin: projects, name', 'postings.list', admin, (on) => ({ search: on.name })],
+  ['admin: projects, first name', 'postings.list', admin, (on) => ({ search: on.firstName })],
+  ['admin: projects, address', 'postings.list', admin, (on) => ({ search: on.email })],
   ['admin: disputes', 'docket.list', admin],
   ['admin: audit log', 'audit.list', admin],
   ['admin: audit log, deep', 'audit.list', admin, (on) => ({ cursor: on.deepEntry })],

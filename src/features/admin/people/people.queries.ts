@@ -2,7 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesOfPerson, list, reportsAbout } from '../about/about.queries.ts';
@@ -37,7 +36,7 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   const among = nearFirst({ table: 'users', as: 'u', order, limit: limit + 1 });
   const found = foundBy(waysToPeople(search, among), where, first);
   const sql = `${select} where u.id in (${found.sql}) ${first}`;
-  return { sql: plannedAnew(sql), params: found.params };
+  return { sql, params: found.params };
 }
 
 export function peopleFound(em: SqlEntityManager, query: PeopleQuery): Promise<PersonRow[]> {

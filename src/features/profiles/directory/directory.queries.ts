@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { rows } from '#platform/server/db.ts';
-import { plannedAnew } from '#platform/server/statement-names.ts';
 import { nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { developerColumns, orderColumns } from '../profile.queries.ts';
@@ -14,9 +13,9 @@ const ACTIVE = `not exists (
   select from users paused where paused.id = d.user_id and paused.suspended_at is not null)`;
 
 /** Whether words of name, skills or bio of developer `d` begin with these (SQL). */
-const says = (words: string) => `d.said @@ sought_by_beginnings(${words})`;
+const says = (words: string) => `d.said @@ (select sought_by_beginnings(${words}))`;
 
-const skilled = (skills: string) => `d.lowered_skills @> lower_skills(${skills}::text[])`;
+const skilled = (skills: string) => `d.lowered_skills @> (select lower_skills(${skills}::text[]))`;
 
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
@@ -45,7 +44,7 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   });
   const on = search ? says(where.value(search)) : skilled(where.value(skills));
   const sql = `${select} where d.user_id in (${near(on, where.sql)}) ${first}`;
-  return { sql: plannedAnew(sql), params: where.params };
+  return { sql, params: where.params };
 }
 
 export function developersFound(

@@ -19,14 +19,14 @@ export type FoundProject = ProjectCard & { rank?: number };
  * begun. Of a beginning that it does not know, the planner thinks that one row in 200 has it, and
  * reads them all rather than an index: asked twice, it thinks of one in 40,000.
  */
-function begun(vector: string, words: string): string {
-  const has = `${vector} @@ sought(${words}, true)`;
+function begun(vector: string, words: string, whether = 'true'): string {
+  const has = `${vector} @@ sought(${words}, ${whether})`;
   return `(${has} and ${has})`;
 }
 
-/** Whether project `p` says these words (SQL), inflected or only begun. */
+/** Whether project `p` says these words (SQL), inflected or only begun; of an address, in full. */
 export function says(words: string): string {
-  return begun('p.said', words);
+  return begun('p.said', words, `strpos(${words}, '@') = 0`);
 }
 
 /**
