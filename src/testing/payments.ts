@@ -149,3 +149,10 @@ export async function requestsDuring({ system }: Rig, run: () => Promise<unknown
   system.stripe.off('request', note);
   return asked;
 }
+
+/** What happens while the provider fails at whatever is asked of it like this. */
+export async function failing(rig: Rig, on: RegExp, run: () => Promise<unknown>): Promise<void> {
+  rig.faults.answers.push(...Array.from({ length: 9 }, () => ({ status: 500 as const, on })));
+  await run();
+  rig.faults.answers.length = 0;
+}

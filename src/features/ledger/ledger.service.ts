@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { row } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -27,15 +28,15 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
 
 /** What no caller can provoke is a defect, and says which effect it was. */
 function refusalOf({ effectKey }: Posting, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if ('constraint' in error && error.constraint === 'ledger_accounts_not_overdrawn') {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.constraint === 'ledger_accounts_not_overdrawn') {
     return new DomainError(
       'conflict',
       'funds_short',
       'There is not enough money left for this. Please reload the page to see what is left.',
     );
   }
-  const isRefusal = /^(22|23)/.test(String(error.code));
-  if (!isRefusal) return error;
+  // A value or a constraint; all else is no word of the ledger's.
+  if (!['22', '23'].includes(error.code?.slice(0, 2) ?? '')) return error;
   return new Error(`The ledger refuses ${effectKey}: ${error.message}`, { cause: error });
 }

@@ -6,6 +6,7 @@ import { makeBid } from '#testing/makers.ts';
 import {
   askedDuring,
   confirm,
+  failing,
   hire,
   intentOf,
   paymentsOf,
@@ -63,6 +64,15 @@ test('a payment of yesterday of which no word came is found', async () => {
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
+test('one of ten days ago is found by night', async () => {
+  const { bid } = await paidUnheard(rig);
+  rig.clock.aheadMs += 10 * DAY;
+  await reconcile(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active' });
+  await reconcileAll(rig.system);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
 test('a bank’s question about a payment of long ago is found', async () => {
   const { projectId, client } = await makeHire(rig);
   rig.clock.aheadMs += 5 * DAY;
@@ -113,12 +123,8 @@ test('one that fails is reported, and does not keep the others from being found'
   const stuck = await paidUnheard(rig);
   const other = await paidUnheard(rig);
   rig.clock.aheadMs += DAY;
-  rig.faults.answers.push(
-    ...Array.from({ length: 6 }, () => ({ status: 500 as const, on: RegExp(stuck.intent) })),
-  );
-  await reconcile(rig.system);
-  rig.faults.answers.length = 0;
-  expect(rig.reports.join('\n')).toMatch(RegExp(`Reconciling intent ${stuck.intent} failed: \\w+`));
+  await failing(rig, RegExp(stuck.intent), () => reconcile(rig.system));
+  expect(rig.reports.join('\n')).toMatch(RegExp(`applyIntent of ${stuck.intent} failed: \\w+`));
   expect(await stateOf(rig, other.bid.project)).toMatchObject({ status: 'assigned' });
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'active' });
   await reconcile(rig.system);

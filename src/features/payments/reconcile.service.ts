@@ -36,30 +36,20 @@ const OPEN_MAX = 7 * DAY;
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
-  for (const id of await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN))) {
-    await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
-  }
-  for (const id of await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX))) {
-    await attempt(ctx, `payment ${id}`, cancelPayment(ctx, id));
-  }
+  const returned = await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN));
+  await withEach(ctx, returned, applyIntent);
+  const left = await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX));
+  await withEach(ctx, left, cancelPayment);
 }
 
 async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
   const now = ctx.now().getTime();
   const before = new Date(now - SETTLE);
-  for (const id of await dueCommands(ctx.em, ctx.now())) {
-    await attempt(ctx, `command ${id}`, sendCommand(ctx, id));
-  }
-  for (const id of await unworkedEvents(ctx.em, before)) {
-    await attempt(ctx, `event ${id}`, workEvent(ctx, id));
-  }
-  for (const id of await undivided(ctx.em)) {
-    await attempt(ctx, `division of project ${id}`, carryOutDivision(ctx, id));
-  }
+  await withEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand);
+  await withEach(ctx, await unworkedEvents(ctx.em, before), workEvent);
+  await withEach(ctx, await undivided(ctx.em), carryOutDivision);
   // That an account takes no money any more may have been missed, too.
-  for (const id of await accountsToPay(ctx.em, ctx.now())) {
-    await attempt(ctx, `payouts to ${id}`, applyAccount(ctx, id));
-  }
+  await withEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount);
   const intents = new Set([
     ...(await openIntents(ctx.em, new Date(now - openFor), before)),
     ...(await unsettledIntents(ctx.em, before)),
@@ -72,7 +62,7 @@ async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: nu
   for await (const { payment_intent: id } of ctx.stripe.disputes.list({ created, limit: 100 })) {
     if (typeof id === 'string') intents.add(id);
   }
-  for (const id of intents) await attempt(ctx, `intent ${id}`, applyIntent(ctx, id));
+  await withEach(ctx, intents, applyIntent);
 }
 
 /** When that was, in seconds as Stripe counts. */
@@ -92,9 +82,16 @@ async function failedRefunds(stripe: Stripe, gte: number): Promise<Set<string>> 
   return intents;
 }
 
-/** One that fails does not keep the others from being found. */
-async function attempt({ report }: SystemCtx, what: string, work: Promise<unknown>) {
-  await work.catch((error: unknown) => {
-    report(`Reconciling ${what} failed: ${error instanceof Error ? error.message : error}`);
-  });
+/** Acts on one after the other; one that fails does not keep the others from being found. */
+async function withEach<Id>(
+  ctx: SystemCtx,
+  ids: Iterable<Id>,
+  act: (ctx: SystemCtx, id: Id) => Promise<unknown>,
+) {
+  for (const id of ids) {
+    await act(ctx, id).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      ctx.report(`Reconciling: ${act.name} of ${id} failed: ${why}`);
+    });
+  }
 }

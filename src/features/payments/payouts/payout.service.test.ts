@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, questionPayment, unheard } from '#testing/banks.ts';
 import { booksOf, makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { paymentsOf, settled } from '#testing/payments.ts';
+import { failing, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 import { reconcile } from '../reconcile.service.ts';
 import { accountsToPay } from './payout.queries.ts';
@@ -252,4 +252,16 @@ test('a developer hears that the provider cannot be reached, and may try again',
   });
   rig.faults.answers.length = 0;
   expect((await payouts.onboard(begin)).url).toMatch(/^https?:/);
+});
+
+test('an account that cannot be looked at is named in the report, and paid when it can be', async () => {
+  const developer = await onboarded();
+  const id = await accountOf(developer);
+  const refused = await makeRefused(developer);
+  rig.clock.aheadMs += 6 * MINUTE_MS;
+  await failing(rig, RegExp(id), () => reconcile(rig.system));
+  expect(rig.reports.join('\n')).toMatch(RegExp(`applyAccount of ${id} failed: \\w+`));
+  expect(await triesOf(refused)).toHaveLength(2);
+  await reconcile(rig.system);
+  expect(await triesOf(refused)).toHaveLength(3);
 });

@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment, unheard } from '#testing/banks.ts';
 import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
-import { chargesOf, makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
+import { chargesOf, failing, makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 import { reconcileAll } from '../reconcile.service.ts';
 
@@ -57,6 +57,10 @@ test('one that came back without a word of it is found by night', async () => {
   await settled(rig);
   await later(rig, 1);
   await unheard(rig, () => passTime(rig));
+  expect(await failedIn(projectId)).toEqual([]);
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  await failing(rig, RegExp(`GET .*${payment?.intent}`), () => reconcileAll(rig.system));
+  expect(rig.reports.join('\n')).toMatch(RegExp(`applyIntent of ${payment?.intent} failed`));
   expect(await failedIn(projectId)).toEqual([]);
   await reconcileAll(rig.system);
   expect(await failedIn(projectId)).toMatchObject([{ amountCents: 90_000 }]);
