@@ -39,6 +39,7 @@ export const room: RoomView = {
   unreturnedCents: 0,
   deliveries: [delivery],
   disputes: [],
+  isOffered: false,
   steps: [
     { name: 'release', opensAt: null },
     { name: 'askForChanges', opensAt: null },
@@ -73,6 +74,7 @@ export const disputed: RoomView = {
     { name: 'settle', opensAt: null },
   ],
   next: { turn: 'developer', until: soon(5), clock: null },
+  isOffered: true,
   disputes: [
     {
       id: 3,

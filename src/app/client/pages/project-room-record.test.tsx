@@ -68,6 +68,7 @@ test('an admin decides with reasons, and is told to give them', async () => {
     {
       ...disputed,
       party: 'admin',
+      isOffered: false,
       steps: [{ name: 'decide', opensAt: null }],
       next: { turn: 'admin', until: null, clock: null },
     },

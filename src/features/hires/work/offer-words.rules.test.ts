@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disputed } from '#testing/rooms.ts';
-import { offerWords } from './offer-words.rules.ts';
+import { isOffered, offerWords } from './offer-words.rules.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = disputed.disputes[0]?.offers) => ({
   ...disputed,
@@ -8,21 +8,34 @@ const seen = (party: 'client' | 'developer' | 'admin', offers = disputed.dispute
   disputes: disputed.disputes.map((one) => ({ ...one, offers: offers ?? [] })),
 });
 
-test('who is offered something reads how it divides the money, and what they can do', () => {
-  expect(offerWords(seen('client'))).toEqual({
-    isAsked: true,
-    words:
-      'Mira Okafor offers $600.50 to Mira Okafor and $299.50 back to you. ' +
+test('who is offered something reads what each would get, and what they can do', () => {
+  expect(offerWords(seen('client'))).toBe(
+    'Mira Okafor would take $600.50 and give $299.50 back to you. ' +
       'You can accept that below, or offer something else.',
-  });
+  );
+  const [offer] = disputed.disputes[0]?.offers ?? [];
+  if (!offer) throw new Error('There is an offer');
+  expect(offerWords(seen('developer', [{ ...offer, madeBy: 'client' }]))).toBe(
+    'Clara Client would give you $600.50 and take $299.50 back. ' +
+      'You can accept that below, or offer something else.',
+  );
 });
 
 test('who made an offer reads that it waits, and an admin reads of none', () => {
-  expect(offerWords(seen('developer'))).toEqual({
-    isAsked: false,
-    words: 'Your offer waits for Clara Client.',
-  });
+  expect(offerWords(seen('developer'))).toBe('Your offer waits for Clara Client.');
   expect(offerWords(seen('admin'))).toBeNull();
+});
+
+test('an offer that waits is the turn of who did not make it, and of no admin', () => {
+  const offers = disputed.disputes[0]?.offers ?? [];
+  expect([isOffered('client', offers), isOffered('developer', offers)]).toEqual([true, false]);
+  expect(isOffered('admin', offers)).toBe(false);
+  expect(
+    isOffered(
+      'client',
+      offers.map((one) => ({ ...one, status: 'replaced' })),
+    ),
+  ).toBe(false);
 });
 
 test('offers that were replaced, or of a dispute that is over, wait for nobody', () => {

@@ -26,6 +26,7 @@ export const WorkView = RoomView.pick({
   developer: true,
   party: true,
   amountCents: true,
+  isOffered: true,
   next: true,
 });
 export type WorkView = z.infer<typeof WorkView>;

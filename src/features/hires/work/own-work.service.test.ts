@@ -68,3 +68,14 @@ test('in a dispute it is the turn of who has not spoken yet', async () => {
   const { items } = await rig.as(developer).hires.mine({});
   expect(items).toMatchObject([{ state: 'disputed', next: { turn: 'developer', clock: null } }]);
 });
+
+test('in a dispute it is also the turn of who is offered something, until they answer', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  const isOffered = async (person: Person) =>
+    (await rig.as(person).hires.mine({})).items.map((work) => work.isOffered);
+  expect([await isOffered(client), await isOffered(developer)]).toEqual([[true], [false]]);
+  await rig.as(client).disputes.withdraw({ projectId });
+  expect(await isOffered(client)).toEqual([false]);
+});

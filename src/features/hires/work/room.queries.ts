@@ -4,7 +4,7 @@ import { iso, row } from '#platform/server/db.ts';
 import type { RoomView } from './room.schema.ts';
 
 /** A hire as its rows have it, whoever asks. */
-export type RoomRow = Omit<RoomView, 'party' | 'steps' | 'next'>;
+export type RoomRow = Omit<RoomView, 'party' | 'isOffered' | 'steps' | 'next'>;
 
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,

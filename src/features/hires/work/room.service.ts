@@ -1,6 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
+import { isOffered } from './offer-words.rules.ts';
 import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
 
@@ -10,13 +11,15 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   const party =
     found && partyOf({ clientId: found.client.id, developerId: found.developer.id }, actor);
   if (!found || !party) throw noRoom();
-  const facts = factsOf(found, found.disputes.find(({ status }) => status === 'open') ?? null);
+  const dispute = found.disputes.find(({ status }) => status === 'open') ?? null;
+  const facts = factsOf(found, dispute);
   const at = now();
   const view: RoomView = {
     ...found,
     party,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
+    isOffered: isOffered(party, dispute?.offers ?? []),
     steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,

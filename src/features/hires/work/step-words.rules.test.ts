@@ -67,6 +67,12 @@ test('who is waited for reads that it is their turn, and everybody else for whom
   }
 });
 
+test('who is offered something is to answer it, also while an admin could decide', () => {
+  const ripe = seen('client', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
+  const offered = { ...ripe, isOffered: true };
+  expect([turnWords(offered), isTurnOf(offered)]).toEqual(['Your turn: answer the offer', true]);
+});
+
 test('everybody reads what happens by itself, and when', () => {
   expect(clockWords(seen('client'), day)).toBe(
     'Without an answer the funds are released on 2026-03-15.',

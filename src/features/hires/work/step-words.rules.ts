@@ -65,7 +65,7 @@ type Waiting = Pick<
   RoomView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
 > &
-  Partial<Pick<RoomView, 'involved'>>;
+  Partial<Pick<RoomView, 'involved' | 'isOffered'>>;
 
 /** Whether both sides are asked before an admin decides. */
 function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
@@ -73,7 +73,8 @@ function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
 }
 
 /** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
-export function isTurnOf({ next, party, involved = false, ...hire }: Waiting): boolean {
+export function isTurnOf({ next, party, involved, isOffered, ...hire }: Waiting): boolean {
+  if (isOffered) return true;
   return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
 }
 
@@ -87,6 +88,7 @@ export function isAwaitedStep(name: StepName, state: HireState): boolean {
 export function turnWords(work: Waiting): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
+  if (work.isOffered) return 'Your turn: answer the offer';
   if (isHalted(work)) return 'Waiting for the bank';
   if (isTurnOf(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;

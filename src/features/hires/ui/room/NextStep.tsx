@@ -79,8 +79,7 @@ function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): st
 /** Whose turn it is, until when, what happens by itself, and what the one who looks can do. */
 export function NextStep({ room }: { room: RoomView }) {
   const now = useNow(30_000);
-  const offer = offerWords(room);
-  const title = offer?.isAsked ? 'Your turn: answer the offer' : turnWords(room);
+  const title = turnWords(room);
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
   const { state } = room;
@@ -90,17 +89,21 @@ export function NextStep({ room }: { room: RoomView }) {
     if (taken > 0) heading.current?.focus();
   }, [taken]);
 
-  const mine = isTurnOf(room) || offer?.isAsked;
   const lines = [
     dueWords(room, now),
-    offer?.words,
+    offerWords(room),
     clockWords(room, momentText),
     room.next && room.involved && involvedRefusal().message,
     !room.next && ending(room),
     !room.next && unreturned(room),
   ];
   return (
-    <section className="bw-next" data-mine={mine} data-over={!room.next} aria-labelledby="next">
+    <section
+      className="bw-next"
+      data-mine={isTurnOf(room)}
+      data-over={!room.next}
+      aria-labelledby="next"
+    >
       <span className="bw-hidden" role="status">
         {title}
       </span>
