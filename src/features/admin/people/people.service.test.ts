@@ -1,3 +1,4 @@
+// cspell:ignore ollingberg
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore Dilára ilara quokkaso Smithbird zhouosei zhouo zhouu
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';

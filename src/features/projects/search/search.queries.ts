@@ -26,7 +26,7 @@ function begun(vector: string, words: string, whether = 'true'): string {
 
 /** Whether project `p` says these words (SQL), inflected or only begun; of an address, in full. */
 export function says(words: string): string {
-  return begun('p.said', words, `strpos(${words}, '@') = 0`);
+  return begun('p.said', words, `position('@' in ${words}) = 0`);
 }
 
 /**
