@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { withEach } from '#platform/server/each.ts';
 import { cancelPayment } from './cancellation.service.ts';
 import { carryOutDivision } from './division.service.ts';
 import { workEvent } from './event.service.ts';
@@ -37,19 +38,19 @@ const OPEN_MAX = 7 * DAY;
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
   const returned = await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN));
-  await withEach(ctx, returned, applyIntent);
+  await reconcileEach(ctx, returned, applyIntent);
   const left = await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX));
-  await withEach(ctx, left, cancelPayment);
+  await reconcileEach(ctx, left, cancelPayment);
 }
 
 async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
   const now = ctx.now().getTime();
   const before = new Date(now - SETTLE);
-  await withEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand);
-  await withEach(ctx, await unworkedEvents(ctx.em, before), workEvent);
-  await withEach(ctx, await undivided(ctx.em), carryOutDivision);
+  await reconcileEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand);
+  await reconcileEach(ctx, await unworkedEvents(ctx.em, before), workEvent);
+  await reconcileEach(ctx, await undivided(ctx.em), carryOutDivision);
   // That an account takes no money any more may have been missed, too.
-  await withEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount);
+  await reconcileEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount);
   const intents = new Set([
     ...(await openIntents(ctx.em, new Date(now - openFor), before)),
     ...(await unsettledIntents(ctx.em, before)),
@@ -62,7 +63,7 @@ async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: nu
   for await (const { payment_intent: id } of ctx.stripe.disputes.list({ created, limit: 100 })) {
     if (typeof id === 'string') intents.add(id);
   }
-  await withEach(ctx, intents, applyIntent);
+  await reconcileEach(ctx, intents, applyIntent);
 }
 
 /** When that was, in seconds as Stripe counts. */
@@ -82,16 +83,10 @@ async function failedRefunds(stripe: Stripe, gte: number): Promise<Set<string>> 
   return intents;
 }
 
-/** Acts on one after the other; one that fails does not keep the others from being found. */
-async function withEach<Id>(
+function reconcileEach<Id>(
   ctx: SystemCtx,
   ids: Iterable<Id>,
   act: (ctx: SystemCtx, id: Id) => Promise<unknown>,
 ) {
-  for (const id of ids) {
-    await act(ctx, id).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : error;
-      ctx.report(`Reconciling: ${act.name} of ${id} failed: ${why}`);
-    });
-  }
+  return withEach(ctx, ids, act, (id) => `Reconciling: ${act.name} of ${id} failed`);
 }

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { withEach } from '#platform/server/each.ts';
 import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
 import { dueReviews, ratingsOf } from './review.queries.ts';
@@ -25,12 +26,8 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
 
 /** Publishes what waited long enough for the other side's; one that fails holds up no other. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
-  for (const id of await dueReviews(ctx.em, ctx.now())) {
-    await publishOne(ctx, id).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : error;
-      ctx.report(`Review ${id} could not be published: ${why}`);
-    });
-  }
+  const due = await dueReviews(ctx.em, ctx.now());
+  await withEach(ctx, due, publishOne, (id) => `Review ${id} could not be published`);
 }
 
 /** Looks anew under the lock; what somebody else publishes just now is left to them. */

@@ -1,6 +1,7 @@
 import type { Category } from '#features/profiles/category.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
+import { withEach } from '#platform/server/each.ts';
 import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { filterPath } from './saved-search.rules.ts';
@@ -14,12 +15,8 @@ export async function sendDigests(ctx: SystemCtx): Promise<void> {
   let after = 0;
   do {
     batch = await dueAfter(ctx, after);
-    for (const { id } of batch) {
-      await sendDigest(ctx, id).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : error;
-        ctx.report(`The digest of saved search ${id} failed: ${why}`);
-      });
-    }
+    const ids = batch.map(({ id }) => id);
+    await withEach(ctx, ids, sendDigest, (id) => `The digest of saved search ${id} failed`);
     after = batch.at(-1)?.id ?? after;
   } while (batch.length === BATCH);
 }

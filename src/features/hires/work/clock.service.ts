@@ -1,5 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { withEach } from '#platform/server/each.ts';
 import { tellAdmins } from '../disputes/dispute.mail.ts';
 import { divide } from '../money/division.service.ts';
 import { clockAt, type ReminderName, reminders, remindersBetween, waits } from './clock.rules.ts';
@@ -14,12 +15,8 @@ export async function wakeHires(ctx: SystemCtx): Promise<void> {
     `select project_id as id from hires where wake_at <= $1 order by wake_at limit 500`,
     [ctx.now()],
   );
-  for (const { id } of due) {
-    await wakeHire(ctx, id).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : error;
-      ctx.report(`The clock of project ${id} failed: ${why}`);
-    });
-  }
+  const ids = due.map(({ id }) => id);
+  await withEach(ctx, ids, wakeHire, (id) => `The clock of project ${id} failed`);
 }
 
 /** Reminds, and takes the clock's own step, if it is time; looks anew under the lock. */
