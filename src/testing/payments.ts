@@ -150,9 +150,16 @@ export async function requestsDuring({ system }: Rig, run: () => Promise<unknown
   return asked;
 }
 
-/** What happens while the provider fails at whatever is asked of it like this. */
-export async function failing(rig: Rig, on: RegExp, run: () => Promise<unknown>): Promise<void> {
-  rig.faults.answers.push(...Array.from({ length: 9 }, () => ({ status: 500 as const, on })));
-  await run();
-  rig.faults.answers.length = 0;
+/** What comes of this while the provider fails at whatever is asked of it like that. */
+export async function failing<Result>(
+  rig: Rig,
+  on: RegExp,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  rig.faults.answers.push(...Array.from({ length: 50 }, () => ({ status: 500 as const, on })));
+  try {
+    return await run();
+  } finally {
+    rig.faults.answers.length = 0;
+  }
 }

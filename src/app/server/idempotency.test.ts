@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { failing, settled } from '#testing/payments.ts';
 
 let rig: Rig;
 let client: Person;
@@ -291,10 +291,8 @@ test('a payment whose server died is still running for a minute, and then opened
 test('a payment that Stripe could not open may be asked for again at once', async () => {
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
-  const down = { status: 500 as const, on: /payment_intents/ };
-  rig.faults.answers.push(down, down, down);
-  expect((await send(owner, hire, asked, key)).status).toBe(503);
-  rig.faults.answers.length = 0;
+  const unopened = await failing(rig, /payment_intents/, () => send(owner, hire, asked, key));
+  expect(unopened.status).toBe(503);
   rig.clock.aheadMs += 30_000;
   expect((await send(owner, hire, asked, key)).status).toBe(201);
 });

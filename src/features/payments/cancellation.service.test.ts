@@ -4,6 +4,7 @@ import { makeBid, makeProject } from '#testing/makers.ts';
 import {
   chargesOf,
   confirm,
+  failing,
   hire,
   intentsOf,
   paymentsOf,
@@ -191,10 +192,7 @@ test('while another bid’s payment cannot be stopped nobody claims that it is f
   const first = await makeBid(rig);
   const second = await makeBid(rig, { project: first.project, amount: 450 });
   await hire(rig, first);
-  const unstoppable = { status: 500 as const, on: /\/cancel$/ };
-  rig.faults.answers.push(...Array.from({ length: 12 }, () => unstoppable));
-  const refusal = await hire(rig, second).catch((error) => error);
-  rig.faults.answers.length = 0;
+  const refusal = await failing(rig, /\/cancel$/, () => hire(rig, second).catch((error) => error));
   expect(refusal).toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     cause: { code: 'earlier_payment_open' },

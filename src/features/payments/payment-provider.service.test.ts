@@ -4,6 +4,7 @@ import { makeAdmin, makeBid, makeClient } from '#testing/makers.ts';
 import {
   askedDuring,
   confirm,
+  failing,
   hire,
   intentOf,
   intentsOf,
@@ -71,11 +72,10 @@ test('until the provider has ended the first payment no second one is opened', a
   const first = await makeBid(rig);
   const second = await makeBid(rig, { project: first.project });
   const old = await hire(rig, first);
-  const unanswered = { status: 500, on: /cancel$/ } as const;
-  rig.faults.answers.push(...Array.from({ length: 50 }, () => unanswered));
-  await expect(hire(rig, second)).rejects.toEqual(refused('earlier_payment_open'));
-  expect(await intentsOf(rig, first.project)).toEqual(['requires_payment_method']);
-  rig.faults.answers.length = 0;
+  await failing(rig, /cancel$/, async () => {
+    await expect(hire(rig, second)).rejects.toEqual(refused('earlier_payment_open'));
+    expect(await intentsOf(rig, first.project)).toEqual(['requires_payment_method']);
+  });
   rig.clock.aheadMs += 600_000;
   const started = await hire(rig, second);
   expect(intentOf(started)).not.toBe(intentOf(old));

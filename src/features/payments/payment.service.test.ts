@@ -5,6 +5,7 @@ import {
   authenticate,
   chargesOf,
   confirm,
+  failing,
   hire,
   intentOf,
   intentsOf,
@@ -256,8 +257,8 @@ test('while the provider cannot be reached a payment stands as our rows have it'
   const started = await hire(rig, bid);
   await settled(rig);
   const on = new RegExp(`^GET /v1/payment_intents/${intentOf(started)}`);
-  rig.faults.answers.push({ status: 500, on }, { status: 500, on }, { status: 500, on });
-  const told = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
-  rig.faults.answers.length = 0;
+  const told = await failing(rig, on, () =>
+    rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id }),
+  );
   expect(told).toMatchObject({ status: 'awaiting_payment', amount: 900 });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { fillIn, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
-import { askedDuring, settled } from '#testing/payments.ts';
+import { askedDuring, failing, settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -160,10 +160,7 @@ test('an account that does not close keeps nobody from another one, and the oper
   const { payouts } = rig.as(developer);
   await payouts.onboard(begin);
   const former = await accountOf(developer);
-  const silent = { status: 500, on: /^POST .*\/close$/ } as const;
-  rig.faults.answers.push(...Array.from({ length: 10 }, () => silent));
-  await payouts.restart(another);
-  rig.faults.answers.length = 0;
+  await failing(rig, /^POST .*\/close$/, () => payouts.restart(another));
   expect(await presentAt(await accountOf(developer))).toMatchObject({ country: 'de' });
   expect(rig.reports.join()).toContain(`Stripe did not close account ${former}`);
 });

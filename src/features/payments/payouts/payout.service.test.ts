@@ -243,14 +243,12 @@ test('who pressed twice has one account, and goes on with it where they left', a
 test('a developer hears that the provider cannot be reached, and may try again', async () => {
   const developer = await makeDeveloper(rig);
   const { payouts } = rig.as(developer);
-  const silent = { status: 500, on: /^POST \/v2\/core\/accounts/ } as const;
-  rig.faults.answers.push(...Array.from({ length: 10 }, () => silent));
-  await expect(payouts.onboard(begin)).rejects.toMatchObject({
+  const began = failing(rig, /^POST \/v2\/core\/accounts/, () => payouts.onboard(begin));
+  await expect(began).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     cause: { code: 'stripe_unreachable', retryAfter: 5 },
     message: expect.stringContaining('try again in a moment'),
   });
-  rig.faults.answers.length = 0;
   expect((await payouts.onboard(begin)).url).toMatch(/^https?:/);
 });
 
