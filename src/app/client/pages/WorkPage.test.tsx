@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { building, completed, people, room } from '#testing/rooms.ts';
+import { building, completed, disputed, people, room } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { WorkPage } from './WorkPage.tsx';
 
@@ -39,6 +39,14 @@ test('a client sees whom they hired, and goes to the room', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'A booking page' }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/7/room');
+});
+
+test('what waits for who looks is marked, an offer too, and nothing that waits for another', async () => {
+  const offered = { ...disputed, projectId: 6 };
+  const halted = { ...building, projectId: 8, frozen: true };
+  show(people.client, () => page([room, offered, halted]));
+  const marked = (await items()).map((item) => item.querySelector('[data-mine="true"]') !== null);
+  expect(marked).toEqual([true, true, false]);
 });
 
 test('Load more brings the next page and goes on from its first project', async () => {

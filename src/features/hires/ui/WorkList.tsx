@@ -10,7 +10,7 @@ import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { WorkView } from '../work/own-work.schema.ts';
-import { turnWords } from '../work/step-words.rules.ts';
+import { isTurnOf, turnWords } from '../work/step-words.rules.ts';
 import { concernsWork } from './concerns-work.ts';
 import { StateTag } from './StateTag.tsx';
 import './work-list.css';
@@ -66,7 +66,7 @@ function Work({ work }: { work: WorkView }) {
   const other = party === 'client' ? work.developer : work.client;
   const building = next?.clock === 'refundAbandoned';
   return (
-    <article className="bw-work-item" data-mine={next?.turn === party}>
+    <article className="bw-work-item" data-mine={isTurnOf(work)}>
       <div className="bw-work-what">
         <StateTag state={state} />
         <h2>
