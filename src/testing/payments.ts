@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import type { Person, Rig } from './app.ts';
 import { makeBid } from './makers.ts';
@@ -132,14 +133,19 @@ export async function makeOrphan(rig: Rig) {
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }
 
+/** Whoever talks to the provider. */
+interface Asking {
+  system: { stripe: Stripe };
+}
+
 /** What the provider is asked while this runs. */
-export async function askedDuring(rig: Rig, run: () => Promise<unknown>): Promise<string[]> {
+export async function askedDuring(rig: Asking, run: () => Promise<unknown>): Promise<string[]> {
   const asked = await requestsDuring(rig, run);
   return asked.map(({ method, url }) => `${method} ${url.pathname}`);
 }
 
 /** The same with all that stands in the addresses. */
-export async function requestsDuring({ system }: Rig, run: () => Promise<unknown>) {
+export async function requestsDuring({ system }: Asking, run: () => Promise<unknown>) {
   const asked: { method: string; url: URL }[] = [];
   const note = ({ method, path }: { method: string; path: string }) => {
     asked.push({ method, url: new URL(path, 'https://stripe.test') });

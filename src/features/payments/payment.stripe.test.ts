@@ -1,0 +1,275 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
+import { askedDuring } from '#testing/payments.ts';
+import {
+  cardOnly,
+  errorOf,
+  onboarded,
+  pay,
+  type SandboxRig,
+  sandboxRig,
+} from '#testing/stripe-sandbox.ts';
+import {
+  carryOut,
+  chargeOf,
+  disputesOf,
+  effectOf,
+  isMissing,
+  presentIntent,
+  refundsOf,
+  refusalOf,
+} from './payment.stripe.ts';
+import type { StripeCommand } from './stripe-command.entity.ts';
+
+let rig: SandboxRig;
+let destination: string;
+beforeAll(async () => {
+  rig = await sandboxRig();
+  destination = await onboarded(rig);
+});
+afterEach(() => {
+  Object.assign(rig.sandbox.faults, noFaults());
+  rig.clock.aheadSeconds = 0;
+});
+afterAll(() => rig.closeAll());
+
+/** Each test has a group and a payment of its own at the provider they share. */
+let nth = 0;
+let group: string;
+beforeEach(() => {
+  nth += 1;
+  group = `project_${nth}`;
+});
+
+let sent = 0;
+function command(kind: StripeCommand['kind'], params: object): StripeCommand {
+  return {
+    kind,
+    params: params as Record<string, unknown>,
+    paymentId: `payment ${nth}`,
+    createdAt: new Date(),
+  } as StripeCommand;
+}
+
+/** Sends it under a key that nothing had before. */
+function send(what: StripeCommand) {
+  sent += 1;
+  return carryOut(rig.stripe, what, `key-${sent}`);
+}
+
+const effect = (of: StripeCommand) => effectOf(rig.stripe, of);
+
+const metadata = (id: number) => ({ payment_id: `payment ${nth}`, marked: `${nth}-${id}` });
+
+function creation(more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return command('create_intent', {
+    ...cardOnly,
+    transfer_group: group,
+    metadata: metadata(0),
+    ...more,
+  });
+}
+
+function refund(intent: string, id: number, amount = 100) {
+  return command('refund', { payment_intent: intent, amount, metadata: metadata(id) });
+}
+
+function transfer(charge: string, id: number) {
+  return command('transfer', {
+    amount: 100,
+    currency: 'usd',
+    destination,
+    source_transaction: charge,
+    transfer_group: group,
+    metadata: metadata(id),
+  });
+}
+
+function reversal(of: string, id: number) {
+  return command('reversal', { transfer: of, amount: 5, metadata: metadata(id) });
+}
+
+const chargeIn = (intent: Stripe.PaymentIntent) => String(intent.latest_charge);
+
+/** More of a kind than the provider lists unless it is asked for more; what was made first is last. */
+async function sendMany(of: (id: number) => StripeCommand) {
+  const ids = [];
+  for (let id = 1; id <= 11; id += 1) ids.push((await send(of(id))).id);
+  return ids;
+}
+
+test('an intent that a lost answer left behind is found by its payment', async () => {
+  const wanted = creation();
+  expect(await effect(wanted)).toBeNull();
+  const { id } = await send(wanted);
+  await send(creation({ metadata: { payment_id: 'payment of another' } }));
+  expect(await effect(wanted)).toMatchObject({ id, metadata: { payment_id: `payment ${nth}` } });
+});
+
+test('an intent is looked for from an hour before its command, as clocks differ', async () => {
+  const within = creation();
+  rig.clock.aheadSeconds = -3_500;
+  const { id } = await send(within);
+  rig.clock.aheadSeconds = 0;
+  expect(await effect(within)).toMatchObject({ id });
+
+  nth += 1;
+  const before = creation();
+  rig.clock.aheadSeconds = -3_700;
+  await send(before);
+  expect(await effect(before)).toBeNull();
+});
+
+test('a refund is found by its own marks among all that were made of its intent', async () => {
+  const { id: intent } = await pay(rig);
+  const made = await sendMany((id) => refund(intent, id));
+  expect(await effect(refund(intent, 1))).toMatchObject({ id: made[0], amount: 100 });
+  expect(await effect(refund(intent, 11))).toMatchObject({ id: made[10] });
+  expect(await effect(refund(intent, 12))).toBeNull();
+  const { id: another } = await pay(rig);
+  expect(await effect(refund(another, 1))).toBeNull();
+  expect(await refundsOf(rig.stripe, another)).toEqual([]);
+  expect((await refundsOf(rig.stripe, intent)).map(({ id }) => id)).toEqual(made.toReversed());
+});
+
+test('a transfer is found by its own marks among all of its project', async () => {
+  const charge = chargeIn(await pay(rig));
+  const made = await sendMany((id) => transfer(charge, id));
+  expect(await effect(transfer(charge, 1))).toMatchObject({ id: made[0], object: 'transfer' });
+  expect(await effect(transfer(charge, 12))).toBeNull();
+  group = 'project_of_another';
+  expect(await effect(transfer(charge, 1))).toBeNull();
+});
+
+test('a reversal is found by its own marks among all of its transfer', async () => {
+  const charge = chargeIn(await pay(rig));
+  const { id: moved } = await send(transfer(charge, 0));
+  const { id: another } = await send(transfer(charge, 1));
+  const made = await sendMany((id) => reversal(moved, id));
+  expect(await effect(reversal(moved, 1))).toMatchObject({ id: made[0], transfer: moved });
+  expect(await effect(reversal(moved, 12))).toBeNull();
+  expect(await effect(reversal(another, 1))).toBeNull();
+});
+
+test('all of the marks must be the command’s own', async () => {
+  const { id: intent } = await pay(rig);
+  await send(refund(intent, 1));
+  const params = { payment_intent: intent, amount: 100 };
+  const half = { ...metadata(1), payment_id: 'payment of another' };
+  expect(await effect(command('refund', { ...params, metadata: half }))).toBeNull();
+});
+
+test('a refund by hand, which carries no marks, is nobody’s', async () => {
+  const { id: intent } = await pay(rig);
+  await rig.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  expect(await effect(refund(intent, 1))).toBeNull();
+});
+
+test('of a charge that is refunded already, the refund that was meant is taken as made', async () => {
+  const { id: intent } = await pay(rig);
+  const meant = refund(intent, 1, 10_000);
+  const { id } = await send(meant);
+  expect(await send(meant)).toMatchObject({ id });
+  expect(await refundsOf(rig.stripe, intent)).toHaveLength(1);
+  expect(await errorOf(send(refund(intent, 2)))).toMatchObject({ code: 'charge_already_refunded' });
+});
+
+test('a refund of more than is left is refused, whatever was made before', async () => {
+  const { id: intent } = await pay(rig);
+  const meant = refund(intent, 1, 6_000);
+  await send(meant);
+  expect(await errorOf(send(meant))).toMatchObject({ statusCode: 400 });
+});
+
+test('cancelling ends an intent once; of one that is over it says how it ended', async () => {
+  const { id } = await send(creation());
+  const cancel = command('cancel_intent', { intent: id });
+  expect(await send(cancel)).toMatchObject({ id, status: 'canceled' });
+  expect(await send(cancel)).toMatchObject({ id, status: 'canceled' });
+  expect(await effect(cancel)).toBeNull();
+  const paid = await pay(rig);
+  const late = await send(command('cancel_intent', { intent: paid.id }));
+  expect(late).toMatchObject({ id: paid.id, status: 'succeeded' });
+  expect(await errorOf(send(command('cancel_intent', { intent: 'pi_none' })))).toMatchObject({
+    code: 'resource_missing',
+  });
+});
+
+const kinds = {
+  create_intent: async () => creation(),
+  cancel_intent: async () => command('cancel_intent', { intent: (await send(creation())).id }),
+  refund: async () => refund((await pay(rig)).id, 1),
+  transfer: async () => transfer(chargeIn(await pay(rig)), 1),
+  reversal: async () => reversal((await send(transfer(chargeIn(await pay(rig)), 1))).id, 2),
+};
+
+test.each(Object.entries(kinds))(
+  '%s under one key is done once, and asked for once a call',
+  async (_, make) => {
+    const what = await make();
+    const stripe = rig.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
+    rig.sandbox.faults.answers.push({ status: 500, on: /^POST/ });
+    sent += 1;
+    const key = `key-${sent}`;
+    const asked = await askedDuring({ system: { stripe } }, async () => {
+      const failed = await errorOf(carryOut(stripe, what, key));
+      expect(failed).toMatchObject({ statusCode: 500 });
+    });
+    expect(asked).toHaveLength(1);
+    const [first, second] = [await carryOut(stripe, what, key), await carryOut(stripe, what, key)];
+    expect(second).toEqual(first);
+  },
+);
+
+test('an intent comes with its charge and what moved in the balance', async () => {
+  const paid = await pay(rig);
+  expect(chargeOf(paid)).toBeNull();
+  const charge = chargeOf(await presentIntent(rig.stripe, paid.id));
+  expect(charge).toMatchObject({
+    id: chargeIn(paid),
+    balance_transaction: { type: 'charge', amount: 10_000 },
+  });
+  const { id } = await send(creation());
+  expect(chargeOf(await presentIntent(rig.stripe, id))).toBeNull();
+});
+
+test('only the disputes of an intent are its own', async () => {
+  const disputed = [
+    await pay(rig, 5_000, 'pm_card_createDispute'),
+    await pay(rig, 5_000, 'pm_card_createDispute'),
+  ];
+  await rig.sandbox.outside.passTime();
+  for (const { id } of disputed) {
+    expect(await disputesOf(rig.stripe, id)).toMatchObject([{ payment_intent: id }]);
+  }
+  expect(await disputesOf(rig.stripe, (await pay(rig)).id)).toEqual([]);
+});
+
+test('what is missing at the provider is told from what fails there', async () => {
+  const missing = await errorOf(presentIntent(rig.stripe, 'pi_none'));
+  expect(isMissing(missing)).toBe(true);
+  rig.sandbox.faults.answers.push({ status: 500 });
+  expect(isMissing(await errorOf(presentIntent(rig.stripe, 'pi_none')))).toBe(false);
+  expect(isMissing({ code: 'resource_missing' })).toBe(false);
+});
+
+test('a refusal is final where the command is at fault, and else may pass', async () => {
+  const refused = await errorOf(send(creation({ currency: 'nope' })));
+  expect(refusalOf(refused)).toEqual({ message: expect.stringContaining('nope'), final: true });
+  const absent = await errorOf(presentIntent(rig.stripe, 'pi_none'));
+  expect(refusalOf(absent)).toMatchObject({ final: true });
+  const strange = rig.connect('sk_live_wrong');
+  const unknown = await errorOf(carryOut(strange, creation(), 'key-strange'));
+  expect([unknown.statusCode, refusalOf(unknown).final]).toEqual([401, false]);
+  for (const status of [409, 429, 500] as const) {
+    rig.sandbox.faults.answers.push({ status });
+    const failed = await errorOf(send(creation()));
+    expect([failed.statusCode, refusalOf(failed).final]).toEqual([status, false]);
+  }
+  // The package asks again by itself where a connection that it kept was closed.
+  rig.sandbox.faults.loseAnswers = 2;
+  const lost = await errorOf(send(creation()));
+  expect(refusalOf(lost)).toEqual({ message: lost.message, final: false });
+  expect(refusalOf('no error at all')).toEqual({ message: 'no error at all', final: false });
+});
