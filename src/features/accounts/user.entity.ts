@@ -8,15 +8,6 @@ const UserSchema = defineEntity({
     { name: 'users_email_lower', expression: 'email = lower(email)' },
   ],
   indexes: [
-    // The release before reads by these two.
-    {
-      name: 'users_found',
-      expression: `create index users_found on users using gin ((first_name || ' ' || last_name || ' ' || username || ' ' || email) gin_trgm_ops)`,
-    },
-    {
-      name: 'users_found_starts',
-      expression: `create index users_found_starts on users using gin (word_starts(first_name || ' ' || last_name || ' ' || username || ' ' || email, '{}'))`,
-    },
     {
       name: 'users_said',
       expression: 'create index users_said on users using gin (said)',

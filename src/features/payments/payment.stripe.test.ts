@@ -271,5 +271,7 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
   rig.sandbox.faults.loseAnswers = 2;
   const lost = await errorOf(send(creation()));
   expect(refusalOf(lost)).toEqual({ message: lost.message, final: false });
+  const ours = new Error('It cannot be cancelled while it is processing');
+  expect(refusalOf(ours)).toEqual({ message: ours.message, final: false });
   expect(refusalOf('no error at all')).toEqual({ message: 'no error at all', final: false });
 });

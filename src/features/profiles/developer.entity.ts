@@ -32,24 +32,6 @@ const DeveloperSchema = defineEntity({
       name: 'developers_said',
       expression: 'create index developers_said on developers using gin (said)',
     },
-    // The release before reads by these four.
-    {
-      name: 'developers_search',
-      expression:
-        'create index developers_search on developers using gin (developer_search_text(bio, skills) gin_trgm_ops)',
-    },
-    {
-      name: 'developers_starts',
-      expression: `create index developers_starts on developers using gin (word_starts('', skills))`,
-    },
-    {
-      name: 'developers_name',
-      expression: 'create index developers_name on developers using gin (name gin_trgm_ops)',
-    },
-    {
-      name: 'developers_name_starts',
-      expression: `create index developers_name_starts on developers using gin (word_starts(name, '{}'))`,
-    },
   ],
   properties: {
     userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
