@@ -139,11 +139,21 @@ async function costs(): Promise<void> {
 
 const sizes: Record<string, number> = { '100k': 100_000, '1m': 1_000_000 };
 
-/** What ten thousand projects cost beside many; databases that are seeded already save the wait. */
-async function growth(size: string, small?: string, large?: string): Promise<void> {
+interface Given {
+  small?: string;
+  large?: string;
+  only?: string;
+}
+
+/**
+ * What ten thousand projects cost beside many, by all routes or those whose names are like `only`;
+ * databases that are seeded already save the wait.
+ */
+async function growth(size: string, given: Given): Promise<void> {
   const projects = sizes[size];
   if (!projects) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);
-  const options = { start: await startCommand(), say };
+  const { small, large, only = '' } = given;
+  const options = { start: await startCommand(), say, only: new RegExp(only) };
   const named = (url: string, name: string) => ({ name, url });
   if (small && large) return measureGrowth(named(small, '10k'), named(large, size), options);
   await onOwnPostgres(async (url) => {
@@ -157,6 +167,11 @@ async function growth(size: string, small?: string, large?: string): Promise<voi
 
 const silent = new Progress({ write() {} });
 const { values } = parseArgs({
-  options: { size: { type: 'string' }, small: { type: 'string' }, large: { type: 'string' } },
+  options: {
+    size: { type: 'string' },
+    small: { type: 'string' },
+    large: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
-await (values.size ? growth(values.size, values.small, values.large) : costs());
+await (values.size ? growth(values.size, values) : costs());

@@ -158,7 +158,7 @@ function cellsOf(route: Route, market: Marketplace, measured: Measured) {
 export async function measureGrowth(
   small: { name: string; url: string },
   large: { name: string; url: string },
-  { start, say }: { start: string[]; say: (line: string) => void },
+  { start, say, only }: { start: string[]; say: (line: string) => void; only: RegExp },
 ): Promise<void> {
   const markets: Marketplace[] = [];
   try {
@@ -172,7 +172,7 @@ export async function measureGrowth(
     const heads = markets.flatMap(({ name }) => columns.map((column) => `${name} ${column}`));
     say(line('route', [...heads, 'p50 ×', 'p99 ×']));
     say(line('---', [...heads, '', ''].fill('---:')));
-    for (const route of routes) {
+    for (const route of routes.filter(({ name }) => only.test(name))) {
       const measured = await measure(route, markets);
       const cells = markets.flatMap((market, place) =>
         measured[place] ? cellsOf(route, market, measured[place]) : [],

@@ -1,6 +1,7 @@
 // cspell:ignore ollingberg
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { crowd } from '#testing/crowd.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { peopleRead } from './people.queries.ts';
@@ -87,12 +88,7 @@ test.each([
   ['a role', { role: 'admin' as const }, /users_role_joined\b/],
   ['the suspended', { state: 'suspended' as const }, /users_suspended\b/],
 ])('%s is answered from an index among many', async (_title, query, index) => {
-  await rig.sql(
-    `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
-     select 'many-' || n, 'many-' || n || '@many.example', 'Many', 'People', 'client', 'x', now()
-     from generate_series(1, 20000) n on conflict do nothing`,
-  );
-  await rig.sql('analyze users');
+  await crowd(rig);
   const { sql, params } = peopleRead({ ...query, limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index);

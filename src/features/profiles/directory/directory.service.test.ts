@@ -54,12 +54,13 @@ test('who takes another name is found by that one alone, also by its letters', a
   expect(await names({ search: 'harbor' })).toEqual([]);
 });
 
-test('one or two letters are looked for where words of name and skills begin', async () => {
+test('one or two letters begin words of name and skills, or are a whole word of the bio', async () => {
   await developer('Zuckov', { bio: 'Has a zebra.' });
   await developer('Named', { skills: ['C#', 'Zx spectrum'] });
   await developer('Other', { bio: 'Zu zx.', skills: ['Azx', 'C', 'Zy#'] });
-  expect(await names({ search: 'zu' })).toEqual(['Dev Zuckov']);
-  expect(await names({ search: 'ZX' })).toEqual(['Dev Named']);
+  expect(await names({ search: 'zu' })).toEqual(['Dev Other', 'Dev Zuckov']);
+  expect(await names({ search: 'ZX' })).toEqual(['Dev Other', 'Dev Named']);
+  expect(await names({ search: 'ze' })).toEqual([]);
   expect(await names({ search: 'c#' })).toEqual(['Dev Named']);
   expect(await names({ search: '#' })).toEqual([]);
 });
@@ -77,6 +78,11 @@ test.each([
   ['beside small words', 'Trained whales', 'the whales and a'],
   ['joined', 'A front-end person', 'frontend'],
   ['parted', 'A backend person', 'back-end'],
+  ['parted more than once', 'State of the art hovercraft', 'state-of-the-art hover-craft'],
+  ['of two letters', 'An AI engineer', 'ai engineer'],
+  ['of two letters that is joined to another', 'Writes Vue.js', 'vue js'],
+  ['of letters that a sign parts', 'In R&D of boats', 'r&d boats'],
+  ['that stands between others, with a sign', 'Trained pelicans', 'pelicans, and.'],
 ])('a search finds a word %s', async (_what, bio, search) => {
   await developer('Decoy', { bio: 'Always sure, mending data of the front' });
   const { id } = await developer('Found', { bio });
