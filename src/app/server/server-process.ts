@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
+import { whyOf } from '#platform/shared/errors.ts';
 import { banner } from './banner.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
@@ -114,7 +115,7 @@ export async function runServer(environment: Environment, args: string[]): Promi
     endOnSignal(opening, start);
     await opening;
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    say(whyOf(error));
     process.exit(1);
   }
 }

@@ -7,8 +7,8 @@ import { looksLikeAddress } from './email.rules.ts';
 
 const NAME = `first_name || ' ' || last_name`;
 
-/** SELECTs people `u` that words find: of more than `limit`, the first that are come upon. */
-export function firstPeople(on: string, limit: number): string {
+/** SELECTs people `u` that words find: of more than `limit`, some. */
+export function somePeople(on: string, limit: number): string {
   const near = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit, anyBeyond: true });
   const found = near(on, 'true');
   return `select id from (${found}) u order by id limit ${limit}`;

@@ -5,10 +5,10 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { slug } from '#platform/server/slug.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { slug } from '#platform/shared/words.ts';
 import {
   type Credentials,
   credentialsOf,

@@ -6,6 +6,12 @@ const AuditPersonSchema = defineEntity({
   tableName: 'audit_people',
   indexes: [
     {
+      name: 'audit_people_named',
+      expression:
+        'create index audit_people_named on audit_people using gin (beginnings_in(name, 1))',
+    },
+    // The release before reads by these two.
+    {
       name: 'audit_people_name',
       expression: 'create index audit_people_name on audit_people using gin (name gin_trgm_ops)',
     },

@@ -1,7 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
-import { searchFor } from '#platform/server/search.ts';
-import { plannedAnew } from '#platform/server/statement-names.ts';
 import { Where } from '#platform/server/where.ts';
 import { type Sought, soughtIn } from './audit.rules.ts';
 import type {
@@ -13,7 +11,7 @@ import type {
 } from './audit.schema.ts';
 import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
 
-/** Of a name that more people have, the entries of the first are found. */
+/** Of a name that more people have, the entries of so many of them are found. */
 const PEOPLE_MAX = 100;
 
 /** What an entry `e` must be, apart from whom or what it concerns. */
@@ -28,10 +26,9 @@ function whereOf({ action, from, until }: AuditFilter): Where {
 /** The people looked for, as a SELECT of their ids and the values it speaks of. */
 function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
   if (sought.by === 'person') return { sql: 'select $1::int as id', values: [sought.id] };
-  const { on, values } = searchFor(sought.words);
-  const sql = `select distinct person_id as id from audit_people
-    where ${on('name', `word_starts(name, '{}')`)} order by id limit ${PEOPLE_MAX}`;
-  return { sql, values };
+  const sql = `select distinct id from (select person_id as id from audit_people
+    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) limit ${PEOPLE_MAX}) named`;
+  return { sql, values: [sought.words] };
 }
 
 const actsOf = (sought: Sought) => (sought.by === 'words' ? sought.acts : []);
@@ -74,7 +71,7 @@ function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
 /** Entries of the log, newest first; one more than asked tells of a next page. */
 export function auditEntries(em: SqlEntityManager, query: AuditQuery): Promise<AuditEntryView[]> {
   const { sql, params } = entriesRead(query);
-  return rows<AuditEntryView>(em, query.search ? plannedAnew(sql) : sql, params);
+  return rows<AuditEntryView>(em, sql, params);
 }
 
 export function auditRecord(em: SqlEntityManager, id: number): Promise<AuditRecord | null> {

@@ -1,6 +1,5 @@
-import { DatabaseError } from 'pg';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
-import { row } from '#platform/server/db.ts';
+import { isRefusedByDatabase, row } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Posting } from './ledger.rules.ts';
 import { actOf } from './posting-act.rules.ts';
@@ -28,7 +27,7 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
 
 /** What no caller can provoke is a defect, and says which effect it was. */
 function refusalOf({ effectKey }: Posting, error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return error;
+  if (!isRefusedByDatabase(error)) return error;
   if (error.constraint === 'ledger_accounts_not_overdrawn') {
     return new DomainError(
       'conflict',
@@ -36,7 +35,5 @@ function refusalOf({ effectKey }: Posting, error: unknown): unknown {
       'There is not enough money left for this. Please reload the page to see what is left.',
     );
   }
-  // A value or a constraint; all else is no word of the ledger's.
-  if (!['22', '23'].includes(error.code?.slice(0, 2) ?? '')) return error;
   return new Error(`The ledger refuses ${effectKey}: ${error.message}`, { cause: error });
 }

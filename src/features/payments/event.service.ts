@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
+import { whyOf } from '#platform/shared/errors.ts';
 import { intentNamedBy } from './event.rules.ts';
 import { applyIntent } from './intent.service.ts';
 import { isMissing } from './payment.stripe.ts';
@@ -97,8 +98,7 @@ async function countFailure({ em, report }: SystemCtx, id: string, error: unknow
     [id, ATTEMPTS_MAX],
   );
   if (counted?.status !== 'dead') throw error;
-  const why = error instanceof Error ? error.message : error;
-  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${why}`);
+  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${whyOf(error)}`);
 }
 
 function nothingIfMissing(error: unknown): null {

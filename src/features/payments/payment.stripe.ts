@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { whyOf } from '#platform/shared/errors.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**
@@ -126,8 +127,7 @@ const passing = [401, 403, 409, 429];
 
 /** What a failed call tells: a 4xx about the command is final, all else is tried again. */
 export function refusalOf(error: unknown): StripeRefusal {
-  if (!(error instanceof Error)) return { message: String(error), final: false };
-  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const final = status >= 400 && status < 500 && !passing.includes(status);
-  return { message: error.message, final };
+  return { message: whyOf(error), final };
 }

@@ -124,7 +124,7 @@ test('one that fails is reported, and does not keep the others from being found'
   const other = await paidUnheard(rig);
   rig.clock.aheadMs += DAY;
   await failing(rig, RegExp(stuck.intent), () => reconcile(rig.system));
-  expect(rig.reports.join('\n')).toMatch(RegExp(`applyIntent of ${stuck.intent} failed: \\w+`));
+  expect(rig.reports.join('\n')).toMatch(RegExp(`Reconciling intent ${stuck.intent} failed: \\w+`));
   expect(await stateOf(rig, other.bid.project)).toMatchObject({ status: 'assigned' });
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'active' });
   await reconcile(rig.system);

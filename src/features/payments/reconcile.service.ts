@@ -38,19 +38,19 @@ const OPEN_MAX = 7 * DAY;
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
   const returned = await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN));
-  await reconcileEach(ctx, returned, applyIntent);
+  await reconcileEach(ctx, returned, applyIntent, 'intent');
   const left = await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX));
-  await reconcileEach(ctx, left, cancelPayment);
+  await reconcileEach(ctx, left, cancelPayment, 'open payment');
 }
 
 async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
   const now = ctx.now().getTime();
   const before = new Date(now - SETTLE);
-  await reconcileEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand);
-  await reconcileEach(ctx, await unworkedEvents(ctx.em, before), workEvent);
-  await reconcileEach(ctx, await undivided(ctx.em), carryOutDivision);
+  await reconcileEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand, 'command');
+  await reconcileEach(ctx, await unworkedEvents(ctx.em, before), workEvent, 'event');
+  await reconcileEach(ctx, await undivided(ctx.em), carryOutDivision, 'division of project');
   // That an account takes no money any more may have been missed, too.
-  await reconcileEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount);
+  await reconcileEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount, 'account');
   const intents = new Set([
     ...(await openIntents(ctx.em, new Date(now - openFor), before)),
     ...(await unsettledIntents(ctx.em, before)),
@@ -63,7 +63,7 @@ async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: nu
   for await (const { payment_intent: id } of ctx.stripe.disputes.list({ created, limit: 100 })) {
     if (typeof id === 'string') intents.add(id);
   }
-  await reconcileEach(ctx, intents, applyIntent);
+  await reconcileEach(ctx, intents, applyIntent, 'intent');
 }
 
 /** When that was, in seconds as Stripe counts. */
@@ -87,6 +87,7 @@ function reconcileEach<Id>(
   ctx: SystemCtx,
   ids: Iterable<Id>,
   act: (ctx: SystemCtx, id: Id) => Promise<unknown>,
+  what: string,
 ) {
-  return withEach(ctx, ids, act, (id) => `Reconciling: ${act.name} of ${id} failed`);
+  return withEach(ctx, ids, act, (id) => `Reconciling ${what} ${id} failed`);
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { firstPeople, waysToPeople } from '#features/accounts/account.queries.ts';
+import { somePeople, waysToPeople } from '#features/accounts/account.queries.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
@@ -57,11 +57,11 @@ const itself: Way['among'] = (on, rest, first) =>
 
 const everything: Way = { on: 'true', values: [], among: itself };
 
-/** Of a name that more people have, the reports of the first are found. */
+/** Of a name that more people have, the reports of so many of them are found. */
 const PEOPLE_MAX = 100;
 
 const ofPeople: Way['among'] = (on, rest, first) => `select found.id from
-    (${firstPeople(on, PEOPLE_MAX)}) person
+    (${somePeople(on, PEOPLE_MAX)}) person
   cross join lateral (
     (select r.id from reports r where r.user_id = person.id and ${rest} ${first}) union
     (select r.id from reports r where r.reporter_id = person.id and ${rest} ${first})) found`;

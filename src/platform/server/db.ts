@@ -100,6 +100,16 @@ export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** What PostgreSQL or the network calls this failure, by whichever copy of the driver; else ''. */
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether PostgreSQL refuses a value (SQLSTATE of class 22) or holds a constraint (23). */
+export function isRefusedByDatabase(error: unknown): error is Error & { constraint?: string } {
+  return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
+}
+
 const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34]|40001|40P01|55P03)$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
@@ -108,7 +118,7 @@ const LOST_WORDS =
 /** The refusal to give when the database cannot be reached or cannot take more; else null. */
 export function lossOfDatabase(error: unknown): DomainError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const code = codeOf(cause);
     if (LOST_STATE.test(code) || LOST_CODE.has(code) || LOST_WORDS.test(cause.message)) {
       return new DomainError(
         'unavailable',

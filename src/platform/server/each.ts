@@ -1,3 +1,4 @@
+import { whyOf } from '#platform/shared/errors.ts';
 import type { SystemCtx } from './context.ts';
 
 /** Acts on one after the other; one that fails is reported, with why, and holds up no other. */
@@ -9,7 +10,7 @@ export async function withEach<Id>(
 ): Promise<void> {
   for (const id of ids) {
     await act(ctx, id).catch((error: unknown) => {
-      ctx.report(`${failed(id)}: ${error instanceof Error ? error.message : error}`);
+      ctx.report(`${failed(id)}: ${whyOf(error)}`);
     });
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client, type Notification } from 'pg';
 import { z } from 'zod';
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, whyOf } from '#platform/shared/errors.ts';
 import { rows } from './db.ts';
 
 const CHANNEL = 'live';
@@ -108,7 +108,7 @@ export async function listenLive(
     try {
       client = await connect();
     } catch (error) {
-      report(`Live updates cannot be heard: ${error instanceof Error ? error.message : error}`);
+      report(`Live updates cannot be heard: ${whyOf(error)}`);
       return false;
     }
     for (const userId of peopleOf(emitter)) emitter.emit(userId, MISSED);

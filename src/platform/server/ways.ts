@@ -17,28 +17,59 @@ interface Listing {
   limit: number;
   /** The column that a row is known by. */
   key?: string;
-  /** So many of its first rows are walked; in 1,500 a word of one in seventy fills a page of twenty. */
-  walked?: number;
   /** Of those beyond, which is the same to who asks: the first that the index tells. */
   anyBeyond?: boolean;
 }
 
+/** Where none of so many of the first rows says a word, few of all do. */
+const SAMPLE = 200;
+/** So many are sorted at once. */
+const FEW = 300;
+
+const count = (of: string) => `(select count(*) from ${of})`;
+
+/** SELECTs, in its order, what conditions hold of among so many of the first rows, if `gate` holds. */
+function walk({ table, as, order, limit }: Listing, length: number, gate = 'true') {
+  return (on: string, rest: string) => `select ${as}.* from (select ${as}.* from ${table} ${as}
+      where ${gate} and ${rest} order by ${order} limit ${length}) ${as}
+    where ${on} order by ${order} limit ${limit}`;
+}
+
+/** So many of a list are walked; in 1,500 a word of one in seventy fills a page of twenty. */
+const WALKED = 1_500;
+
 /**
  * How often words come nobody counts, and the planner may walk the whole list for what is not
- * there. So only its beginning is walked; unless that fills the page, the index tells the rest.
+ * there. So a sample of its beginning is walked, which frequent words fill; of what it does not
+ * have, the index tells a few. Else more of the beginning is walked, before the index tells all.
  */
 export function nearFirst(listing: Listing) {
-  const { table, as, order, limit, key = 'id', walked = 1_500, anyBeyond } = listing;
-  const all = `${table} ${as}`;
+  const { table, as, order, limit, key = 'id', anyBeyond } = listing;
   const first = `order by ${order} limit ${limit}`;
-  const beyond = anyBeyond ? `limit ${limit}` : 'offset 0';
-  return (on: string, rest: string) => `with near as materialized (
-      select ${as}.* from
-        (select ${as}.* from ${all} where ${rest} order by ${order} limit ${walked}) ${as}
-      where ${on} ${first}),
-    far as (select ${as}.* from ${all}
-      where ${on} and ${rest} and (select count(*) from near) < ${limit} ${beyond})
-    (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as} ${first})`;
+  const few = anyBeyond ? limit : FEW;
+  const goesOn = `(${count('sample')} between 1 and ${limit - 1}
+    ${anyBeyond ? '' : `or ${count('few')} = ${few}`})`;
+  const sample = walk(listing, SAMPLE);
+  const wide = walk(listing, WALKED, goesOn);
+  return (on: string, rest: string) => `with sample as materialized (${sample(on, rest)}),
+    told as materialized (select ${as}.* from ${table} ${as} where ${on} and ${rest}),
+    few as materialized (select * from told where ${count('sample')} = 0 limit ${few}),
+    wide as materialized (${wide(on, rest)})
+    (select ${as}.${key} from sample ${as}) union (select ${as}.${key} from wide ${as})
+    union (select ${as}.${key} from few ${as} ${first})
+    union (select ${as}.${key} from told ${as} where ${goesOn} and ${count('wide')} < ${limit}
+      ${anyBeyond ? `limit ${limit}` : first})`;
+}
+
+/** The same in fewer steps, for what is planned each time: so many rows are walked at once. */
+export function walkedFirst(listing: Listing, length: number) {
+  const { table, as, order, limit, key = 'id' } = listing;
+  const near = walk(listing, length);
+  return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
+    far as (select ${as}.* from ${table} ${as}
+      where ${on} and ${rest} and ${count('near')} < ${limit} offset 0)
+    (select ${as}.${key} from near ${as}) union
+    (select ${as}.${key} from far ${as} order by ${order} limit ${limit})`;
 }
 
 /** The ids that any of the ways finds: each walks an index of its own, and none waits for another. */

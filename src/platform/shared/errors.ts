@@ -39,3 +39,8 @@ export const DEFECT: Said = {
   code: 'defect',
   message: 'Something went wrong on our side. Please try again.',
 };
+
+/** Why something failed, in its own words, whatever was thrown. */
+export function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

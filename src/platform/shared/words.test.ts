@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords, slug, withoutSlashes } from './words.ts';
+import { leftWords, withoutSlashes } from './words.ts';
 
 test.each([
   [2, '2 characters left'],
@@ -17,11 +17,4 @@ test.each([
   ['//', ''],
 ])('%s is %s without the slashes at its end', (address, bare) => {
   expect(withoutSlashes(address)).toBe(bare);
-});
-
-test.each([
-  ['  Zoë & Brothers!  ', 'zoe-brothers'],
-  ['---', ''],
-])('“%s” is “%s” in an address', (name, part) => {
-  expect(slug(name, 20)).toBe(part);
 });

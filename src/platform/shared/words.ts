@@ -71,17 +71,6 @@ export function atFirst(name: string): string {
   return name === FORMER_MEMBER ? 'A former member' : name;
 }
 
-/** A name as part of an address: letters without their marks, digits and hyphens. */
-export function slug(name: string, longest: number): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, longest);
-}
-
 /** An address without the slashes at its end. */
 export function withoutSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/server/config.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { whyOf } from '#platform/shared/errors.ts';
 import { openDatabase } from '../databases.ts';
 import { openSystem, type System } from '../product.ts';
 
@@ -12,7 +13,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    tell(whyOf(error));
     process.exitCode = 1;
   }
 }

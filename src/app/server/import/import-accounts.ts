@@ -4,8 +4,8 @@ import { signUpClient, signUpDeveloper } from '#features/profiles/profile.servic
 import type { SystemCtx } from '#platform/server/context.ts';
 import { row } from '#platform/server/db.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
+import { slug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { slug } from '#platform/shared/words.ts';
 import { innerContext } from '../inner-context.ts';
 
 const UNKNOWN = 'Not given';

@@ -94,6 +94,24 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index);
 });
 
+/** How the last names of a crowd go on that a search finds, in the order of the list. */
+async function crowded(query: object) {
+  await crowd(rig);
+  const { items } = await rig.as(admin).people.list(query);
+  return items.map(({ name }) => Number(name.replace('Many People', '')));
+}
+
+test('of many whom a search finds the newest stand first, however far down the list', async () => {
+  expect(await crowded({ search: 'people12', limit: 3 })).toEqual([12_999, 12_998, 12_997]);
+  expect(await crowded({ search: 'people12', role: 'developer', limit: 2 })).toEqual([
+    12_999, 12_997,
+  ]);
+  const rest = await crowded({ search: 'people1995', limit: 50 });
+  expect(rest).toEqual([...Array.from({ length: 10 }, (_, nth) => 19_959 - nth), 1_995]);
+  expect(await crowded({ search: 'people7', limit: 2 })).toEqual([7_999, 7_998]);
+  expect(await crowded({ search: 'many people4321' })).toEqual([4_321]);
+});
+
 test('who is signed in nowhere was last seen when they last did something', async () => {
   const client = await makeClient(rig);
   await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { firstPeople, waysToPeople } from '#features/accounts/account.queries.ts';
+import { somePeople, waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
@@ -55,14 +55,14 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
   where.and(`(p.created_at, p.id) ${than} ($1::timestamptz, $2::int)`, cursor.at, cursor.id);
 }
 
-/** Of a name that more people have, the projects of the first are found. */
+/** Of a name that more people have, the projects of so many of them are found. */
 const CLIENTS_MAX = 100;
 
 const itself: Way['among'] = (on, rest, first) =>
   `select p.id from projects p where ${on} and ${rest} ${first}`;
 
 const ofClients: Way['among'] = (on, rest, first) => `select p.id from
-    (${firstPeople(`${on} and u.role <> 'developer'`, CLIENTS_MAX)}) client
+    (${somePeople(`${on} and u.role <> 'developer'`, CLIENTS_MAX)}) client
   cross join lateral (select p.* from projects p
     where p.client_id = client.id and ${rest} ${first}) p ${first}`;
 

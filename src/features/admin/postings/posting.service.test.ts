@@ -154,6 +154,25 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
 });
 
+test('words with an @ are an address and meant in full', async () => {
+  const description = 'Questions go to ada@engines.example, please.';
+  const { id } = await makeProject(rig, { title: 'Tides', description });
+  expect(await ids({ search: 'ada@engines.example' })).toEqual([id]);
+  expect(await ids({ search: 'ada@engines.exam' })).toEqual([]);
+});
+
+test('a client is found among many more than are walked', async () => {
+  filled ??= fill();
+  await filled;
+  const { id } = await makeProject(rig);
+  const late = 'many-19998';
+  await rig.sql(
+    'update projects set client_id = (select id from users where username = $2) where id = $1',
+    [id, late],
+  );
+  expect(await ids({ search: late })).toEqual([id]);
+});
+
 let filled: Promise<void> | undefined;
 async function fill(): Promise<void> {
   const { id } = await makeClient(rig);

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { categories } from '#features/profiles/category.rules.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { nearFirst } from '#platform/server/ways.ts';
+import { walkedFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -19,12 +19,12 @@ export type FoundProject = ProjectCard & { rank?: number };
  * begun. Of a beginning that it does not know, the planner thinks that one row in 200 has it, and
  * reads them all rather than an index: asked twice, it thinks of one in 40,000.
  */
-function begun(vector: string, words: string, whether = 'true'): string {
-  const has = `${vector} @@ sought(${words}, ${whether})`;
+function begun(vector: string, words: string, unfinished = 'true'): string {
+  const has = `${vector} @@ sought(${words}, ${unfinished})`;
   return `(${has} and ${has})`;
 }
 
-/** Whether project `p` says these words (SQL), inflected or only begun; of an address, in full. */
+/** Whether project `p` says these words (SQL), inflected or only begun; with an `@`, in full. */
 export function says(words: string): string {
   return begun('p.said', words, `position('@' in ${words}) = 0`);
 }
@@ -104,13 +104,8 @@ function rankedRead(where: Where, { search, cursor, limit }: ProjectFilter & { s
   const answers = ranks.map((answer) => answer(words));
   const first = Math.min(cursor?.rank ?? 1, LAST_RANK);
   const most = limit + 1;
-  const near = nearFirst({
-    table: 'projects',
-    as: 'p',
-    order: NEWEST,
-    limit: most,
-    walked: WALKED,
-  });
+  const listing = { table: 'projects', as: 'p', order: NEWEST, limit: most };
+  const near = walkedFirst(listing, WALKED);
   const reads: string[] = [];
   const found: string[] = [];
   for (const [before, answer] of answers.entries()) {

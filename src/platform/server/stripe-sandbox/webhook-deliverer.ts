@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { whyOf } from '#platform/shared/errors.ts';
 import { notificationOf } from './sandbox-events.ts';
 import type { StripeFaults } from './sandbox-faults.ts';
 import { forgetOldKeys } from './sandbox-requests.ts';
@@ -212,7 +213,7 @@ export class WebhookDeliverer {
     const closing = this.#closing.signal.aborted;
     const wait = closing ? 0 : backoffMs(attempts);
     if (!closing) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = whyOf(error);
       log.warn({ event: id, attempts, reason }, 'stripe sandbox could not deliver a webhook');
       globalThis.setTimeout(() => this.wake(), wait + 5).unref();
     }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { firstPeople, waysToPeople } from '#features/accounts/account.queries.ts';
+import { somePeople, waysToPeople } from '#features/accounts/account.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
@@ -40,7 +40,7 @@ const states: Record<DocketState, string> = {
   overtaken: `t.status = 'overtaken'`,
 };
 
-const ofName: Way['among'] = (on) => firstPeople(on, PEOPLE_MAX);
+const ofName: Way['among'] = (on) => somePeople(on, PEOPLE_MAX);
 
 /** What a search means, as values and the SELECTs that find it, each by an index of its own. */
 function sought(search: string | undefined) {

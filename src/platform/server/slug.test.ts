@@ -1,0 +1,18 @@
+// cspell:ignore thordardottir gross oster oneill lukasz
+import { expect, test } from 'vitest';
+import { slug } from './slug.ts';
+
+test.each([
+  ['  Zoë & Brothers!  ', 'zoe-brothers'],
+  ['Łukasz Øster-O’Neill', 'lukasz-oster-oneill'],
+  ["Åse Þórðardóttir-Groß O'Neill", 'ase-thordardottir-gross-oneill'],
+  ['Zoe\u0308', 'zoe'],
+  ['Иван Петров', 'ivan-petrov'],
+  ['---', ''],
+])('“%s” is “%s” in an address', (name, part) => {
+  expect(slug(name, 40)).toBe(part);
+});
+
+test('a name that is cut ends in a letter or a digit', () => {
+  expect(slug('Ada Lovelace', 4)).toBe('ada');
+});
