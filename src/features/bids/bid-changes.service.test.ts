@@ -47,6 +47,19 @@ test('what was written over an older bid does not replace a newer one unseen', a
   expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });
 });
 
+test('a bid is not withdrawn unseen by who read an older one', async () => {
+  const { id, bidder, project } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const own = rig.as(bidder).bids;
+  await own.change({ id, ...offer, revision: 1 });
+  const overtaken = own.withdraw({ id, revision: 1 });
+  await expect(overtaken).rejects.toEqual(refused('bid_overtaken'));
+  await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Keep it, or withdraw again');
+  const seen = () => rig.as(project.owner).bids.onProject({ projectId: project.id });
+  expect(await seen()).toMatchObject([{ id, amount: 400, status: 'active' }]);
+  expect(await own.withdraw({ id, revision: 2 })).toMatchObject({ status: 'withdrawn' });
+  expect(await seen()).toEqual([]);
+});
+
 test('of two changes over the same revision one is taken, and the project counts that', async () => {
   const { id, bidder, project } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
   const changes = [400, 450].map((amount) =>

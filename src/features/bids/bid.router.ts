@@ -10,6 +10,7 @@ import {
   OpenBids,
   PlaceBid,
   ShortlistBid,
+  WithdrawBid,
 } from './bid.schema.ts';
 import {
   bidTerms,
@@ -50,9 +51,9 @@ export const bidRouter = router({
     .output(shows(BidView))
     .mutation(({ ctx, input }) => changeBid(ctx, input)),
   withdraw: signedIn
-    .input(ById)
+    .input(WithdrawBid)
     .output(shows(BidView))
-    .mutation(({ ctx, input }) => withdrawBid(ctx, input.id)),
+    .mutation(({ ctx, input }) => withdrawBid(ctx, input)),
   shortlist: signedIn
     .input(ShortlistBid)
     .output(shows(BidView))

@@ -91,20 +91,29 @@ export function isRevised(bid: Offer, offer: Offer): boolean {
   return isRepriced(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** Why an offer does not replace a bid that changed since this revision was read, or null. */
+/** What a bid asks for, in words. */
+export function termsOf({ amount, deliveryTime }: Terms): string {
+  return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
+}
+
+/**
+ * Why an offer does not replace a bid that changed since this revision was read, or, without one,
+ * why the bid is not withdrawn; else null.
+ */
 export function overtakenRefusal(
   read: number | undefined,
   bid: Offer & { revision: number },
-  offer: Offer,
+  offer: Offer | null,
 ): DomainError | null {
   if (read === undefined || read === bid.revision) return null;
-  const terms = `${formatDollars(bid.amount)} in ${plural(bid.deliveryTime, 'day')}`;
-  const words = bid.proposal === offer.proposal ? '' : ', with another proposal';
+  const words = offer && bid.proposal !== offer.proposal ? ', with another proposal' : '';
+  const help = offer
+    ? 'Cancel to read it, or save again to put what you wrote here in its place.'
+    : 'Keep it, or withdraw again to take that one back.';
   return new DomainError(
     'conflict',
     'bid_overtaken',
-    `You changed this bid somewhere else meanwhile: it says ${terms}${words}. Cancel to read it, ` +
-      'or save again to put what you wrote here in its place.',
+    `You changed this bid somewhere else meanwhile: it says ${termsOf(bid)}${words}. ${help}`,
   );
 }
 

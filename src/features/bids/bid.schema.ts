@@ -45,6 +45,10 @@ const Revision = wholeBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 export const ChangeBid = z.object({ id: Id, ...offer, revision: Revision.optional() });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
+/** With the revision that was read a newer one is not withdrawn unseen. */
+export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
+export type WithdrawBid = z.infer<typeof WithdrawBid>;
+
 /** SPEC section 3, Developer. */
 export const OpenBids = z.object({
   activeBids: z.int().describe('Live bids on open projects that the caller may know of'),

@@ -29,7 +29,15 @@ import {
   isRevised,
   overtakenRefusal,
 } from './bid.rules.ts';
-import type { BidsQuery, BidTerms, BidView, ChangeBid, OpenBids, PlaceBid } from './bid.schema.ts';
+import type {
+  BidsQuery,
+  BidTerms,
+  BidView,
+  ChangeBid,
+  OpenBids,
+  PlaceBid,
+  WithdrawBid,
+} from './bid.schema.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
@@ -130,10 +138,15 @@ export async function changeBid(
 }
 
 /** Takes a bid back; the developer may place another one. Its client is told under this name. */
-export function withdrawBid(ctx: ActorCtx, id: number, by = ctx.actor.name): Promise<BidView> {
+export function withdrawBid(
+  ctx: ActorCtx,
+  { id, revision }: WithdrawBid,
+  by = ctx.actor.name,
+): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
-    const refusal = changeBidRefusal(bid, project, ctx.actor);
+    const refusal =
+      changeBidRefusal(bid, project, ctx.actor) ?? overtakenRefusal(revision, bid, null);
     if (refusal) throw refusal;
     await countBids(em, project.id, -1, -bid.amount);
     bid.status = 'withdrawn';

@@ -66,7 +66,7 @@ async function leave(ctx: ActorCtx): Promise<void> {
 async function endBusiness(ctx: ActorCtx): Promise<void> {
   for (const { id, own, bidId } of await concernedProjects(ctx.em, ctx.actor.id)) {
     if (own) await cancelProject(ctx, id);
-    if (bidId !== null) await withdrawBid(ctx, bidId, FORMER_MEMBER);
+    if (bidId !== null) await withdrawBid(ctx, { id: bidId }, FORMER_MEMBER);
   }
   await declineAll(ctx);
 }

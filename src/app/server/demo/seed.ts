@@ -93,7 +93,7 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
     const bidCtx = actingAs(ctxOf(bidTime(project, nth)), developer);
     const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
     if (end !== 'withdrawn') continue;
-    await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), bid.id);
+    await withdrawBid(actingAs(ctxOf(bidTime(project, nth + 0.5)), developer), { id: bid.id });
   }
   return projectId;
 }

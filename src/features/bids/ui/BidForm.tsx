@@ -20,6 +20,8 @@ interface BidFormProps {
   draft?: string | undefined;
   /** It is here again with what was typed before, and not because somebody just asked for it. */
   resumed?: boolean | undefined;
+  /** Said above what is to be filled in. */
+  note?: string | undefined;
   /** The project's, in whole dollars. */
   budget: number;
   /** What the platform keeps; undefined until it is known. */
@@ -33,7 +35,7 @@ interface BidFormProps {
 
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
-  const { submitLabel, busyLabel, onSubmit, onCancel } = props;
+  const { note, submitLabel, busyLabel, onSubmit, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const { amount } = form.values;
@@ -56,6 +58,11 @@ export default function BidForm(props: BidFormProps) {
     <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {resumed && <p className="bw-bid-note">What you typed before is still here, and not sent.</p>}
+      {note && (
+        <p className="bw-bid-note" role="status">
+          {note}
+        </p>
+      )}
       <div className="bw-form-fields">
         <div className="bw-bid-terms">
           <TextInput

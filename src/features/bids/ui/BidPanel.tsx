@@ -15,6 +15,7 @@ import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
 import { offerDraft } from './offer-draft.ts';
+import type { OfferText } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';
@@ -101,9 +102,11 @@ function FormComing() {
 interface NewBidProps extends Place {
   withdrawn: BidView | null;
   onPlaced: () => void;
+  /** There was a bid already, placed elsewhere. */
+  onUnsent: (offer: OfferText) => void;
 }
 
-function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
+function NewBid({ project, now, withdrawn, onPlaced, onUnsent }: NewBidProps) {
   const held = useHeld();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
@@ -124,6 +127,16 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
   useEffect(() => {
     if (withdrawn) panel.current?.querySelector('button')?.focus();
   }, [withdrawn]);
+
+  async function send(offer: OfferText) {
+    try {
+      await place(offer);
+      onPlaced();
+    } catch (error) {
+      if (saidBy(error).code === 'already_bid') onUnsent(offer);
+      throw error;
+    }
+  }
 
   async function openForm() {
     if (coming) return;
@@ -172,7 +185,7 @@ function NewBid({ project, now, withdrawn, onPlaced }: NewBidProps) {
             feePercent={feePercent}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
-            onSubmit={(offer) => place(offer).then(onPlaced)}
+            onSubmit={send}
             onCancel={close}
           />
         </Suspense>
@@ -192,6 +205,7 @@ interface BidPanelProps extends Place {
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
   const [placed, setPlaced] = useState(false);
+  const [unsent, setUnsent] = useState<OfferText | null>(null);
   const bidder = useRef(false);
   useEffect(() => {
     if (me) bidder.current = me.role === 'developer';
@@ -202,8 +216,12 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const own = bids.find(({ developerId }) => developerId === me.id);
   if (own) {
     const place = { project, now, agreedFee, onWithdrawn: setWithdrawn };
-    return <OwnBid bid={own} isNew={placed} {...place} />;
+    return <OwnBid bid={own} isNew={placed} unsent={unsent} {...place} />;
   }
-  const onPlaced = () => setPlaced(true);
-  return <NewBid project={project} now={now} withdrawn={withdrawn} onPlaced={onPlaced} />;
+  function onPlaced() {
+    setPlaced(true);
+    setUnsent(null);
+  }
+  const told = { withdrawn, onPlaced, onUnsent: setUnsent };
+  return <NewBid project={project} now={now} {...told} />;
 }

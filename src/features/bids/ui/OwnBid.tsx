@@ -2,14 +2,11 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { saidBy } from '#platform/client/errors.ts';
-import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { keepDraft } from '#platform/client/kit/useDraft.ts';
-import { toast } from '#platform/client/toasts.tsx';
-import { formatDollars } from '#platform/shared/money.ts';
-import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
+import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { changeBidRefusal, closedRefusal, isDeclined, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
@@ -17,6 +14,7 @@ import { offerDraft } from './offer-draft.ts';
 import type { OfferText } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 import './bid-panel.css';
 import './bid-reason.css';
 
@@ -65,40 +63,6 @@ function statusWords(bid: BidView, project: ProjectView, own: Standing): string 
   return project.isPaused ? PAUSED : said.active;
 }
 
-interface WithdrawProps {
-  bid: BidView;
-  opened: boolean;
-  onClose: () => void;
-  onWithdrawn: (bid: BidView) => void;
-}
-
-function Withdraw({ bid, opened, onClose, onWithdrawn }: WithdrawProps) {
-  const { withdraw, withdrawing } = useBidActs(bid.projectId);
-
-  function confirm() {
-    onWithdrawn(bid);
-    withdraw(bid.id).catch((error: unknown) => {
-      toast.error('Error', saidBy(error).message);
-      onClose();
-    });
-  }
-
-  return (
-    <Confirm
-      opened={opened}
-      onClose={onClose}
-      title="Withdraw your bid?"
-      act="Withdraw bid"
-      working="Withdrawing..."
-      keep="Keep bid"
-      busy={withdrawing}
-      onConfirm={confirm}
-    >
-      {`Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
-    </Confirm>
-  );
-}
-
 interface OwnBidProps {
   project: ProjectView;
   bid: BidView;
@@ -107,15 +71,59 @@ interface OwnBidProps {
   agreedFee?: number | undefined;
   /** It was placed here a moment ago, and the form is gone. */
   isNew?: boolean | undefined;
+  /** What was typed of another bid, and not sent because this one was placed elsewhere. */
+  unsent?: OfferText | null | undefined;
   onWithdrawn: (bid: BidView) => void;
 }
 
+interface Editing {
+  revision?: number | undefined;
+  typed?: OfferText;
+}
+
+const unsentWords = (bid: BidView) =>
+  `You bid on this project somewhere else meanwhile: ${termsOf(bid)}. What you typed here was not ` +
+  'sent. Save it to put it in the place of that bid, or cancel to keep the bid as it is.';
+
+interface ChangeFormProps {
+  project: ProjectView;
+  bid: BidView;
+  typed: OfferText | undefined;
+  onSubmit: (offer: OfferText) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ChangeForm({ project, bid, typed, onSubmit, onCancel }: ChangeFormProps) {
+  const feePercent = useFeePercent();
+  const { amount, deliveryTime, proposal } = bid;
+  const said = { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+  return (
+    <section className="bw-bid-panel" aria-label="Your bid">
+      <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
+        <BidForm
+          title="Change your bid"
+          initial={typed ?? said}
+          note={typed && unsentWords(bid)}
+          budget={project.budget}
+          feePercent={feePercent}
+          submitLabel="Save changes"
+          busyLabel="Saving..."
+          onSubmit={onSubmit}
+          onCancel={onCancel}
+        />
+      </Suspense>
+    </section>
+  );
+}
+
 export function OwnBid(props: OwnBidProps) {
-  const { project, bid, now, agreedFee, isNew = false, onWithdrawn } = props;
+  const { project, bid, now, agreedFee, isNew = false, unsent = null, onWithdrawn } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
   /** What the form that is open goes by: the bid as it was read, or as the page knows it by now. */
-  const [editing, setEditing] = useState<{ revision?: number } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(
+    unsent && { revision: bid.revision, typed: unsent },
+  );
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -136,11 +144,12 @@ export function OwnBid(props: OwnBidProps) {
   async function save(offer: OfferText) {
     try {
       await change(bid.id, offer, editing?.revision ?? bid.revision);
+      if (unsent) dropDraft(offerDraft(project.id));
       close();
     } catch (error) {
       const { code } = saidBy(error);
       // Whoever reads this and saves again means to.
-      if (code === 'bid_overtaken') setEditing({});
+      if (code === 'bid_overtaken') setEditing({ ...editing, revision: undefined });
       // The next bid begins with what was typed.
       if (code === 'withdrawn') keepDraft(offerDraft(project.id), offer);
       throw error;
@@ -153,22 +162,14 @@ export function OwnBid(props: OwnBidProps) {
   }
 
   if (editing && mayEdit) {
-    const { amount, deliveryTime, proposal } = bid;
     return (
-      <section className="bw-bid-panel" aria-label="Your bid">
-        <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
-          <BidForm
-            title="Change your bid"
-            initial={{ amount: String(amount), deliveryTime: String(deliveryTime), proposal }}
-            budget={project.budget}
-            feePercent={feePercent}
-            submitLabel="Save changes"
-            busyLabel="Saving..."
-            onSubmit={save}
-            onCancel={close}
-          />
-        </Suspense>
-      </section>
+      <ChangeForm
+        project={project}
+        bid={bid}
+        typed={editing.typed}
+        onSubmit={save}
+        onCancel={close}
+      />
     );
   }
   return (
@@ -198,7 +199,7 @@ export function OwnBid(props: OwnBidProps) {
           </Button>
         </FormActions>
       )}
-      <Withdraw
+      <WithdrawDialog
         bid={bid}
         opened={leaving}
         onClose={() => setLeaving(false)}

@@ -31,8 +31,9 @@ export function useBidActs(projectId: number) {
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  async function withdraw(id: number) {
-    await refreshAfter(withdrawing.mutateAsync({ id }), refresh);
+  /** The revision that was read, or without one whatever stands. */
+  async function withdraw(id: number, revision: number | undefined) {
+    await refreshAfter(withdrawing.mutateAsync({ id, revision }), refresh);
     toast.success('Bid withdrawn');
   }
 

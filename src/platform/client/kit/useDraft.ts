@@ -43,6 +43,11 @@ export function keepDraft(name: string, fields: object): void {
   write(draftPlace(name), fields);
 }
 
+/** Forgets what was typed into the form of this name. */
+export function dropDraft(name: string): void {
+  write(draftPlace(name), null);
+}
+
 /** The fields that differ from those a form began with. */
 export function changedFields<T extends object>(from: T, values: T): [string, unknown][] {
   const before = new Map(Object.entries(from));
