@@ -1,3 +1,4 @@
+// cspell:ignore adèl
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';

@@ -1,4 +1,4 @@
-// cspell:ignore thordardottir gross oster oneill lukasz
+// cspell:ignore thordardottir gross oster oneill lukasz øster þórðardóttir groß
 import { expect, test } from 'vitest';
 import { slug } from './slug.ts';
 

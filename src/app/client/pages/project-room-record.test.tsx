@@ -37,6 +37,27 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
+test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
+  const [dispute] = disputed.disputes;
+  const [theirs] = dispute?.offers ?? [];
+  if (!dispute || !theirs) throw new Error('There is an offer');
+  const mine = { ...theirs, id: 10, madeBy: 'client' as const, status: 'replaced' as const };
+  const { calls } = showRoom(
+    { ...disputed, disputes: [{ ...dispute, offers: [theirs, mine] }] },
+    { 'disputes.accept': () => completed },
+  );
+  const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
+  const offers = screen.getAllByText(/^Offered by/).map(({ textContent }) => textContent);
+  expect(offers.map((words) => /Open|Replaced/.exec(words ?? '')?.[0])).toEqual([
+    'Open',
+    'Replaced',
+  ]);
+  await press('Accept this offer', next);
+  await press('Accept offer', await dialog('Accept this offer?'));
+  await toastSaid('Offer accepted');
+  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+});
+
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
   const { calls } = showRoom(disputed, { 'disputes.offer': () => disputed });
   await heading('Offers to settle');

@@ -47,6 +47,16 @@ export function divisionRefusal(toDeveloperCents: number, heldCents: number): Do
   );
 }
 
+/** Why a side does not offer this while the other one's offer stands, or null. */
+export function offerRefusal(toDeveloperCents: number, theirs: number | null): DomainError | null {
+  if (toDeveloperCents !== theirs) return null;
+  return new DomainError(
+    'conflict',
+    'offered_already',
+    'That is what the other side offers you. Accept their offer instead: then the dispute is over.',
+  );
+}
+
 /** An admin who had a part in the project is no judge of it. */
 export function involvedRefusal(): DomainError {
   return new DomainError(

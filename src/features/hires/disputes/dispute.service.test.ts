@@ -134,8 +134,20 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   expect((await bellOf(client))[0]).toBe(
     `The developer offers to settle the dispute on “${title}”`,
   );
+  const turns = async () => {
+    const asked = [client, developer].map(async (by) => {
+      const { items } = await rig.as(by).hires.mine({});
+      const room = await rig.as(by).hires.room({ projectId });
+      return [items.find((item) => item.projectId === projectId)?.isOffered, room.isOffered];
+    });
+    return (await Promise.all(asked)).flat();
+  };
+  expect(await turns()).toEqual([true, true, false, false]);
   await offer(client, 10_000);
+  expect(await turns()).toEqual([false, false, true, true]);
+  await expect(offer(developer, 10_000)).rejects.toEqual(refused('offered_already'));
   const last = await offer(developer, 50_000);
+  expect(await turns()).toEqual([true, true, false, false]);
   await expect(accept(developer, last)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, first)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, last + 1_000)).rejects.toEqual(refused('no_offer'));

@@ -22,6 +22,7 @@ import {
   isSide,
   noDispute,
   noOffer,
+  offerRefusal,
   otherSide,
   type Side,
   sides,
@@ -120,14 +121,14 @@ export function makeOffer(
   return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = sideOf(party);
     if (dispute.openedBy === 'admin') throw forAdmins();
-    const refusal = divisionRefusal(toDeveloperCents, hire.amountCents);
-    if (refusal) throw refusal;
     const { em } = ctx;
-    const earlier = await em.findOne(DisputeOffer, {
-      disputeId: dispute.id,
-      madeBy,
-      status: 'open',
-    });
+    const standing = { disputeId: dispute.id, status: 'open' as const };
+    const theirs = await em.findOne(DisputeOffer, { ...standing, madeBy: otherSide(madeBy) });
+    const refusal =
+      divisionRefusal(toDeveloperCents, hire.amountCents) ??
+      offerRefusal(toDeveloperCents, theirs?.toDeveloperCents ?? null);
+    if (refusal) throw refusal;
+    const earlier = await em.findOne(DisputeOffer, { ...standing, madeBy });
     if (earlier) earlier.status = 'replaced';
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });

@@ -1,31 +1,51 @@
 import { formatCents } from '#platform/shared/money.ts';
-import { otherSide } from '../disputes/dispute.rules.ts';
+import { otherSide, type Side } from '../disputes/dispute.rules.ts';
 import type { RoomView } from './room.schema.ts';
 
-/** An offer to settle, as far as it tells whose turn it is. */
-export type Offer = Pick<RoomView['disputes'][number]['offers'][number], 'madeBy' | 'status'>;
+type Offer = RoomView['disputes'][number]['offers'][number];
 
-/** Whether one of the other side's waits for who looks. */
-export function isOffered(party: RoomView['party'], offers: readonly Offer[]): boolean {
-  return party !== 'admin' && offers.some((one) => one.status === 'open' && one.madeBy !== party);
+/** The newest offer that stands, of both sides or of one. */
+export function standingOffer(offers: readonly Offer[], madeBy?: Side): Offer | undefined {
+  return offers.findLast(
+    (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
+  );
 }
 
-type Seen = Pick<RoomView, 'party' | 'client' | 'developer' | 'amountCents' | 'disputes'>;
+/**
+ * Whether the newest that stands, made by this side, waits for who looks. While the bank holds the
+ * money none can be accepted.
+ */
+export function isOffered(
+  party: RoomView['party'],
+  madeBy: Side | null | undefined,
+  { frozen }: Pick<RoomView, 'frozen'>,
+): boolean {
+  return party !== 'admin' && !frozen && Boolean(madeBy) && madeBy !== party;
+}
 
-/** What an offer in the open dispute gives the side who looks, or where theirs stands; else null. */
+type Seen = Pick<
+  RoomView,
+  'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
+>;
+
+/** What the offers in the open dispute give the side who looks, and for whom they wait; else null. */
 export function offerWords(room: Seen): string | null {
-  const { party, amountCents, disputes } = room;
+  const { party, amountCents, frozen, disputes } = room;
   if (party === 'admin') return null;
-  const open = disputes.find(({ status }) => status === 'open')?.offers ?? [];
-  const waiting = open.filter(({ status }) => status === 'open');
+  const offers = disputes.find(({ status }) => status === 'open')?.offers ?? [];
+  const [mine, theirs] = [standingOffer(offers, party), standingOffer(offers, otherSide(party))];
   const other = room[otherSide(party)].name;
-  const theirs = waiting.find(({ madeBy }) => madeBy !== party);
-  if (!theirs) return waiting.length > 0 ? `Your offer waits for ${other}.` : null;
+  const waits = `Your offer waits for ${other}.`;
+  if (!theirs) return mine ? waits : null;
   const given = formatCents(theirs.toDeveloperCents);
   const back = formatCents(amountCents - theirs.toDeveloperCents);
-  const offer =
+  const share =
     party === 'client'
       ? `take ${given} and give ${back} back to you`
       : `give you ${given} and take ${back} back`;
-  return `${other} would ${offer}. You can accept that below, or offer something else.`;
+  const stands = `${other} would ${share}.`;
+  if (mine && standingOffer(offers) === mine) {
+    return `${waits} Theirs still stands: ${stands}${frozen ? '' : ' You can accept that below.'}`;
+  }
+  return frozen ? stands : `${stands} You can accept that, or offer something else below.`;
 }

@@ -12,7 +12,7 @@ export async function ownWork({ em, actor, now }: ActorCtx, query: WorkQuery) {
   const found = await hiresOf(em, actor, query);
   const items = found.map(({ dispute, ...work }): WorkView => {
     const next = nextIn(factsOf(work, dispute), at);
-    return { ...work, party, isOffered: isOffered(party, dispute?.offers ?? []), next };
+    return { ...work, party, isOffered: isOffered(party, dispute?.offeredBy, work), next };
   });
   return cutPage(items, query.limit, ({ next, projectId }) => ({
     by: 'running',

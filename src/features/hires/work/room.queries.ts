@@ -36,7 +36,7 @@ const STATEMENTS = `coalesce((select json_agg(json_build_object('id', s.id,
    from dispute_statements s join users a on a.id = s.author_id where s.dispute_id = t.id), '[]')`;
 
 /** The offers to settle dispute `t`. */
-export const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy', o.made_by,
+const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy', o.made_by,
      'toDeveloperCents', o.to_developer_cents, 'madeAt', ${iso('o.made_at')}, 'status', o.status)
      order by o.id)
    from dispute_offers o where o.dispute_id = t.id), '[]')`;

@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
-import { isOffered } from './offer-words.rules.ts';
+import { isOffered, standingOffer } from './offer-words.rules.ts';
 import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
 
@@ -19,7 +19,7 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
     party,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
-    isOffered: isOffered(party, dispute?.offers ?? []),
+    isOffered: isOffered(party, standingOffer(dispute?.offers ?? [])?.madeBy, found),
     steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,

@@ -72,7 +72,10 @@ function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
   return next?.turn === 'admin' && next.until !== null;
 }
 
-/** Whether it is the turn of the one who looks; an admin who is involved waits for another. */
+/**
+ * Whether it is the turn of the one who looks: an offer that waits for them decides first. An admin
+ * who is involved waits for another.
+ */
 export function isTurnOf({ next, party, involved, isOffered, ...hire }: Waiting): boolean {
   if (isOffered) return true;
   return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);

@@ -6,12 +6,9 @@ import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
+import { AcceptOffer, type Offer } from './AcceptOffer.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { PlainForm } from './PlainForm.tsx';
-import type { PlainAsk } from './plain-asks.ts';
 import type { Dispute } from './RoomDispute.tsx';
-
-type Offer = Dispute['offers'][number];
 
 const statuses: Record<Offer['status'], { words: string; tone: TagTone }> = {
   open: { words: 'Open', tone: 'blue' },
@@ -20,26 +17,9 @@ const statuses: Record<Offer['status'], { words: string; tone: TagTone }> = {
   closed: { words: 'Closed', tone: 'plain' },
 };
 
-function accepting({ id, toDeveloperCents }: Offer): PlainAsk {
-  return {
-    lead: () =>
-      'The dispute ends and the money is divided at once, as below. This cannot be undone.',
-    act: () => 'Accept offer',
-    working: 'Accepting...',
-    done: ['Offer accepted', 'The dispute is over.'],
-    share: () => toDeveloperCents,
-    keep: 'Not yet',
-    grave: false,
-    send: (client, projectId) => client.disputes.accept.mutate({ projectId, offerId: id }),
-  };
-}
-
 function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
-  const [asking, setAsking] = useState(false);
   const { madeBy, toDeveloperCents, madeAt, status } = offer;
-  const { party, amountCents, steps } = room;
-  const mayAccept =
-    status === 'open' && madeBy !== party && steps.some((step) => step.name === 'settle');
+  const { amountCents } = room;
   const { words, tone } = statuses[status];
   return (
     <li className="bw-offer" data-status={status}>
@@ -56,24 +36,18 @@ function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
           <Tag tone={tone}>{words}</Tag>
         </p>
       </div>
-      {mayAccept && (
-        <Button variant="solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Accept this offer
-        </Button>
-      )}
-      <Dialog opened={asking} onClose={() => setAsking(false)} title="Accept this offer?" size="lg">
-        <PlainForm
-          room={room}
-          ask={accepting(offer)}
-          onTaken={() => setAsking(false)}
-          onClose={() => setAsking(false)}
-        />
-      </Dialog>
+      <AcceptOffer room={room} offer={offer} variant="solid" />
     </li>
   );
 }
 
-/** How the two sides would divide the money; the newest first. */
+/** Those that stand first, then the newest. */
+function listed(offers: readonly Offer[]): Offer[] {
+  const stands = ({ status }: Offer) => Number(status === 'open');
+  return offers.toReversed().toSorted((a, b) => stands(b) - stands(a));
+}
+
+/** How the two sides would divide the money. */
 export function DisputeOffers({ room, dispute }: { room: RoomView; dispute: Dispute }) {
   const [making, setMaking] = useState(false);
   const { offers, status } = dispute;
@@ -98,7 +72,7 @@ export function DisputeOffers({ room, dispute }: { room: RoomView; dispute: Disp
       )}
       {offers.length > 0 && (
         <ol>
-          {offers.toReversed().map((offer) => (
+          {listed(offers).map((offer) => (
             <OfferItem key={offer.id} room={room} offer={offer} />
           ))}
         </ol>

@@ -8,10 +8,11 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import { type HireState, steps } from '../../hire.rules.ts';
-import { offerWords } from '../../work/offer-words.rules.ts';
+import { offerWords, standingOffer } from '../../work/offer-words.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
+import { AcceptOffer } from './AcceptOffer.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
@@ -83,6 +84,8 @@ export function NextStep({ room }: { room: RoomView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
   const { state } = room;
+  const dispute = room.disputes.find(({ status }) => status === 'open');
+  const offer = room.isOffered && standingOffer(dispute?.offers ?? []);
 
   // The button that was pressed is gone, and with it the place of the keyboard.
   useEffect(() => {
@@ -127,7 +130,10 @@ export function NextStep({ room }: { room: RoomView }) {
         </div>
         <TimeLeft room={room} now={now} />
       </div>
-      <StepButtons room={room} now={now} onTaken={() => setTaken(taken + 1)} />
+      <div className="bw-next-steps">
+        {offer && <AcceptOffer room={room} offer={offer} variant="next" />}
+        <StepButtons room={room} now={now} onTaken={() => setTaken(taken + 1)} />
+      </div>
     </section>
   );
 }

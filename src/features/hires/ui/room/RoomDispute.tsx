@@ -114,7 +114,7 @@ export function RoomDispute({ room, dispute }: { room: RoomView; dispute: Disput
           <Statement key={said.key} said={said} mine={said.party === room.party} />
         ))}
       </ol>
-      {open && !room.involved && <SayForm projectId={room.projectId} disputeId={dispute.id} />}
+      {open && !room.involved && <SayForm room={room} disputeId={dispute.id} />}
       <DisputeOffers room={room} dispute={dispute} />
     </section>
   );

@@ -7,13 +7,15 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
+import type { RoomView } from '../../work/room.schema.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 const checkStatement = checkWith(SayInDispute);
 const empty = { text: '' };
 
 /** Adds to what an admin will read; nothing said here can be taken back. */
-export function SayForm({ projectId, disputeId }: { projectId: number; disputeId: number }) {
+export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
+  const { projectId, isOffered } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState({
     initial: empty,
@@ -48,6 +50,7 @@ export function SayForm({ projectId, disputeId }: { projectId: number; disputeId
       />
       <FilesField uploads={uploads} max={HANDED_MAX} />
       <SubmitButton
+        variant={isOffered ? 'filled' : 'next'}
         busy={form.busy || uploads.going}
         working={uploads.going ? 'Uploading…' : 'Adding...'}
       >

@@ -44,34 +44,28 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
 
   return (
     <>
-      {buttons.length > 0 && (
-        <div className="bw-next-steps">
-          {buttons.map((step) => {
-            const later = laterThan(now, step);
-            return (
-              <Button
-                key={step.name}
-                variant={
-                  awaited && !later && isAwaitedStep(step.name, room.state) ? 'next' : 'default'
-                }
-                disabled={later !== null}
-                aria-haspopup="dialog"
-                onClick={() => ask(step.name)}
-              >
-                <span>
-                  {step.label}
-                  {later && (
-                    <span className="bw-next-from">
-                      {' from '}
-                      <Day at={later} />
-                    </span>
-                  )}
+      {buttons.map((step) => {
+        const later = laterThan(now, step);
+        return (
+          <Button
+            key={step.name}
+            variant={awaited && !later && isAwaitedStep(step.name, room.state) ? 'next' : 'default'}
+            disabled={later !== null}
+            aria-haspopup="dialog"
+            onClick={() => ask(step.name)}
+          >
+            <span>
+              {step.label}
+              {later && (
+                <span className="bw-next-from">
+                  {' from '}
+                  <Day at={later} />
                 </span>
-              </Button>
-            );
-          })}
-        </div>
-      )}
+              )}
+            </span>
+          </Button>
+        );
+      })}
       <StepDialog
         room={room}
         step={asked}
