@@ -56,6 +56,22 @@ test('an offer is accepted beside the words that it waits, and offers that stand
   await press('Accept offer', await dialog('Accept this offer?'));
   await toastSaid('Offer accepted');
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('an offer that changes is not accepted by who was asked of the one before', async () => {
+  const [dispute] = disputed.disputes;
+  const [theirs] = dispute?.offers ?? [];
+  if (!dispute || !theirs) throw new Error('There is an offer');
+  const { answer } = showRoom(disputed);
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await dialog('Accept this offer?');
+  const newer = { ...theirs, id: 12, toDeveloperCents: 80_000 };
+  const offers = [{ ...theirs, status: 'replaced' as const }, newer];
+  answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {

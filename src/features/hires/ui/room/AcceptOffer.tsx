@@ -27,22 +27,27 @@ interface AcceptOfferProps {
   offer: Offer;
   /** `next` where it is the one thing to do. */
   variant: 'next' | 'solid';
+  onTaken?: () => void;
 }
 
 /** Takes an offer of the other side, while it stands and the money can move; asks before. */
-export function AcceptOffer({ room, offer, variant }: AcceptOfferProps) {
+export function AcceptOffer({ room, offer, variant, onTaken }: AcceptOfferProps) {
   const [asking, setAsking] = useState(false);
   const { party, steps } = room;
   if (offer.status !== 'open' || offer.madeBy === party) return null;
   if (!steps.some(({ name }) => name === 'settle')) return null;
   const close = () => setAsking(false);
+  function end() {
+    close();
+    onTaken?.();
+  }
   return (
     <>
       <Button variant={variant} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Accept this offer
       </Button>
       <Dialog opened={asking} onClose={close} title="Accept this offer?" size="lg">
-        <PlainForm room={room} ask={accepting(offer)} onTaken={close} onClose={close} />
+        <PlainForm room={room} ask={accepting(offer)} onTaken={end} onClose={close} />
       </Dialog>
     </>
   );

@@ -87,6 +87,8 @@ export function NextStep({ room }: { room: RoomView }) {
   const dispute = room.disputes.find(({ status }) => status === 'open');
   const offer = room.isOffered && standingOffer(dispute?.offers ?? []);
 
+  const goOn = () => setTaken(taken + 1);
+
   // The button that was pressed is gone, and with it the place of the keyboard.
   useEffect(() => {
     if (taken > 0) heading.current?.focus();
@@ -131,8 +133,10 @@ export function NextStep({ room }: { room: RoomView }) {
         <TimeLeft room={room} now={now} />
       </div>
       <div className="bw-next-steps">
-        {offer && <AcceptOffer room={room} offer={offer} variant="next" />}
-        <StepButtons room={room} now={now} onTaken={() => setTaken(taken + 1)} />
+        {offer && (
+          <AcceptOffer key={offer.id} room={room} offer={offer} variant="next" onTaken={goOn} />
+        )}
+        <StepButtons room={room} now={now} onTaken={goOn} />
       </div>
     </section>
   );
