@@ -100,6 +100,28 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
 });
 
+test('where an offer waits, accepting it is the one thing to do next', async () => {
+  showRoom(disputed);
+  const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
+  const marked = screen
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('data-variant') === 'next');
+  expect(marked).toEqual([within(next).getByRole('button', { name: 'Accept this offer' })]);
+});
+
+test('who offers what the other side offers them is told to accept that instead', async () => {
+  const { calls } = showRoom(disputed);
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '600.50');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toContain('Accept their offer instead');
+  expect(calls('disputes.offer')).toEqual([]);
+});
+
 test('an admin decides with reasons, and is told to give them', async () => {
   const { calls } = showRoom(
     {

@@ -9,6 +9,7 @@ import {
   isSide,
   noDispute,
   noOffer,
+  offerRefusal,
   otherSide,
 } from './dispute.rules.ts';
 
@@ -17,6 +18,14 @@ test('the developer gets from nothing to everything that is held, and not a cent
   const outside =
     'invalid outside_held: The developer can get from nothing to everything that is held.';
   expect([-1, 501].map((cents) => inFull(divisionRefusal(cents, 500)))).toEqual([outside, outside]);
+});
+
+test('what the other side offers is not offered back to them, but accepted', () => {
+  expect([offerRefusal(501, 500), offerRefusal(0, null)]).toEqual([null, null]);
+  const back =
+    'conflict offered_already: That is what the other side offers you. Accept their offer ' +
+    'instead: then the dispute is over.';
+  expect([inFull(offerRefusal(500, 500)), inFull(offerRefusal(0, 0))]).toEqual([back, back]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
+import { otherSide, type Side } from '../disputes/dispute.rules.ts';
 import {
   clocks,
   type HireFacts,
@@ -88,12 +89,17 @@ export function wakeAfter(hire: HireFacts, now: Date): Date | null {
 /** Whose turn a dispute is by who opened it; both sides are asked while it is an admin's. */
 const answerers = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
-/** Whose turn it is, until when, and what happens then. */
-export function whatNext(hire: HireFacts, now: Date) {
+/**
+ * Whose turn it is, until when, and what happens then. An offer that stands waits for the other
+ * side than made it, where it can be accepted; but an admin's time to decide comes all the same.
+ */
+export function whatNext(hire: HireFacts, now: Date, offeredBy: Side | null = null) {
   const wait = waits[hire.state];
   if (!wait) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
-    return { turn: answerers[hire.disputedBy ?? 'admin'], until: hire.decidableFrom, clock: null };
+    const turn =
+      offeredBy && !hire.frozen ? otherSide(offeredBy) : answerers[hire.disputedBy ?? 'admin'];
+    return { turn, until: hire.decidableFrom, clock: null };
   }
   return { turn: wait.turn, until: clockAt(hire), clock: hire.frozen ? null : wait.clock };
 }

@@ -17,10 +17,10 @@ export function standingOffer(offers: readonly Offer[], madeBy?: Side): Offer | 
  */
 export function isOffered(
   party: RoomView['party'],
-  madeBy: Side | null | undefined,
+  madeBy: Side | null,
   { frozen }: Pick<RoomView, 'frozen'>,
 ): boolean {
-  return party !== 'admin' && !frozen && Boolean(madeBy) && madeBy !== party;
+  return party !== 'admin' && !frozen && madeBy !== null && madeBy !== party;
 }
 
 type Seen = Pick<

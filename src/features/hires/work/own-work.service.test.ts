@@ -3,6 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/makers.ts';
 import { confirm, hire, settled } from '#testing/payments.ts';
+import { isTurnOf } from './step-words.rules.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -78,4 +79,35 @@ test('in a dispute it is also the turn of who is offered something, until they a
   expect([await isOffered(client), await isOffered(developer)]).toEqual([[true], [false]]);
   await rig.as(client).disputes.withdraw({ projectId });
   expect(await isOffered(client)).toEqual([false]);
+});
+
+test('an offer is the turn of one side alone, in the list and in the room', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  const turns = async () => {
+    const seen = [client, developer].map(async (person) => {
+      const { items } = await rig.as(person).hires.mine({});
+      const room = await rig.as(person).hires.room({ projectId });
+      return [...items, room].map((work) => isTurnOf(work));
+    });
+    return (await Promise.all(seen)).flat();
+  };
+  expect(await turns()).toEqual([false, false, true, true]);
+  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  expect(await turns()).toEqual([true, true, false, false]);
+  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 10_000 });
+  expect(await turns()).toEqual([false, false, true, true]);
+});
+
+test('while the bank holds the money an offer waits for nobody', async () => {
+  const { projectId, client, developer } = await makeHire(rig);
+  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await rig.sql('update hires set frozen = true where project_id = $1', [projectId]);
+  const { items } = await rig.as(client).hires.mine({});
+  const held = { state: 'disputed', frozen: true, isOffered: false, next: { turn: 'developer' } };
+  expect(items).toMatchObject([held]);
+  const room = await rig.as(client).hires.room({ projectId });
+  expect(room).toMatchObject(held);
+  expect(room.steps.map(({ name }) => name)).not.toContain('settle');
 });

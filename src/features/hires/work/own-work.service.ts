@@ -11,8 +11,9 @@ export async function ownWork({ em, actor, now }: ActorCtx, query: WorkQuery) {
   const party = actor.role === 'client' ? 'client' : 'developer';
   const found = await hiresOf(em, actor, query);
   const items = found.map(({ dispute, ...work }): WorkView => {
-    const next = nextIn(factsOf(work, dispute), at);
-    return { ...work, party, isOffered: isOffered(party, dispute?.offeredBy, work), next };
+    const offeredBy = dispute?.offeredBy ?? null;
+    const next = nextIn(factsOf(work, dispute), at, offeredBy);
+    return { ...work, party, isOffered: isOffered(party, offeredBy, work), next };
   });
   return cutPage(items, query.limit, ({ next, projectId }) => ({
     by: 'running',

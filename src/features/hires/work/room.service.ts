@@ -1,4 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
+import type { Side } from '../disputes/dispute.rules.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
 import { isOffered, standingOffer } from './offer-words.rules.ts';
@@ -13,25 +14,31 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   if (!found || !party) throw noRoom();
   const dispute = found.disputes.find(({ status }) => status === 'open') ?? null;
   const facts = factsOf(found, dispute);
+  const offeredBy = standingOffer(dispute?.offers ?? [])?.madeBy ?? null;
   const at = now();
   const view: RoomView = {
     ...found,
     party,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
-    isOffered: isOffered(party, standingOffer(dispute?.offers ?? [])?.madeBy, found),
+    isOffered: isOffered(party, offeredBy, found),
     steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
-    next: nextIn(facts, at),
+    // Admins wait for who has not spoken yet, as their list of disputes says.
+    next: nextIn(facts, at, party === 'admin' ? null : offeredBy),
   };
   return view;
 }
 
 /** Whose turn it is, as it travels. */
-export function nextIn(facts: HireFacts, at: Date): RoomView['next'] {
-  const next = whatNext(facts, at);
+export function nextIn(
+  facts: HireFacts,
+  at: Date,
+  offeredBy: Side | null = null,
+): RoomView['next'] {
+  const next = whatNext(facts, at, offeredBy);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 

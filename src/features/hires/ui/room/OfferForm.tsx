@@ -4,9 +4,22 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
+import { isSide, offerRefusal, otherSide } from '../../disputes/dispute.rules.ts';
+import { standingOffer } from '../../work/offer-words.rules.ts';
+import type { RoomView } from '../../work/room.schema.ts';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
+
+/** Why this cannot be offered, or undefined. */
+function offerProblem(typed: string, { party, amountCents, disputes }: RoomView) {
+  const wrong = shareProblem(typed, amountCents);
+  if (wrong) return wrong;
+  const offers = disputes.find(({ status }) => status === 'open')?.offers ?? [];
+  const theirs = isSide(party) ? standingOffer(offers, otherSide(party)) : undefined;
+  const refusal = offerRefusal(shareIn(typed, amountCents) ?? 0, theirs?.toDeveloperCents ?? null);
+  return refusal?.message;
+}
 
 /** Proposes how to divide the held money; the other side may take it. */
 export function OfferForm({ room, onTaken, onClose }: StepFormProps) {
@@ -15,10 +28,11 @@ export function OfferForm({ room, onTaken, onClose }: StepFormProps) {
   const form = useFormState({
     initial: { toDeveloperCents: centsText(Math.round(amountCents / 2)) },
     check: ({ toDeveloperCents: typed }) => {
-      const wrong = shareProblem(typed, amountCents);
+      const wrong = offerProblem(typed, room);
       return wrong ? { toDeveloperCents: wrong } : {};
     },
     draft: `offer-${projectId}`,
+    fieldOf: { offered_already: 'toDeveloperCents' },
   });
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
