@@ -114,12 +114,14 @@ test('with the developer’s consent a cancellation gives everything back', asyn
   expect(rest).toEqual({ stripe_clearing: -(fees ?? 0) });
 });
 
-test('a request to cancel that is not answered for 7 days lapses', async () => {
+test('a request to cancel that is not answered for 7 days lapses, and moves no money', async () => {
   const { projectId, client } = await makeHire(rig);
+  const held = await booksOf(rig, projectId);
   await rig.as(client).hires.askToCancel({ projectId, reason: 'Too slow.' });
   await later(rig, 7.1);
   const room = await rig.as(client).hires.room({ projectId });
-  expect(room.state).toBe('in_progress');
+  expect(room).toMatchObject({ state: 'in_progress', releasedCents: 0, refundedCents: 0 });
+  expect(await booksOf(rig, projectId)).toEqual(held);
 });
 
 test('14 days after the delivery date the client cancels without consent', async () => {
