@@ -26,7 +26,7 @@ async function wakeHire(ctx: SystemCtx, projectId: number): Promise<void> {
     const held = await lockHire(em, projectId);
     const { hire, project } = held;
     const now = ctx.now();
-    // Stryker disable next-line all: who was woken meanwhile has nothing left to do, only later
+    // Stryker disable next-line all: whoever woke it meanwhile left nothing to do
     if (!hire.wakeAt || hire.wakeAt > now) return;
     const facts = await factsOf(em, hire);
     const step = waits[hire.state]?.clock;
