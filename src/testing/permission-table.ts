@@ -2,7 +2,7 @@ import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
 import { daysFromNow } from './makers.ts';
 import { openPermissions, type Row } from './open-permissions.ts';
-import { praise, type Stage } from './stage.ts';
+import { anotherSum, praise, type Stage } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
@@ -64,13 +64,7 @@ const notice = ({ ids }: Stage) => ({ id: ids.notice });
 const wanted = (on: Stage) => ({ ...bids(on), ...ofBidder(on) });
 const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
 const delivery = (on: Stage) => ({ ...bids(on), note: 'Here it is.' });
-const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: 1_000 });
-let offered = 0;
-/** Each of another sum: what one side offers the other accepts, and does not offer back. */
-function newShare(on: Stage) {
-  offered += 1;
-  return { ...bids(on), toDeveloperCents: offered };
-}
+const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
 const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
 const token = () => ({ token: 'x'.repeat(43) });
 const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
@@ -168,7 +162,7 @@ export const permissions: Row[] = [
     '401 200 403 200 403 200',
     'disputed',
   ],
-  ['disputes.offer', newShare, '401 200 403 200 403 403', 'disputed'],
+  ['disputes.offer', share, '401 200 403 200 403 403', 'disputed'],
   [
     'disputes.accept',
     (on: Stage) => ({ ...bids(on), offerId: on.ids.offer }),

@@ -216,3 +216,11 @@ export function upload(rig: Rig, person: Person | null) {
   const type = { 'content-type': 'application/octet-stream' };
   return rig.call(person, 'POST', '/files?name=note.txt', 'Hello', type);
 }
+
+let sums = 0;
+
+/** In cents: what one side offers the other one accepts, and does not offer back. */
+export function anotherSum(): number {
+  sums += 1;
+  return sums;
+}
