@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
-import { makeBid } from '#testing/makers.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
 
 let rig: Rig;
@@ -109,22 +109,32 @@ test('the client is told of another price or time and of a bid taken back, not o
   ]);
 });
 
-test('the client’s open pages hear of a bid that is changed or withdrawn', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  const ended = new AbortController();
-  const events = rig.system.live.of(project.owner.id, ended.signal);
-  // The news of the bid itself may still be on its way.
-  const nextOfProject = async () => {
+/** The open pages of a person: each call waits for the next word of a project. */
+function pagesOf(person: Person) {
+  const events = rig.system.live.of(person.id, AbortSignal.timeout(10_000));
+  return async () => {
     for (;;) {
       const { value, done } = await events.next();
       if (done || value.kind === 'project') return value?.id;
     }
   };
-  const changed = nextOfProject();
+}
+
+test('the open pages of both sides hear of a bid that is changed or withdrawn', async () => {
+  const { id, project, bidder } = await makeBid(rig);
+  const pages = [pagesOf(project.owner), pagesOf(bidder)];
+  const both = () => Promise.all(pages.map((next) => next()));
+  const changed = both();
   await rig.as(bidder).bids.change({ ...offer, id });
-  expect(await changed).toBe(project.id);
-  const withdrawn = nextOfProject();
+  expect(await changed).toEqual([project.id, project.id]);
+  const withdrawn = both();
   await rig.as(bidder).bids.withdraw({ id });
-  expect(await withdrawn).toBe(project.id);
-  ended.abort();
+  expect(await withdrawn).toEqual([project.id, project.id]);
+});
+
+test('the other open pages of a developer hear of the bid they place', async () => {
+  const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
+  const heard = pagesOf(developer)();
+  await rig.as(developer).bids.place({ ...offer, projectId: project.id });
+  expect(await heard).toBe(project.id);
 });

@@ -69,6 +69,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
     const bid = await writeBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return refuseLate({ ...ctx, em }, projectId);
     await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
+    await publish(em, actor.id, { kind: 'project', id: projectId });
     return bid;
   });
 }
@@ -158,10 +159,11 @@ export function withdrawBid(
   });
 }
 
-/** To payments, which may be for what no longer holds, and to the client's open pages. */
-async function tellChanged({ em, jobs }: ActorCtx, { id, clientId }: Project): Promise<void> {
+/** To payments, which may be for what no longer holds, and to the open pages of both sides. */
+async function tellChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
+  const { id, clientId } = project;
   await jobs.send(em, offersChanged, { projectId: id });
-  await publish(em, clientId, { kind: 'project', id });
+  for (const person of [clientId, actor.id]) await publish(em, person, { kind: 'project', id });
 }
 
 /** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */

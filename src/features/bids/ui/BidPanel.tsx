@@ -7,7 +7,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
-import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { dropDraft, isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -102,11 +102,11 @@ function FormComing() {
 interface NewBidProps extends Place {
   withdrawn: BidView | null;
   onPlaced: () => void;
-  /** There was a bid already, placed elsewhere. */
-  onUnsent: (offer: OfferText) => void;
+  /** Whether one is on its way: until it is answered, nobody knows whose bid appears. */
+  onSending: (sending: boolean) => void;
 }
 
-function NewBid({ project, now, withdrawn, onPlaced, onUnsent }: NewBidProps) {
+function NewBid({ project, now, withdrawn, onPlaced, onSending }: NewBidProps) {
   const held = useHeld();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
@@ -129,12 +129,13 @@ function NewBid({ project, now, withdrawn, onPlaced, onUnsent }: NewBidProps) {
   }, [withdrawn]);
 
   async function send(offer: OfferText) {
+    onSending(true);
     try {
       await place(offer);
+      dropDraft(draft);
       onPlaced();
-    } catch (error) {
-      if (saidBy(error).code === 'already_bid') onUnsent(offer);
-      throw error;
+    } finally {
+      onSending(false);
     }
   }
 
@@ -205,7 +206,8 @@ interface BidPanelProps extends Place {
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
   const [placed, setPlaced] = useState(false);
-  const [unsent, setUnsent] = useState<OfferText | null>(null);
+  const [sending, setSending] = useState(false);
+  const [editing, setEditing] = useState<BidView | null>(null);
   const bidder = useRef(false);
   useEffect(() => {
     if (me) bidder.current = me.role === 'developer';
@@ -213,15 +215,19 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   if (!me && bidder.current) return <Lapsed />;
   if (!me) return <Invitation project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
-  const own = bids.find(({ developerId }) => developerId === me.id);
-  if (own) {
-    const place = { project, now, agreedFee, onWithdrawn: setWithdrawn };
-    return <OwnBid bid={own} isNew={placed} unsent={unsent} {...place} />;
+  const last = bids.find(({ developerId }) => developerId === me.id);
+  // What is typed over a bid that is gone stays in view until it is saved or left.
+  const own = editing && editing.id !== last?.id ? editing : last;
+  if (own && !sending) {
+    const told = { onEditing: setEditing, onWithdrawn: setWithdrawn };
+    return (
+      <OwnBid key={own.id} bid={own} isNew={placed} {...{ project, now, agreedFee }} {...told} />
+    );
   }
   function onPlaced() {
     setPlaced(true);
-    setUnsent(null);
+    setWithdrawn(null);
   }
-  const told = { withdrawn, onPlaced, onUnsent: setUnsent };
+  const told = { withdrawn, onPlaced, onSending: setSending };
   return <NewBid project={project} now={now} {...told} />;
 }

@@ -64,7 +64,10 @@ function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) 
   );
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const panel = () => screen.findByRole('region', { name: 'Your bid' });
 const acts = (region: HTMLElement) =>
@@ -179,43 +182,6 @@ test('a bid that changed elsewhere is written over only by who was told', async 
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await toastSaid('Bid changed');
   expect(asked[1]).toMatchObject({ amount: '700', revision: 1 });
-});
-
-test('a bid that changed elsewhere is withdrawn only by who was told', async () => {
-  const user = userEvent.setup();
-  const asked: unknown[] = [];
-  const said = 'You changed this bid somewhere else meanwhile: it says $800 in 9 days.';
-  show(project, bid, {
-    'bids.withdraw': (input: unknown) => {
-      asked.push(input);
-      if (asked.length === 1) return new Refusal(409, said, {}, 'bid_overtaken');
-      return { ...bid, status: 'withdrawn' };
-    },
-  });
-  await user.click(within(await panel()).getByRole('button', { name: 'Withdraw' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Your bid of $900 disappears');
-  await user.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
-  expect(await within(dialog).findByText(said)).toBeTruthy();
-  expect(asked).toEqual([{ id: 3, revision: 1 }]);
-  await user.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
-  await toastSaid('Bid withdrawn');
-  expect(asked[1]).toEqual({ id: 3 });
-});
-
-test('what was typed of another bid stays, beside what was sent elsewhere', async () => {
-  const user = userEvent.setup();
-  const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
-  const changed = vi.fn(() => ({ ...bid, amount: 750 }));
-  showScreen(
-    () => <OwnBid project={project} bid={bid} now={now} unsent={typed} onWithdrawn={() => {}} />,
-    { at: '/projects/7', answers: { 'bids.change': changed } },
-  );
-  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
-  expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await toastSaid('Bid changed');
-  expect(changed.mock.calls).toMatchObject([[{ id: 3, ...typed, revision: 1 }]]);
 });
 
 const today = { 'bids.terms': () => ({ feePercent: 25 }) };

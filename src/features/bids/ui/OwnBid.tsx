@@ -5,7 +5,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { dropDraft, isDraftKept, keepDraft } from '#platform/client/kit/useDraft.ts';
 import { changeBidRefusal, closedRefusal, isDeclined, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
@@ -71,39 +71,43 @@ interface OwnBidProps {
   agreedFee?: number | undefined;
   /** It was placed here a moment ago, and the form is gone. */
   isNew?: boolean | undefined;
-  /** What was typed of another bid, and not sent because this one was placed elsewhere. */
-  unsent?: OfferText | null | undefined;
+  /** The bid whose form is open here, or null: it stays, whatever happens to the bid elsewhere. */
+  onEditing?: ((bid: BidView | null) => void) | undefined;
   onWithdrawn: (bid: BidView) => void;
 }
 
 interface Editing {
   revision?: number | undefined;
-  typed?: OfferText;
+  /** It goes on from what was typed of another bid while this one was placed elsewhere. */
+  unsent?: boolean;
 }
 
 const unsentWords = (bid: BidView) =>
   `You bid on this project somewhere else meanwhile: ${termsOf(bid)}. What you typed here was not ` +
-  'sent. Save it to put it in the place of that bid, or cancel to keep the bid as it is.';
+  'sent. Save it to put it in the place of that bid, or cancel to drop it and keep the bid as it is.';
+
+function textOf({ amount, deliveryTime, proposal }: BidView): OfferText {
+  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+}
 
 interface ChangeFormProps {
   project: ProjectView;
   bid: BidView;
-  typed: OfferText | undefined;
+  unsent: boolean;
   onSubmit: (offer: OfferText) => Promise<void>;
   onCancel: () => void;
 }
 
-function ChangeForm({ project, bid, typed, onSubmit, onCancel }: ChangeFormProps) {
+function ChangeForm({ project, bid, unsent, onSubmit, onCancel }: ChangeFormProps) {
   const feePercent = useFeePercent();
-  const { amount, deliveryTime, proposal } = bid;
-  const said = { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
   return (
     <section className="bw-bid-panel" aria-label="Your bid">
       <Suspense fallback={<p className="bw-bid-note">Loading the form...</p>}>
         <BidForm
           title="Change your bid"
-          initial={typed ?? said}
-          note={typed && unsentWords(bid)}
+          initial={textOf(bid)}
+          draft={unsent ? offerDraft(project.id) : undefined}
+          note={unsent ? unsentWords(bid) : undefined}
           budget={project.budget}
           feePercent={feePercent}
           submitLabel="Save changes"
@@ -117,12 +121,15 @@ function ChangeForm({ project, bid, typed, onSubmit, onCancel }: ChangeFormProps
 }
 
 export function OwnBid(props: OwnBidProps) {
-  const { project, bid, now, agreedFee, isNew = false, unsent = null, onWithdrawn } = props;
+  const { project, bid, now, agreedFee, isNew = false, onEditing, onWithdrawn } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
+  const draft = offerDraft(project.id);
   /** What the form that is open goes by: the bid as it was read, or as the page knows it by now. */
-  const [editing, setEditing] = useState<Editing | null>(
-    unsent && { revision: bid.revision, typed: unsent },
+  const [editing, setEditing] = useState<Editing | null>(() =>
+    held === null && isDraftKept(draft, textOf(bid))
+      ? { revision: bid.revision, unsent: true }
+      : null,
   );
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -131,6 +138,9 @@ export function OwnBid(props: OwnBidProps) {
   const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
   const mayEdit =
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
+
+  const isEditing = editing !== null && mayEdit;
+  useEffect(() => onEditing?.(isEditing ? bid : null), [onEditing, isEditing, bid]);
 
   // With the form the keyboard lost its place.
   useEffect(() => {
@@ -144,29 +154,32 @@ export function OwnBid(props: OwnBidProps) {
   async function save(offer: OfferText) {
     try {
       await change(bid.id, offer, editing?.revision ?? bid.revision);
-      if (unsent) dropDraft(offerDraft(project.id));
       close();
     } catch (error) {
       const { code } = saidBy(error);
       // Whoever reads this and saves again means to.
       if (code === 'bid_overtaken') setEditing({ ...editing, revision: undefined });
       // The next bid begins with what was typed.
-      if (code === 'withdrawn') keepDraft(offerDraft(project.id), offer);
+      if (code === 'withdrawn') {
+        keepDraft(draft, offer);
+        setEditing(null);
+      }
       throw error;
     }
   }
 
   function close() {
+    if (editing?.unsent) dropDraft(draft);
     setEditing(null);
     requestAnimationFrame(() => edit.current?.focus());
   }
 
-  if (editing && mayEdit) {
+  if (isEditing) {
     return (
       <ChangeForm
         project={project}
         bid={bid}
-        typed={editing.typed}
+        unsent={editing.unsent === true}
         onSubmit={save}
         onCancel={close}
       />

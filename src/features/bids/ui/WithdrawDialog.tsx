@@ -3,6 +3,7 @@ import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
+import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { useBidActs } from './useBidActs.ts';
 
@@ -17,32 +18,25 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { bid, opened, onClose, onWithdrawn } = props;
   const { withdraw, withdrawing } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
-  /** What was said of a bid that had changed elsewhere: who reads it and withdraws means to. */
-  const [overtaken, setOvertaken] = useState<string | null>(null);
+  const overtaken = overtakenRefusal(read, bid, null);
 
   useEffect(() => {
     if (!opened) setRead(bid.revision);
   }, [opened, bid.revision]);
 
-  function close() {
-    setOvertaken(null);
-    onClose();
-  }
-
+  // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
-    onWithdrawn(bid);
-    withdraw(bid.id, overtaken ? undefined : read).catch((error: unknown) => {
+    withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
       const { code, message } = saidBy(error);
-      if (code === 'bid_overtaken') return setOvertaken(message);
       toast.error('Error', message);
-      close();
+      if (code !== 'bid_overtaken') onClose();
     });
   }
 
   return (
     <Confirm
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title="Withdraw your bid?"
       act="Withdraw bid"
       working="Withdrawing..."
@@ -50,7 +44,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       busy={withdrawing}
       onConfirm={confirm}
     >
-      {overtaken ??
+      {overtaken?.message ??
         `Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
     </Confirm>
   );

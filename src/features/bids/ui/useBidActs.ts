@@ -31,10 +31,12 @@ export function useBidActs(projectId: number) {
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  /** The revision that was read, or without one whatever stands. */
-  async function withdraw(id: number, revision: number | undefined) {
-    await refreshAfter(withdrawing.mutateAsync({ id, revision }), refresh);
+  /** As it was read; gives what was withdrawn. */
+  async function withdraw(id: number, revision: number) {
+    const act = withdrawing.mutateAsync({ id, revision });
+    await refreshAfter(act, refresh);
     toast.success('Bid withdrawn');
+    return act;
   }
 
   return { place, change, withdraw, withdrawing: withdrawing.isPending };

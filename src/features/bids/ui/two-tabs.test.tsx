@@ -1,0 +1,224 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { trpc } from '#platform/client/trpc.ts';
+import { tellLive, useLive } from '#platform/client/useLive.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { overtakenRefusal } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { BidPanel } from './BidPanel.tsx';
+import { offerDraft } from './offer-draft.ts';
+
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
+const mira = { ...person, id: 11, role: 'developer' as const };
+const project: ProjectView = {
+  id: 7,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  budget: 1_000,
+  isPrivate: false,
+  isUrgent: false,
+  skills: [],
+  deadline: inDays(7),
+  status: 'active',
+  bidCount: 0,
+  createdAt: inDays(-1),
+  clientId: 5,
+  clientName: 'Clara Client',
+  averageBid: null,
+  isPaused: false,
+  invitation: null,
+};
+const bid: BidView = {
+  id: 3,
+  projectId: 7,
+  developerId: 11,
+  amount: 900,
+  deliveryTime: 9,
+  proposal: 'In two steps.',
+  hirable: true,
+  status: 'active',
+  createdAt: inDays(0),
+  shortlisted: null,
+  declineReason: null,
+  declinedAt: null,
+  revision: 1,
+  revisedAt: null,
+  developer: {
+    id: 11,
+    name: 'Mira Okafor',
+    avatar: null,
+    rating: 0,
+    reviewCount: 0,
+    completedProjects: 0,
+  },
+};
+const newer = { ...bid, amount: 800, revision: 2, revisedAt: inDays(0) };
+const newest = { ...bid, amount: 700, revision: 3, revisedAt: inDays(0) };
+const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
+
+function Panel() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
+  useLive(() => void utils.bids.onProject.invalidate());
+  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+}
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+/** One tab; what stands on the server is changed by another one. */
+function open(standing: BidView | null, answers: Answers = {}) {
+  let stands = standing;
+  const page = showScreen(() => <Panel />, {
+    at: '/projects/7',
+    answers: {
+      'bids.onProject': () => (stands ? [stands] : []),
+      'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
+      ...answers,
+    },
+  });
+  const meanwhile = (other: BidView | null) => {
+    stands = other;
+  };
+  const live = (other: BidView | null) => {
+    meanwhile(other);
+    act(() => tellLive({ kind: 'project', id: 7 }));
+  };
+  return { ...page, meanwhile, live, stands: () => stands };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function type(offer: typeof typed) {
+  const fields = { 'Bid amount': offer.amount, Proposal: offer.proposal };
+  for (const [label, text] of Object.entries({
+    ...fields,
+    'Delivery time (days)': offer.deliveryTime,
+  })) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
+
+test('a bid that changed elsewhere is withdrawn only by who read what it says now', async () => {
+  const page = open(bid, {
+    'bids.withdraw': (input) => {
+      const { revision } = Object(input);
+      const stands = page.stands();
+      const refusal = stands && overtakenRefusal(revision, stands, null);
+      if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
+      page.meanwhile(null);
+      return { ...stands, status: 'withdrawn' };
+    },
+  });
+  await press('Withdraw');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Your bid of $900 disappears');
+  page.meanwhile(newer);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw again/);
+  page.meanwhile(newest);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  await within(dialog).findByText(/it says \$700 in 9 days/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
+  expect(await screen.findByText(/^You withdrew your bid of \$700\./)).toBeTruthy();
+  const asked = [1, 2, 3].map((revision) => ({ id: 3, revision }));
+  expect(page.calls('bids.withdraw')).toEqual(asked);
+});
+
+test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
+  const said = 'You changed this bid somewhere else meanwhile.';
+  const page = open(bid, { 'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken') });
+  await press('Withdraw');
+  page.meanwhile(newer);
+  await press('Withdraw bid');
+  await screen.findByText(/it says \$800/);
+  await press('Keep bid');
+  page.live(null);
+  expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeTruthy();
+  expect(screen.queryByText(/You withdrew/)).toBeNull();
+});
+
+test('a bid that changes while the dialog is open is told there', async () => {
+  const page = open(bid);
+  await press('Withdraw');
+  const dialog = await screen.findByRole('dialog');
+  page.live(newer);
+  expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
+});
+
+test('what was typed of a second bid stays in view, beside what was sent elsewhere', async () => {
+  const refusal = new Refusal(409, 'You have already bid on this project.', {}, 'already_bid');
+  const page = open(null, { 'bids.place': () => refusal, 'bids.change': () => newer });
+  await press('Place Your Bid');
+  await type(typed);
+  page.meanwhile(bid);
+  await press('Submit Bid');
+  await screen.findByRole('heading', { name: 'Change your bid' });
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
+  await press('Save changes');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
+  expect(isDraftKept(offerDraft(7))).toBe(false);
+});
+
+test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
+  sessionStorage.setItem('draft:bid-7', JSON.stringify(typed));
+  open(bid);
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  await press('Cancel');
+  expect(await screen.findByText('$900')).toBeTruthy();
+  expect(isDraftKept(offerDraft(7))).toBe(false);
+});
+
+test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {
+  const page = open(null);
+  await press('Place Your Bid');
+  await type(typed);
+  page.live(bid);
+  await screen.findByRole('heading', { name: 'Change your bid' });
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+});
+
+test('a bid that is heard of before its own answer is nobody else’s', async () => {
+  const answered = Promise.withResolvers<BidView>();
+  const page = open(null, { 'bids.place': () => answered.promise });
+  await press('Place Your Bid');
+  await type(typed);
+  await press('Submit Bid');
+  const before = page.calls('bids.onProject').length;
+  page.live({ ...bid, amount: 750 });
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+  answered.resolve(bid);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+});
+
+test('a bid withdrawn elsewhere while it is changed here leaves the words to the next one', async () => {
+  const words = 'This bid was withdrawn already.';
+  const page = open(bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
+  await press('Edit');
+  await type(typed);
+  const before = page.calls('bids.onProject').length;
+  page.live(null);
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
+  expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
+  await press('Save changes');
+  expect(await toastSaid('Error')).toContain(words);
+  expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
+  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+});
