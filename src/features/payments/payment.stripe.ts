@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { whyOf } from '#platform/shared/errors.ts';
+import { codeOf, whyOf } from '#platform/shared/errors.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**
@@ -20,7 +20,8 @@ export function carryOut(
       return cancelIntent(stripe, String(params.intent), once);
     case 'refund':
       return stripe.refunds.create(params as never, once).catch(async (error: unknown) => {
-        const seen = hasCode(error, 'charge_already_refunded') && (await effectOf(stripe, command));
+        const seen =
+          codeOf(error) === 'charge_already_refunded' && (await effectOf(stripe, command));
         if (seen) return seen;
         throw error;
       });
@@ -38,20 +39,16 @@ async function cancelIntent(stripe: Stripe, id: string, once: Stripe.RequestOpti
   try {
     return await stripe.paymentIntents.cancel(id, {}, once);
   } catch (error) {
-    if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
     const intent = await presentIntent(stripe, id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
     throw new Error(`Intent ${id} cannot be cancelled while it is ${intent.status}`);
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
 /** Whether Stripe says that this object does not exist: it is another account's, or made up. */
 export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'resource_missing');
+  return codeOf(error) === 'resource_missing';
 }
 
 /** An intent as it stands at Stripe now; webhooks and browsers only hint at it. */

@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { DomainError } from '#platform/shared/errors.ts';
+import { codeOf, DomainError } from '#platform/shared/errors.ts';
 import { connectionOptions, dropSilent, prepareStatements, readValues } from './pools.ts';
 import type { Replica } from './replica.ts';
 
@@ -98,11 +98,6 @@ export async function row<Row>(
  */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** What PostgreSQL or the network calls this failure, by whichever copy of the driver; else ''. */
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Whether PostgreSQL refuses a value (SQLSTATE of class 22) or holds a constraint (23). */

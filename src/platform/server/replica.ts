@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
+import { codeOf, whyOf } from '#platform/shared/errors.ts';
 import { lossOfDatabase } from './db.ts';
 import { connectionOptions, prepareStatements } from './pools.ts';
 
@@ -145,9 +146,7 @@ export class Replica {
 
 /** One statement was given up, for its time or for what the copy had to replay. */
 function isOwn(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(57014|40001)$/.test(code) || error.message === 'Query read timeout';
+  return /^(57014|40001)$/.test(codeOf(error)) || whyOf(error) === 'Query read timeout';
 }
 
 /** An error nobody hears would end the process; whoever asked hears of it anyway. */

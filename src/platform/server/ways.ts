@@ -27,12 +27,14 @@ const SAMPLE = 200;
 const FEW = 300;
 
 const count = (of: string) => `(select count(*) from ${of})`;
+const firstOf = ({ order, limit }: Listing) => `order by ${order} limit ${limit}`;
 
 /** SELECTs, in its order, what conditions hold of among so many of the first rows, if `gate` holds. */
-function walk({ table, as, order, limit }: Listing, length: number, gate = 'true') {
+function walk(listing: Listing, length: number, gate = 'true') {
+  const { table, as, order } = listing;
   return (on: string, rest: string) => `select ${as}.* from (select ${as}.* from ${table} ${as}
       where ${gate} and ${rest} order by ${order} limit ${length}) ${as}
-    where ${on} order by ${order} limit ${limit}`;
+    where ${on} ${firstOf(listing)}`;
 }
 
 /** So many of a list are walked; in 1,500 a word of one in seventy fills a page of twenty. */
@@ -44,8 +46,8 @@ const WALKED = 1_500;
  * have, the index tells a few. Else more of the beginning is walked, before the index tells all.
  */
 export function nearFirst(listing: Listing) {
-  const { table, as, order, limit, key = 'id', anyBeyond } = listing;
-  const first = `order by ${order} limit ${limit}`;
+  const { table, as, limit, key = 'id', anyBeyond } = listing;
+  const first = firstOf(listing);
   const few = anyBeyond ? limit : FEW;
   const goesOn = `(${count('sample')} between 1 and ${limit - 1}
     ${anyBeyond ? '' : `or ${count('few')} = ${few}`})`;
@@ -61,15 +63,18 @@ export function nearFirst(listing: Listing) {
       ${anyBeyond ? `limit ${limit}` : first})`;
 }
 
-/** The same in fewer steps, for what is planned each time: so many rows are walked at once. */
+/**
+ * The same in fewer steps, where planning them each time would cost more than they save: so many
+ * rows are walked at once.
+ */
 export function walkedFirst(listing: Listing, length: number) {
-  const { table, as, order, limit, key = 'id' } = listing;
+  const { table, as, limit, key = 'id' } = listing;
   const near = walk(listing, length);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
     far as (select ${as}.* from ${table} ${as}
       where ${on} and ${rest} and ${count('near')} < ${limit} offset 0)
     (select ${as}.${key} from near ${as}) union
-    (select ${as}.${key} from far ${as} order by ${order} limit ${limit})`;
+    (select ${as}.${key} from far ${as} ${firstOf(listing)})`;
 }
 
 /** The ids that any of the ways finds: each walks an index of its own, and none waits for another. */

@@ -1,11 +1,11 @@
 /**
- * An act is done when the page shows it. A refusal is said at once: it tells that the page is out
+ * An act is done when the page shows it; gives what was answered. A refusal is said at once: it tells that the page is out
  * of date (a bid from another tab, a hire meanwhile), and the page asks again behind it.
  */
-export async function refreshAfter(
-  act: Promise<unknown>,
+export async function refreshAfter<Answer>(
+  act: Promise<Answer>,
   refresh: () => Promise<void>,
-): Promise<void> {
+): Promise<Answer> {
   try {
     await act;
   } catch (refusal) {
@@ -13,4 +13,5 @@ export async function refreshAfter(
     throw refusal;
   }
   await refresh();
+  return act;
 }

@@ -33,10 +33,9 @@ export function useBidActs(projectId: number) {
 
   /** As it was read; gives what was withdrawn. */
   async function withdraw(id: number, revision: number) {
-    const act = withdrawing.mutateAsync({ id, revision });
-    await refreshAfter(act, refresh);
+    const withdrawn = await refreshAfter(withdrawing.mutateAsync({ id, revision }), refresh);
     toast.success('Bid withdrawn');
-    return act;
+    return withdrawn;
   }
 
   return { place, change, withdraw, withdrawing: withdrawing.isPending };

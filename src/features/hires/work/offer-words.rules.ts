@@ -1,11 +1,14 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { otherSide, type Side } from '../disputes/dispute.rules.ts';
-import type { RoomView } from './room.schema.ts';
+import type { OfferView, RoomView } from './room.schema.ts';
 
-type Offer = RoomView['disputes'][number]['offers'][number];
+/** Those of the dispute that is open, in the order in which they were made. */
+export function openOffers({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
+  return disputes.find(({ status }) => status === 'open')?.offers ?? [];
+}
 
 /** The newest offer that stands, of both sides or of one. */
-export function standingOffer(offers: readonly Offer[], madeBy?: Side): Offer | undefined {
+export function standingOffer(offers: readonly OfferView[], madeBy?: Side): OfferView | undefined {
   return offers.findLast(
     (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
   );
@@ -30,9 +33,9 @@ type Seen = Pick<
 
 /** What the offers in the open dispute give the side who looks, and for whom they wait; else null. */
 export function offerWords(room: Seen): string | null {
-  const { party, amountCents, frozen, disputes } = room;
+  const { party, amountCents, frozen } = room;
   if (party === 'admin') return null;
-  const offers = disputes.find(({ status }) => status === 'open')?.offers ?? [];
+  const offers = openOffers(room);
   const [mine, theirs] = [standingOffer(offers, party), standingOffer(offers, otherSide(party))];
   const other = room[otherSide(party)].name;
   const waits = `Your offer waits for ${other}.`;

@@ -28,6 +28,7 @@ const OfferView = z.object({
   madeAt: Instant,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });
+export type OfferView = z.infer<typeof OfferView>;
 
 const DisputeView = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
-import { isOffered, standingOffer } from './offer-words.rules.ts';
+import { isOffered, openOffers, standingOffer } from './offer-words.rules.ts';
 import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
 
@@ -14,7 +14,7 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   if (!found || !party) throw noRoom();
   const dispute = found.disputes.find(({ status }) => status === 'open') ?? null;
   const facts = factsOf(found, dispute);
-  const offeredBy = standingOffer(dispute?.offers ?? [])?.madeBy ?? null;
+  const offeredBy = standingOffer(openOffers(found))?.madeBy ?? null;
   const at = now();
   const view: RoomView = {
     ...found,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { codeOf } from '#platform/shared/errors.ts';
 
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
@@ -64,7 +65,7 @@ export function v2Body(failure: StripeFailure) {
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof StripeFailure) return error;
   const lockTimeout = '55P03';
-  if (error instanceof Error && 'code' in error && error.code === lockTimeout) {
+  if (codeOf(error) === lockTimeout) {
     return new StripeFailure(429, {
       type: 'invalid_request_error',
       code: 'lock_timeout',

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import type { RoomView } from '../../work/room.schema.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { PlainForm } from './PlainForm.tsx';
 import type { PlainAsk } from './plain-asks.ts';
-import type { Dispute } from './RoomDispute.tsx';
 
-export type Offer = Dispute['offers'][number];
-
-function accepting({ id, toDeveloperCents }: Offer): PlainAsk {
+function accepting({ id, toDeveloperCents }: OfferView): PlainAsk {
   return {
     lead: () =>
       'The dispute ends and the money is divided at once, as below. This cannot be undone.',
@@ -24,7 +21,7 @@ function accepting({ id, toDeveloperCents }: Offer): PlainAsk {
 
 interface AcceptOfferProps {
   room: RoomView;
-  offer: Offer;
+  offer: OfferView;
   /** `next` where it is the one thing to do. */
   variant: 'next' | 'solid';
   onTaken?: () => void;

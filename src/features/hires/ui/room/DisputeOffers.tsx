@@ -4,20 +4,20 @@ import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
-import { AcceptOffer, type Offer } from './AcceptOffer.tsx';
+import { AcceptOffer } from './AcceptOffer.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 
-const statuses: Record<Offer['status'], { words: string; tone: TagTone }> = {
+const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
   open: { words: 'Open', tone: 'blue' },
   accepted: { words: 'Accepted', tone: 'green' },
   replaced: { words: 'Replaced', tone: 'plain' },
   closed: { words: 'Closed', tone: 'plain' },
 };
 
-function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
+function OfferItem({ room, offer }: { room: RoomView; offer: OfferView }) {
   const { madeBy, toDeveloperCents, madeAt, status } = offer;
   const { amountCents } = room;
   const { words, tone } = statuses[status];
@@ -42,8 +42,8 @@ function OfferItem({ room, offer }: { room: RoomView; offer: Offer }) {
 }
 
 /** Those that stand first, then the newest. */
-function listed(offers: readonly Offer[]): Offer[] {
-  const stands = ({ status }: Offer) => Number(status === 'open');
+function listed(offers: readonly OfferView[]): OfferView[] {
+  const stands = ({ status }: OfferView) => Number(status === 'open');
   return offers.toReversed().toSorted((a, b) => stands(b) - stands(a));
 }
 

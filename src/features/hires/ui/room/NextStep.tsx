@@ -8,7 +8,7 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import { type HireState, steps } from '../../hire.rules.ts';
-import { offerWords, standingOffer } from '../../work/offer-words.rules.ts';
+import { offerWords, openOffers, standingOffer } from '../../work/offer-words.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
@@ -84,8 +84,7 @@ export function NextStep({ room }: { room: RoomView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
   const { state } = room;
-  const dispute = room.disputes.find(({ status }) => status === 'open');
-  const offer = room.isOffered && standingOffer(dispute?.offers ?? []);
+  const offer = room.isOffered && standingOffer(openOffers(room));
 
   const goOn = () => setTaken(taken + 1);
 

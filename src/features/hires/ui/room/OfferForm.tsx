@@ -5,18 +5,18 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { isSide, offerRefusal, otherSide } from '../../disputes/dispute.rules.ts';
-import { standingOffer } from '../../work/offer-words.rules.ts';
+import { openOffers, standingOffer } from '../../work/offer-words.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
 
 /** Why this cannot be offered, or undefined. */
-function offerProblem(typed: string, { party, amountCents, disputes }: RoomView) {
+function offerProblem(typed: string, room: RoomView) {
+  const { party, amountCents } = room;
   const wrong = shareProblem(typed, amountCents);
   if (wrong) return wrong;
-  const offers = disputes.find(({ status }) => status === 'open')?.offers ?? [];
-  const theirs = isSide(party) ? standingOffer(offers, otherSide(party)) : undefined;
+  const theirs = isSide(party) ? standingOffer(openOffers(room), otherSide(party)) : undefined;
   const refusal = offerRefusal(shareIn(typed, amountCents) ?? 0, theirs?.toDeveloperCents ?? null);
   return refusal?.message;
 }
