@@ -1,4 +1,4 @@
-import type { RoomView } from '#features/hires/work/room.schema.ts';
+import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const account = { username: 'x', email: 'x@x.example', avatar: null };
@@ -66,6 +66,39 @@ export const completed: RoomView = {
   next: null,
 };
 
+/** What the developer offers, in the dispute that the client opened. */
+export const theirOffer: OfferView = {
+  id: 9,
+  madeBy: 'developer',
+  toDeveloperCents: 60_050,
+  madeAt: soon(0),
+  status: 'open',
+};
+
+export const dispute: RoomView['disputes'][number] = {
+  id: 3,
+  openedBy: 'client',
+  reason: 'Half of it is missing.',
+  files: [],
+  openedAt: soon(-1),
+  decidableFrom: soon(4),
+  status: 'open',
+  closedAt: null,
+  decision: null,
+  toDeveloperCents: null,
+  statements: [
+    {
+      id: 1,
+      party: 'developer',
+      name: 'Mira Okafor',
+      text: 'It is there.',
+      files: [],
+      at: soon(0),
+    },
+  ],
+  offers: [theirOffer],
+};
+
 export const disputed: RoomView = {
   ...room,
   state: 'disputed',
@@ -75,33 +108,7 @@ export const disputed: RoomView = {
   ],
   next: { turn: 'developer', until: soon(5), clock: null },
   isOffered: true,
-  disputes: [
-    {
-      id: 3,
-      openedBy: 'client',
-      reason: 'Half of it is missing.',
-      files: [],
-      openedAt: soon(-1),
-      decidableFrom: soon(4),
-      status: 'open',
-      closedAt: null,
-      decision: null,
-      toDeveloperCents: null,
-      statements: [
-        {
-          id: 1,
-          party: 'developer',
-          name: 'Mira Okafor',
-          text: 'It is there.',
-          files: [],
-          at: soon(0),
-        },
-      ],
-      offers: [
-        { id: 9, madeBy: 'developer', toDeveloperCents: 60_050, madeAt: soon(0), status: 'open' },
-      ],
-    },
-  ],
+  disputes: [dispute],
 };
 
 export const hash = (digit: string) => digit.repeat(64);

@@ -42,7 +42,13 @@ beforeEach(() => {
   group = `project_${nth}`;
 });
 
-let sent = 0;
+let keys = 0;
+/** One that nothing was sent under before. */
+function newKey(): string {
+  keys += 1;
+  return `key-${keys}`;
+}
+
 function command(kind: StripeCommand['kind'], params: object): StripeCommand {
   return {
     kind,
@@ -52,11 +58,7 @@ function command(kind: StripeCommand['kind'], params: object): StripeCommand {
   } as StripeCommand;
 }
 
-/** Sends it under a key that nothing had before. */
-function send(what: StripeCommand) {
-  sent += 1;
-  return carryOut(rig.stripe, what, `key-${sent}`);
-}
+const send = (what: StripeCommand) => carryOut(rig.stripe, what, newKey());
 
 const effect = (of: StripeCommand) => effectOf(rig.stripe, of);
 
@@ -210,8 +212,7 @@ test.each(Object.entries(kinds))(
     const what = await make();
     const stripe = rig.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
     rig.sandbox.faults.answers.push({ status: 500, on: /^POST/ });
-    sent += 1;
-    const key = `key-${sent}`;
+    const key = newKey();
     const asked = await askedDuring({ system: { stripe } }, async () => {
       const failed = await errorOf(carryOut(stripe, what, key));
       expect(failed).toMatchObject({ statusCode: 500 });
@@ -260,7 +261,7 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
   const absent = await errorOf(presentIntent(rig.stripe, 'pi_none'));
   expect(refusalOf(absent)).toMatchObject({ final: true });
   const strange = rig.connect('sk_live_wrong');
-  const unknown = await errorOf(carryOut(strange, creation(), 'key-strange'));
+  const unknown = await errorOf(carryOut(strange, creation(), newKey()));
   expect([unknown.statusCode, refusalOf(unknown).final]).toEqual([401, false]);
   for (const status of [409, 429, 500] as const) {
     rig.sandbox.faults.answers.push({ status });

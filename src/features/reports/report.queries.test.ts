@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { crowd } from '#testing/crowd.ts';
+import { makeCrowd } from '#testing/crowd.ts';
 import { daysFromNow, makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { once } from '#testing/once.ts';
 import { reportsRead } from './report.queries.ts';
 
 let rig: Rig;
@@ -62,15 +63,13 @@ test.each([
   ['a project by its words', { search: 'a70ba33708cbfb103f' }, 'reports_project'],
   ['people by their name', { search: 'hollingberg' }, 'users_said'],
 ])('%s are answered from an index among many', async (_title, query, index) => {
-  filled ??= fill();
-  await filled;
+  await filled();
   const { sql, params } = reportsRead({ ...query, limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
 });
 
-let filled: Promise<void> | undefined;
-async function fill(): Promise<void> {
+const filled = once(async () => {
   const [{ id }, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
   await rig.sql(
     `with made as (
@@ -85,6 +84,6 @@ async function fill(): Promise<void> {
      from made`,
     [id, reporter.id, daysFromNow(rig, 5)],
   );
-  await crowd(rig);
+  await makeCrowd(rig);
   for (const table of ['projects', 'reports']) await rig.sql(`vacuum analyze ${table}`);
-}
+});

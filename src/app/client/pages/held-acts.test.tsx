@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BidView } from '#features/bids/bid.schema.ts';
 import { HireButton } from '#features/bids/ui/HireButton.tsx';
 import { OwnBid } from '#features/bids/ui/OwnBid.tsx';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
@@ -9,10 +8,9 @@ import { AnswerButtons } from '#features/projects/invitations/ui/AnswerButtons.t
 import { InviteMore } from '#features/projects/invitations/ui/InviteMore.tsx';
 import { OpenRequests } from '#features/projects/invitations/ui/OpenRequests.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/RequestInvitation.tsx';
-import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ExtendDeadline } from '#features/projects/ui/ExtendDeadline.tsx';
 import { tellLive } from '#platform/client/useLive.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { bid, project } from '#testing/bids.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { DeveloperActions } from './DeveloperActions.tsx';
 
@@ -22,42 +20,6 @@ const now = new Date();
 const at = now.toISOString();
 const mira = { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 };
 const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.example' };
-const project: ProjectView = {
-  id: 7,
-  title: 'A booking page',
-  description: 'Rooms and dates.',
-  category: 'Web App',
-  budget: 1_000,
-  isPrivate: false,
-  isUrgent: false,
-  skills: [],
-  deadline: new Date(now.getTime() + DAY_MS).toISOString(),
-  status: 'active',
-  bidCount: 1,
-  createdAt: at,
-  clientId: 5,
-  clientName: 'Clara Client',
-  averageBid: 900,
-  isPaused: false,
-  invitation: null,
-};
-const bid: BidView = {
-  id: 3,
-  projectId: 7,
-  developerId: 11,
-  amount: 900,
-  proposal: 'In two steps.',
-  deliveryTime: 9,
-  hirable: true,
-  status: 'active',
-  createdAt: at,
-  shortlisted: null,
-  declineReason: null,
-  declinedAt: null,
-  revision: 1,
-  revisedAt: null,
-  developer: { ...mira, completedProjects: 0 },
-};
 const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 

@@ -3,7 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { completed, disputed, hash, room, soon, story } from '#testing/rooms.ts';
+import {
+  completed,
+  dispute,
+  disputed,
+  hash,
+  room,
+  soon,
+  story,
+  theirOffer,
+} from '#testing/rooms.ts';
 import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
@@ -38,12 +47,9 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
 });
 
 test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
-  const [dispute] = disputed.disputes;
-  const [theirs] = dispute?.offers ?? [];
-  if (!dispute || !theirs) throw new Error('There is an offer');
-  const mine = { ...theirs, id: 10, madeBy: 'client' as const, status: 'replaced' as const };
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, status: 'replaced' as const };
   const { calls } = showRoom(
-    { ...disputed, disputes: [{ ...dispute, offers: [theirs, mine] }] },
+    { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] },
     { 'disputes.accept': () => completed },
   );
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
@@ -60,14 +66,11 @@ test('an offer is accepted beside the words that it waits, and offers that stand
 });
 
 test('an offer that changes is not accepted by who was asked of the one before', async () => {
-  const [dispute] = disputed.disputes;
-  const [theirs] = dispute?.offers ?? [];
-  if (!dispute || !theirs) throw new Error('There is an offer');
   const { answer } = showRoom(disputed);
   await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   await dialog('Accept this offer?');
-  const newer = { ...theirs, id: 12, toDeveloperCents: 80_000 };
-  const offers = [{ ...theirs, status: 'replaced' as const }, newer];
+  const newer = { ...theirOffer, id: 12, toDeveloperCents: 80_000 };
+  const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
   act(() => tellLive({ kind: 'missed', id: 0 }));
   expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();

@@ -1,9 +1,10 @@
 // cspell:ignore ollingberg
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { crowd } from '#testing/crowd.ts';
+import { makeCrowd } from '#testing/crowd.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { once } from '#testing/once.ts';
 import { peopleRead } from './people.queries.ts';
 
 let rig: Rig;
@@ -79,6 +80,8 @@ test('pages follow each other without a gap or a double, who joined last first',
   expect(all).toHaveLength(5);
 });
 
+const gathered = once(() => makeCrowd(rig));
+
 test.each([
   ['a search', { search: 'hollingberg' }, /users_said\b/],
   ['a short search', { search: 'ho' }, /users_said\b/],
@@ -88,7 +91,7 @@ test.each([
   ['a role', { role: 'admin' as const }, /users_role_joined\b/],
   ['the suspended', { state: 'suspended' as const }, /users_suspended\b/],
 ])('%s is answered from an index among many', async (_title, query, index) => {
-  await crowd(rig);
+  await gathered();
   const { sql, params } = peopleRead({ ...query, limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index);
@@ -96,7 +99,7 @@ test.each([
 
 /** How the last names of a crowd go on that a search finds, in the order of the list. */
 async function crowded(query: object) {
-  await crowd(rig);
+  await gathered();
   const { items } = await rig.as(admin).people.list(query);
   return items.map(({ name }) => Number(name.replace('Many People', '')));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { crowd } from '#testing/crowd.ts';
+import { makeCrowd } from '#testing/crowd.ts';
 import { makeHire } from '#testing/hires.ts';
 import {
   daysFromNow,
@@ -10,6 +10,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/makers.ts';
+import { once } from '#testing/once.ts';
 import { postingsRead } from './posting.queries.ts';
 import { PostingQuery } from './posting.schema.ts';
 
@@ -147,8 +148,7 @@ test.each([
   ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_said'],
   ['a search for clients', { search: 'hollingberg' }, 'users_said'],
 ])('%s is answered from an index among many', async (_title, query, index) => {
-  filled ??= fill();
-  await filled;
+  await filled();
   const { sql, params } = postingsRead(PostingQuery.parse(query));
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
@@ -162,8 +162,7 @@ test('words with an @ are an address and meant in full', async () => {
 });
 
 test('a client is found among many more than are walked', async () => {
-  filled ??= fill();
-  await filled;
+  await filled();
   const { id } = await makeProject(rig);
   const late = 'many-19998';
   await rig.sql(
@@ -173,10 +172,9 @@ test('a client is found among many more than are walked', async () => {
   expect(await ids({ search: late })).toEqual([id]);
 });
 
-let filled: Promise<void> | undefined;
-async function fill(): Promise<void> {
+const filled = once(async () => {
   const { id } = await makeClient(rig);
-  await crowd(rig);
+  await makeCrowd(rig);
   await rig.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
@@ -186,4 +184,4 @@ async function fill(): Promise<void> {
     [id, daysFromNow(rig, 5)],
   );
   await rig.sql('vacuum analyze projects');
-}
+});

@@ -1,54 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProjectView } from '#features/projects/project.schema.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { mira, bid as placed, project } from '#testing/bids.ts';
 import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 const now = new Date();
-const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
-const mira = { ...person, id: 11, role: 'developer' as const };
-const project: ProjectView = {
-  id: 7,
-  title: 'A booking page',
-  description: 'Rooms and dates.',
-  category: 'Web App',
-  budget: 1_000,
-  isPrivate: false,
-  isUrgent: false,
-  skills: [],
-  deadline: inDays(7),
-  status: 'active',
-  bidCount: 0,
-  createdAt: inDays(-1),
-  clientId: 5,
-  clientName: 'Clara Client',
-  averageBid: null,
-  isPaused: false,
-  invitation: null,
-};
 const offer = { amount: '900', deliveryTime: '9', proposal: 'In two steps.' };
-const placed = {
-  id: 3,
-  projectId: 7,
-  developerId: 11,
-  amount: 900,
-  deliveryTime: 9,
-  proposal: 'In two steps.',
-  hirable: true,
-  status: 'active',
-  createdAt: inDays(0),
-  shortlisted: null,
-  declineReason: null,
-  declinedAt: null,
-  revision: 1,
-  revisedAt: null,
-  developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
-};
-
 function Panel() {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
   return <BidPanel project={project} now={now} me={mira} bids={data} />;

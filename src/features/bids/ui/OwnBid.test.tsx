@@ -3,59 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { bid, project } from '#testing/bids.ts';
+import { soon } from '#testing/rooms.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
 import { offerDraft } from './offer-draft.ts';
 
 const now = new Date();
-const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-const project: ProjectView = {
-  id: 7,
-  title: 'A booking page',
-  description: 'Rooms and dates.',
-  category: 'Web App',
-  budget: 1_000,
-  isPrivate: false,
-  isUrgent: false,
-  skills: [],
-  deadline: inDays(7),
-  status: 'active',
-  bidCount: 1,
-  createdAt: inDays(-1),
-  clientId: 5,
-  clientName: 'Clara Client',
-  averageBid: 900,
-  isPaused: false,
-  invitation: null,
-};
-const bid: BidView = {
-  id: 3,
-  projectId: 7,
-  developerId: 11,
-  amount: 900,
-  proposal: 'In two steps.',
-  deliveryTime: 9,
-  hirable: true,
-  status: 'active',
-  createdAt: inDays(-1),
-  shortlisted: null,
-  declineReason: null,
-  declinedAt: null,
-  revision: 1,
-  revisedAt: null,
-  developer: {
-    id: 11,
-    name: 'Mira Okafor',
-    avatar: null,
-    rating: 0,
-    reviewCount: 0,
-    completedProjects: 0,
-  },
-};
 const passed = { ...bid, status: 'passed' } as const;
-const declined = { ...passed, declineReason: 'Too dear.', declinedAt: inDays(0) };
+const declined = { ...passed, declineReason: 'Too dear.', declinedAt: soon(0) };
 
 function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
   return showScreen(
@@ -93,7 +50,7 @@ test.each<[string, ProjectView, BidView, string[], RegExp]>([
   ],
   [
     'a bid past the deadline',
-    { ...project, deadline: inDays(-1) },
+    { ...project, deadline: soon(-1) },
     bid,
     ['Withdraw'],
     /The deadline has passed: your bid stays as it is\. You can withdraw it/,

@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { tellLive, useLive } from '#platform/client/useLive.ts';
-import { DAY_MS } from '#platform/shared/deadline.ts';
+import { bid, mira, project } from '#testing/bids.ts';
+import { soon } from '#testing/rooms.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -13,54 +13,8 @@ import { BidPanel } from './BidPanel.tsx';
 import { offerDraft } from './offer-draft.ts';
 
 const now = new Date();
-const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
-const mira = { ...person, id: 11, role: 'developer' as const };
-const project: ProjectView = {
-  id: 7,
-  title: 'A booking page',
-  description: 'Rooms and dates.',
-  category: 'Web App',
-  budget: 1_000,
-  isPrivate: false,
-  isUrgent: false,
-  skills: [],
-  deadline: inDays(7),
-  status: 'active',
-  bidCount: 0,
-  createdAt: inDays(-1),
-  clientId: 5,
-  clientName: 'Clara Client',
-  averageBid: null,
-  isPaused: false,
-  invitation: null,
-};
-const bid: BidView = {
-  id: 3,
-  projectId: 7,
-  developerId: 11,
-  amount: 900,
-  deliveryTime: 9,
-  proposal: 'In two steps.',
-  hirable: true,
-  status: 'active',
-  createdAt: inDays(0),
-  shortlisted: null,
-  declineReason: null,
-  declinedAt: null,
-  revision: 1,
-  revisedAt: null,
-  developer: {
-    id: 11,
-    name: 'Mira Okafor',
-    avatar: null,
-    rating: 0,
-    reviewCount: 0,
-    completedProjects: 0,
-  },
-};
-const newer = { ...bid, amount: 800, revision: 2, revisedAt: inDays(0) };
-const newest = { ...bid, amount: 700, revision: 3, revisedAt: inDays(0) };
+const newer = { ...bid, amount: 800, revision: 2, revisedAt: soon(0) };
+const newest = { ...bid, amount: 700, revision: 3, revisedAt: soon(0) };
 const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
 
 function Panel() {
@@ -100,12 +54,13 @@ afterEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-async function type(offer: typeof typed) {
-  const fields = { 'Bid amount': offer.amount, Proposal: offer.proposal };
-  for (const [label, text] of Object.entries({
-    ...fields,
-    'Delivery time (days)': offer.deliveryTime,
-  })) {
+async function type({ amount, deliveryTime, proposal }: typeof typed) {
+  const fields = {
+    'Bid amount': amount,
+    'Delivery time (days)': deliveryTime,
+    Proposal: proposal,
+  };
+  for (const [label, text] of Object.entries(fields)) {
     const field = await screen.findByLabelText(label);
     await userEvent.clear(field);
     await userEvent.type(field, text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { crowd } from '#testing/crowd.ts';
+import { makeCrowd } from '#testing/crowd.ts';
 import { later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { docketRead } from './docket.queries.ts';
@@ -148,7 +148,7 @@ const ways: [DocketQuery, string][] = [
 
 test('every way of looking is answered from an index among many', async () => {
   const { projectId } = await dispute();
-  await crowd(rig);
+  await makeCrowd(rig);
   await rig.sql(MANY_PROJECTS, [projectId]);
   await rig.sql(MANY_BIDS);
   await rig.sql(MANY_HIRES, [projectId]);
