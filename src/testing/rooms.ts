@@ -39,7 +39,7 @@ export const room: RoomView = {
   unreturnedCents: 0,
   deliveries: [delivery],
   disputes: [],
-  isOffered: false,
+  offeredTo: null,
   steps: [
     { name: 'release', opensAt: null },
     { name: 'askForChanges', opensAt: null },
@@ -107,7 +107,7 @@ export const disputed: RoomView = {
     { name: 'settle', opensAt: null },
   ],
   next: { turn: 'developer', until: soon(5), clock: null },
-  isOffered: true,
+  offeredTo: 'client',
   disputes: [dispute],
 };
 

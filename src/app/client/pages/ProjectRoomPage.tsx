@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
+import { AcceptDialog } from '#features/hires/ui/room/AcceptDialog.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
 import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
 import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
@@ -12,7 +14,7 @@ import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
 import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
 import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
 import { useRoom } from '#features/hires/ui/room/useRoom.ts';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
+import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import '#features/hires/ui/room/room.css';
@@ -56,18 +58,22 @@ interface RoomProps {
 
 function Room({ room, me, stale }: RoomProps) {
   const now = useNow(60_000);
+  const [asked, setAsked] = useState<OfferView | null>(null);
   const [open, over] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
       .toReversed()
-      .map((dispute) => <RoomDispute key={dispute.id} room={room} dispute={dispute} />),
+      .map((dispute) => (
+        <RoomDispute key={dispute.id} {...{ room, dispute }} onAccept={setAsked} />
+      )),
   );
   const agreed = <HiredBid projectId={room.projectId} />;
   return (
     <article className="bw-page bw-room">
       <RoomHeading room={room} />
       {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
-      <NextStep room={room} />
+      <NextStep room={room} onAccept={setAsked} />
+      <AcceptDialog room={room} asked={asked} onClose={() => setAsked(null)} />
       <div className="bw-room-columns">
         <div className="bw-room-side">
           <RoomMoney room={room} />

@@ -44,6 +44,7 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
   await press('Accept offer', asked);
   expect(await toastSaid('Offer accepted')).toBeTruthy();
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });
 
 test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
@@ -73,8 +74,12 @@ test('an offer that changes is not accepted by who was asked of the one before',
   const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
   act(() => tellLive({ kind: 'missed', id: 0 }));
+  const gone = await dialog('This offer no longer stands');
+  expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
+  expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
+  await press('Back to the project', gone);
   expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
@@ -103,6 +108,18 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
 });
 
+test('who changes their offer begins with what it says', async () => {
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
+  showRoom({ ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] });
+  await heading('Offers to settle');
+  await press('Change your offer');
+  const form = await dialog('Change your offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  expect(amount).toHaveProperty('value', '200');
+  await press('Change offer', form);
+  expect(messageOf(amount)).toBe('That is what you offer already, and your offer stands.');
+});
+
 test('where an offer waits, accepting it is the one thing to do next', async () => {
   showRoom(disputed);
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
@@ -123,6 +140,8 @@ test('who offers what the other side offers them is told to accept that instead'
   await press('Make offer', form);
   expect(messageOf(amount)).toContain('Accept their offer instead');
   expect(calls('disputes.offer')).toEqual([]);
+  await press('Accept their offer', form);
+  expect((await dialog('Accept this offer?')).textContent).toMatch(/Back to you\$299\.50/);
 });
 
 test('an admin decides with reasons, and is told to give them', async () => {
@@ -130,7 +149,6 @@ test('an admin decides with reasons, and is told to give them', async () => {
     {
       ...disputed,
       party: 'admin',
-      isOffered: false,
       steps: [{ name: 'decide', opensAt: null }],
       next: { turn: 'admin', until: null, clock: null },
     },

@@ -13,7 +13,7 @@ afterEach(() => {
 const reason = 'Another client reported the same work as copied.';
 const stopped = {
   ...disputed,
-  isOffered: false,
+  offeredTo: null,
   steps: [],
   next: { turn: 'admin' as const, until: soon(5), clock: null },
   disputes: disputed.disputes.map((one) => ({

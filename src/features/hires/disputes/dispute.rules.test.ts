@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { inFull } from '#testing/refused.ts';
 import {
@@ -11,6 +11,7 @@ import {
   noOffer,
   offerRefusal,
   otherSide,
+  type Side,
 } from './dispute.rules.ts';
 
 test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
@@ -20,12 +21,43 @@ test('the developer gets from nothing to everything that is held, and not a cent
   expect([-1, 501].map((cents) => inFull(divisionRefusal(cents, 500)))).toEqual([outside, outside]);
 });
 
-test('what the other side offers is not offered back to them, but accepted', () => {
-  expect([offerRefusal(501, 500), offerRefusal(0, null)]).toEqual([null, null]);
-  const back =
-    'conflict offered_already: That is what the other side offers you. Accept their offer ' +
-    'instead: then the dispute is over.';
-  expect([inFull(offerRefusal(500, 500)), inFull(offerRefusal(0, 0))]).toEqual([back, back]);
+describe('beside an offer of $5 that stands', () => {
+  const beside = { mine: null, theirs: 500, frozen: false };
+  const accept = 'Accept their offer instead: then the dispute is over.';
+
+  test('who would get more by it offers neither the same nor less for themselves', () => {
+    const same = `conflict offered_already: That is what the other side offers you. ${accept}`;
+    const less = `conflict offered_already: That is less for you than the other side offers you. ${accept}`;
+    const said = (by: Side) =>
+      [499, 500, 501].map((cents) => {
+        const refusal = offerRefusal(by, cents, beside);
+        return refusal && inFull(refusal);
+      });
+    expect(said('developer')).toEqual([less, same, null]);
+    expect(said('client')).toEqual([null, same, less]);
+  });
+
+  test('nobody is told to accept what the bank holds up', () => {
+    expect(inFull(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
+      'you can accept it once the bank has decided',
+    );
+  });
+
+  test('nobody offers again what they offer already', () => {
+    const own = { mine: 400, theirs: 500, frozen: false };
+    expect(inFull(offerRefusal('client', 400, own))).toBe(
+      'conflict same_offer: That is what you offer already, and your offer stands.',
+    );
+    expect(offerRefusal('client', 401, own)).toBeNull();
+  });
+});
+
+test('where nothing stands, everything and nothing can be offered', () => {
+  const none = { mine: null, theirs: null, frozen: false };
+  expect([offerRefusal('client', 0, none), offerRefusal('developer', 900, none)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test.each([

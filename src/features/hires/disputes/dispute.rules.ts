@@ -47,13 +47,36 @@ export function divisionRefusal(toDeveloperCents: number, heldCents: number): Do
   );
 }
 
-/** Why a side does not offer this while the other one's offer stands, or null. */
-export function offerRefusal(toDeveloperCents: number, theirs: number | null): DomainError | null {
-  if (toDeveloperCents !== theirs) return null;
+/** What each side's offer that stands gives the developer; null where none does. */
+interface Standing {
+  mine: number | null;
+  theirs: number | null;
+  /** While the bank holds the money, none can be accepted. */
+  frozen: boolean;
+}
+
+/** Why a side does not offer this beside what stands, or null. */
+export function offerRefusal(
+  by: Side,
+  toDeveloperCents: number,
+  { mine, theirs, frozen }: Standing,
+): DomainError | null {
+  const same = toDeveloperCents === theirs;
+  const less =
+    theirs !== null && (by === 'developer' ? toDeveloperCents < theirs : toDeveloperCents > theirs);
+  if (same || less) {
+    const much = same ? 'That is what' : 'That is less for you than';
+    const help = frozen
+      ? 'Their offer stands: you can accept it once the bank has decided.'
+      : 'Accept their offer instead: then the dispute is over.';
+    const words = `${much} the other side offers you. ${help}`;
+    return new DomainError('conflict', 'offered_already', words);
+  }
+  if (toDeveloperCents !== mine) return null;
   return new DomainError(
     'conflict',
-    'offered_already',
-    'That is what the other side offers you. Accept their offer instead: then the dispute is over.',
+    'same_offer',
+    'That is what you offer already, and your offer stands.',
   );
 }
 

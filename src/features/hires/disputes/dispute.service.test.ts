@@ -138,16 +138,17 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
     const asked = [client, developer].map(async (by) => {
       const { items } = await rig.as(by).hires.mine({});
       const room = await rig.as(by).hires.room({ projectId });
-      return [items.find((item) => item.projectId === projectId)?.isOffered, room.isOffered];
+      return [items.find((item) => item.projectId === projectId)?.offeredTo, room.offeredTo];
     });
     return (await Promise.all(asked)).flat();
   };
-  expect(await turns()).toEqual([true, true, false, false]);
+  expect(await turns()).toEqual(Array(4).fill('client'));
   await offer(client, 10_000);
-  expect(await turns()).toEqual([false, false, true, true]);
+  expect(await turns()).toEqual(Array(4).fill('developer'));
   await expect(offer(developer, 10_000)).rejects.toEqual(refused('offered_already'));
+  await expect(offer(client, 10_000)).rejects.toEqual(refused('same_offer'));
   const last = await offer(developer, 50_000);
-  expect(await turns()).toEqual([true, true, false, false]);
+  expect(await turns()).toEqual(Array(4).fill('client'));
   await expect(accept(developer, last)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, first)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, last + 1_000)).rejects.toEqual(refused('no_offer'));

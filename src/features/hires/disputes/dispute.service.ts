@@ -123,12 +123,18 @@ export function makeOffer(
     if (dispute.openedBy === 'admin') throw forAdmins();
     const { em } = ctx;
     const standing = { disputeId: dispute.id, status: 'open' as const };
-    const theirs = await em.findOne(DisputeOffer, { ...standing, madeBy: otherSide(madeBy) });
+    const offers = await em.find(DisputeOffer, standing);
+    const [earlier, theirs] = [madeBy, otherSide(madeBy)].map((side) =>
+      offers.find((offer) => offer.madeBy === side),
+    );
     const refusal =
       divisionRefusal(toDeveloperCents, hire.amountCents) ??
-      offerRefusal(toDeveloperCents, theirs?.toDeveloperCents ?? null);
+      offerRefusal(madeBy, toDeveloperCents, {
+        mine: earlier?.toDeveloperCents ?? null,
+        theirs: theirs?.toDeveloperCents ?? null,
+        frozen: hire.frozen,
+      });
     if (refusal) throw refusal;
-    const earlier = await em.findOne(DisputeOffer, { ...standing, madeBy });
     if (earlier) earlier.status = 'replaced';
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { otherSide, type Side } from '../disputes/dispute.rules.ts';
+import type { Side } from '../disputes/dispute.rules.ts';
 import {
   clocks,
   type HireFacts,
@@ -90,15 +90,14 @@ export function wakeAfter(hire: HireFacts, now: Date): Date | null {
 const answerers = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
 /**
- * Whose turn it is, until when, and what happens then. An offer that stands waits for the other
- * side than made it, where it can be accepted; but an admin's time to decide comes all the same.
+ * Whose turn it is, until when, and what happens then. Whom an offer waits for goes before who has
+ * not spoken yet; but an admin's time to decide comes all the same.
  */
-export function whatNext(hire: HireFacts, now: Date, offeredBy: Side | null = null) {
+export function whatNext(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
   const wait = waits[hire.state];
   if (!wait) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
-    const turn =
-      offeredBy && !hire.frozen ? otherSide(offeredBy) : answerers[hire.disputedBy ?? 'admin'];
+    const turn = offeredTo ?? answerers[hire.disputedBy ?? 'admin'];
     return { turn, until: hire.decidableFrom, clock: null };
   }
   return { turn: wait.turn, until: clockAt(hire), clock: hire.frozen ? null : wait.clock };

@@ -2,8 +2,8 @@ import { formatCents } from '#platform/shared/money.ts';
 import { otherSide, type Side } from '../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from './room.schema.ts';
 
-/** Those of the dispute that is open, in the order in which they were made. */
-export function openOffers({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
+/** Those made in the dispute that is open, also if replaced since; in their order. */
+export function offersToSettle({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
@@ -15,15 +15,14 @@ export function standingOffer(offers: readonly OfferView[], madeBy?: Side): Offe
 }
 
 /**
- * Whether the newest that stands, made by this side, waits for who looks. While the bank holds the
- * money none can be accepted.
+ * Whom the newest that stands waits for, by who made it. While the bank holds the money none can be
+ * accepted, so it waits for nobody.
  */
-export function isOffered(
-  party: RoomView['party'],
-  madeBy: Side | null,
+export function offeredTo(
+  madeBy: Side | null | undefined,
   { frozen }: Pick<RoomView, 'frozen'>,
-): boolean {
-  return party !== 'admin' && !frozen && madeBy !== null && madeBy !== party;
+): Side | null {
+  return madeBy && !frozen ? otherSide(madeBy) : null;
 }
 
 type Seen = Pick<
@@ -35,10 +34,10 @@ type Seen = Pick<
 export function offerWords(room: Seen): string | null {
   const { party, amountCents, frozen } = room;
   if (party === 'admin') return null;
-  const offers = openOffers(room);
+  const offers = offersToSettle(room);
   const [mine, theirs] = [standingOffer(offers, party), standingOffer(offers, otherSide(party))];
   const other = room[otherSide(party)].name;
-  const waits = `Your offer waits for ${other}.`;
+  const waits = frozen ? 'Your offer stands.' : `Your offer waits for ${other}.`;
   if (!theirs) return mine ? waits : null;
   const given = formatCents(theirs.toDeveloperCents);
   const back = formatCents(amountCents - theirs.toDeveloperCents);

@@ -3,9 +3,9 @@ import { iso, rows } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import type { WorkQuery, WorkView } from './own-work.schema.ts';
-import { type OpenDispute, PERSONS } from './room.queries.ts';
+import { NEWEST_OFFER_BY, type OpenDispute, PERSONS } from './room.queries.ts';
 
-export type WorkRow = Omit<WorkView, 'party' | 'isOffered' | 'next'> & {
+export type WorkRow = Omit<WorkView, 'party' | 'offeredTo' | 'next'> & {
   /** With who made the newest offer that stands. */
   dispute: (OpenDispute & { offeredBy: Side | null }) | null;
 };
@@ -26,9 +26,7 @@ export function hiresOf(
        h.hired_at as "hiredAt", h.due_at as "dueAt", h.frozen, ${PERSONS},
        h.amount_cents::float8 as "amountCents",
        (select json_build_object('openedBy', t.opened_by,
-            'decidableFrom', ${iso('t.decidable_from')}, 'offeredBy',
-            (select o.made_by from dispute_offers o
-               where o.dispute_id = t.id and o.status = 'open' order by o.id desc limit 1))
+            'decidableFrom', ${iso('t.decidable_from')}, 'offeredBy', ${NEWEST_OFFER_BY})
           from disputes t where t.project_id = h.project_id and t.status = 'open') as dispute
      from hires h join projects p on p.id = h.project_id
      join users c on c.id = h.client_id join users d on d.id = h.developer_id

@@ -26,7 +26,7 @@ export const WorkView = RoomView.pick({
   developer: true,
   party: true,
   amountCents: true,
-  isOffered: true,
+  offeredTo: true,
   next: true,
 });
 export type WorkView = z.infer<typeof WorkView>;

@@ -74,11 +74,11 @@ test('in a dispute it is also the turn of who is offered something, until they a
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
-  const isOffered = async (person: Person) =>
-    (await rig.as(person).hires.mine({})).items.map((work) => work.isOffered);
-  expect([await isOffered(client), await isOffered(developer)]).toEqual([[true], [false]]);
+  const offeredTo = async (person: Person) =>
+    (await rig.as(person).hires.mine({})).items.map((work) => work.offeredTo);
+  expect([await offeredTo(client), await offeredTo(developer)]).toEqual([['client'], ['client']]);
   await rig.as(client).disputes.withdraw({ projectId });
-  expect(await isOffered(client)).toEqual([false]);
+  expect(await offeredTo(client)).toEqual([null]);
 });
 
 test('an offer is the turn of one side alone, in the list and in the room', async () => {
@@ -105,7 +105,7 @@ test('while the bank holds the money an offer waits for nobody', async () => {
   await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
   await rig.sql('update hires set frozen = true where project_id = $1', [projectId]);
   const { items } = await rig.as(client).hires.mine({});
-  const held = { state: 'disputed', frozen: true, isOffered: false, next: { turn: 'developer' } };
+  const held = { state: 'disputed', frozen: true, offeredTo: null, next: { turn: 'developer' } };
   expect(items).toMatchObject([held]);
   const room = await rig.as(client).hires.room({ projectId });
   expect(room).toMatchObject(held);

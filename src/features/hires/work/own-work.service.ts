@@ -1,6 +1,6 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/page.ts';
-import { isOffered } from './offer-words.rules.ts';
+import { offeredTo } from './offer-words.rules.ts';
 import { hiresOf } from './own-work.queries.ts';
 import type { WorkQuery, WorkView } from './own-work.schema.ts';
 import { factsOf, nextIn } from './room.service.ts';
@@ -11,9 +11,8 @@ export async function ownWork({ em, actor, now }: ActorCtx, query: WorkQuery) {
   const party = actor.role === 'client' ? 'client' : 'developer';
   const found = await hiresOf(em, actor, query);
   const items = found.map(({ dispute, ...work }): WorkView => {
-    const offeredBy = dispute?.offeredBy ?? null;
-    const next = nextIn(factsOf(work, dispute), at, offeredBy);
-    return { ...work, party, isOffered: isOffered(party, offeredBy, work), next };
+    const asked = offeredTo(dispute?.offeredBy, work);
+    return { ...work, party, offeredTo: asked, next: nextIn(factsOf(work, dispute), at, asked) };
   });
   return cutPage(items, query.limit, ({ next, projectId }) => ({
     by: 'running',

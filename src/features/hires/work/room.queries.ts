@@ -4,7 +4,7 @@ import { iso, row } from '#platform/server/db.ts';
 import type { RoomView } from './room.schema.ts';
 
 /** A hire as its rows have it, whoever asks. */
-export type RoomRow = Omit<RoomView, 'party' | 'isOffered' | 'steps' | 'next'>;
+export type RoomRow = Omit<RoomView, 'party' | 'offeredTo' | 'steps' | 'next'>;
 
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
@@ -40,6 +40,10 @@ const OFFERS = `coalesce((select json_agg(json_build_object('id', o.id, 'madeBy'
      'toDeveloperCents', o.to_developer_cents, 'madeAt', ${iso('o.made_at')}, 'status', o.status)
      order by o.id)
    from dispute_offers o where o.dispute_id = t.id), '[]')`;
+
+/** Who made the newest offer to settle dispute `t` that stands, as `standingOffer` finds it. */
+export const NEWEST_OFFER_BY = `(select o.made_by from dispute_offers o
+   where o.dispute_id = t.id and o.status = 'open' order by o.id desc limit 1)`;
 
 const DISPUTES = `coalesce((select json_agg(json_build_object('id', t.id, 'openedBy', t.opened_by,
      'reason', t.reason,

@@ -81,8 +81,11 @@ export const RoomView = z.object({
     .describe('Of the refund, what did not reach the client; never told to developers'),
   deliveries: z.array(DeliveryView),
   disputes: z.array(DisputeView),
-  /** Whether an offer of the other side to settle the dispute waits for the one who looks. */
-  isOffered: z.boolean(),
+  /**
+   * The side whom the newest offer to settle the dispute waits for; null where none stands, or the
+   * bank holds the money.
+   */
+  offeredTo: side.nullable(),
   /** Steps the one who looks may take, each from an instant on, or at once. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Instant.nullable() })),
   /** Whose turn it is, until when, and what happens by itself then; null when all is over. */

@@ -2,7 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import { type HireFacts, noRoom, openSteps, partyOf } from '../hire.rules.ts';
 import { whatNext } from './clock.rules.ts';
-import { isOffered, openOffers, standingOffer } from './offer-words.rules.ts';
+import { offeredTo, offersToSettle, standingOffer } from './offer-words.rules.ts';
 import { type OpenDispute, type RoomRow, roomRow } from './room.queries.ts';
 import type { RoomView } from './room.schema.ts';
 
@@ -14,31 +14,27 @@ export async function projectRoom({ em, actor, now }: ActorCtx, projectId: numbe
   if (!found || !party) throw noRoom();
   const dispute = found.disputes.find(({ status }) => status === 'open') ?? null;
   const facts = factsOf(found, dispute);
-  const offeredBy = standingOffer(openOffers(found))?.madeBy ?? null;
+  const asked = offeredTo(standingOffer(offersToSettle(found))?.madeBy, found);
   const at = now();
   const view: RoomView = {
     ...found,
     party,
     // A client's card is not the developer's business.
     unreturnedCents: party === 'developer' ? 0 : found.unreturnedCents,
-    isOffered: isOffered(party, offeredBy, found),
+    offeredTo: asked,
     steps: (found.involved ? [] : openSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
     // Admins wait for who has not spoken yet, as their list of disputes says.
-    next: nextIn(facts, at, party === 'admin' ? null : offeredBy),
+    next: nextIn(facts, at, party === 'admin' ? null : asked),
   };
   return view;
 }
 
 /** Whose turn it is, as it travels. */
-export function nextIn(
-  facts: HireFacts,
-  at: Date,
-  offeredBy: Side | null = null,
-): RoomView['next'] {
-  const next = whatNext(facts, at, offeredBy);
+export function nextIn(facts: HireFacts, at: Date, asked: Side | null = null): RoomView['next'] {
+  const next = whatNext(facts, at, asked);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 

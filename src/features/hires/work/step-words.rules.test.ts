@@ -69,8 +69,13 @@ test('who is waited for reads that it is their turn, and everybody else for whom
 
 test('who is offered something is to answer it, also while an admin could decide', () => {
   const ripe = seen('client', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
-  const offered = { ...ripe, isOffered: true };
+  const offered = { ...ripe, offeredTo: 'client' as const };
   expect([turnWords(offered), isTurnOf(offered)]).toEqual(['Your turn: answer the offer', true]);
+  const offering = { ...offered, party: 'developer' as const };
+  const words = 'Waiting for Clara Client or Bidwright';
+  expect([turnWords(offering), isTurnOf(offering)]).toEqual([words, false]);
+  expect(turnWords({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
+  expect(turnWords({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
 });
 
 test('everybody reads what happens by itself, and when', () => {

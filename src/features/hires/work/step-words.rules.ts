@@ -65,7 +65,7 @@ type Waiting = Pick<
   RoomView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
 > &
-  Partial<Pick<RoomView, 'involved' | 'isOffered'>>;
+  Partial<Pick<RoomView, 'involved' | 'offeredTo'>>;
 
 /** Whether both sides are asked before an admin decides. */
 function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
@@ -76,8 +76,8 @@ function asksBoth({ next }: Pick<RoomView, 'next'>): boolean {
  * Whether it is the turn of the one who looks: an offer that waits for them decides first. An admin
  * who is involved waits for another.
  */
-export function isTurnOf({ next, party, involved, isOffered, ...hire }: Waiting): boolean {
-  if (isOffered) return true;
+export function isTurnOf({ next, party, involved, offeredTo, ...hire }: Waiting): boolean {
+  if (offeredTo === party) return true;
   return next?.turn === party && !asksBoth({ next }) && !involved && !isHalted(hire);
 }
 
@@ -91,14 +91,15 @@ export function isAwaitedStep(name: StepName, state: HireState): boolean {
 export function turnWords(work: Waiting): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
-  if (work.isOffered) return 'Your turn: answer the offer';
+  if (work.offeredTo === party) return 'Your turn: answer the offer';
   if (isHalted(work)) return 'Waiting for the bank';
   if (isTurnOf(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : tasks[state]}`;
   }
   if (asksBoth(work)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
-  return `Waiting for ${names[next.turn]}`;
+  const first = next.turn === 'admin' && party !== 'admin' && work.offeredTo;
+  return `Waiting for ${first ? `${names[first]} or ` : ''}${names[next.turn]}`;
 }
 
 /** What a countdown to it counts down to. */

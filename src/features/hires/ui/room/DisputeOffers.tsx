@@ -4,9 +4,11 @@ import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
+import { isSide } from '../../disputes/dispute.rules.ts';
+import { offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
-import { AcceptOffer } from './AcceptOffer.tsx';
+import { AcceptButton } from './AcceptButton.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 
@@ -17,7 +19,13 @@ const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = 
   closed: { words: 'Closed', tone: 'plain' },
 };
 
-function OfferItem({ room, offer }: { room: RoomView; offer: OfferView }) {
+interface OfferItemProps {
+  room: RoomView;
+  offer: OfferView;
+  onAccept: (offer: OfferView) => void;
+}
+
+function OfferItem({ room, offer, onAccept }: OfferItemProps) {
   const { madeBy, toDeveloperCents, madeAt, status } = offer;
   const { amountCents } = room;
   const { words, tone } = statuses[status];
@@ -36,7 +44,7 @@ function OfferItem({ room, offer }: { room: RoomView; offer: OfferView }) {
           <Tag tone={tone}>{words}</Tag>
         </p>
       </div>
-      <AcceptOffer room={room} offer={offer} variant="solid" />
+      <AcceptButton room={room} offer={offer} variant="solid" onAsk={onAccept} />
     </li>
   );
 }
@@ -47,20 +55,37 @@ function listed(offers: readonly OfferView[]): OfferView[] {
   return offers.toReversed().toSorted((a, b) => stands(b) - stands(a));
 }
 
+interface DisputeOffersProps {
+  room: RoomView;
+  dispute: Dispute;
+  /** Asks whether to accept this offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
 /** How the two sides would divide the money. */
-export function DisputeOffers({ room, dispute }: { room: RoomView; dispute: Dispute }) {
+export function DisputeOffers({ room, dispute, onAccept }: DisputeOffersProps) {
   const [making, setMaking] = useState(false);
   const { offers, status } = dispute;
-  const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && room.party !== 'admin';
+  const { party } = room;
+  const side = isSide(party) ? party : null;
+  const mayOffer = side !== null && status === 'open' && dispute.openedBy !== 'admin';
   if (offers.length === 0 && !mayOffer) return null;
-  const again = offers.some((offer) => offer.status === 'open' && offer.madeBy === room.party);
+  const mine = side && standingOffer(offersToSettle(room), side);
+  const title = mine ? 'Change your offer' : 'Make an offer';
+  const close = () => setMaking(false);
+
+  function accept(offer: OfferView) {
+    close();
+    onAccept(offer);
+  }
+
   return (
     <div className="bw-offers">
       <div className="bw-offers-top">
         <h3>Offers to settle</h3>
         {mayOffer && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            {again ? 'Change your offer' : 'Make an offer'}
+            {title}
           </Button>
         )}
       </div>
@@ -73,13 +98,15 @@ export function DisputeOffers({ room, dispute }: { room: RoomView; dispute: Disp
       {offers.length > 0 && (
         <ol>
           {listed(offers).map((offer) => (
-            <OfferItem key={offer.id} room={room} offer={offer} />
+            <OfferItem key={offer.id} {...{ room, offer, onAccept }} />
           ))}
         </ol>
       )}
-      <Dialog opened={making} onClose={() => setMaking(false)} title="Make an offer" size="lg">
-        <OfferForm room={room} onTaken={() => setMaking(false)} onClose={() => setMaking(false)} />
-      </Dialog>
+      {side && (
+        <Dialog opened={making} onClose={close} title={title} size="lg">
+          <OfferForm {...{ room, side }} onTaken={close} onClose={close} onAccept={accept} />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '#platform/client/kit/Countdown.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { DimensionLine } from '#platform/client/kit/DimensionLine.tsx';
@@ -8,11 +7,12 @@ import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import { involvedRefusal } from '../../disputes/dispute.rules.ts';
 import { type HireState, steps } from '../../hire.rules.ts';
-import { offerWords, openOffers, standingOffer } from '../../work/offer-words.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import { offersToSettle, offerWords, standingOffer } from '../../work/offer-words.rules.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
-import { AcceptOffer } from './AcceptOffer.tsx';
+import { AcceptButton } from './AcceptButton.tsx';
+import { goOnInRoom, NEXT_HEADING } from './go-on.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
@@ -77,22 +77,18 @@ function dueWords({ state, dueAt, frozen, deliveries }: RoomView, now: Date): st
     : `The work is to be ${again} by ${momentText(dueAt)}.`;
 }
 
+interface NextStepProps {
+  room: RoomView;
+  /** Asks whether to accept this offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
 /** Whose turn it is, until when, what happens by itself, and what the one who looks can do. */
-export function NextStep({ room }: { room: RoomView }) {
+export function NextStep({ room, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = turnWords(room);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [taken, setTaken] = useState(0);
-  const { state } = room;
-  const offer = room.isOffered && standingOffer(openOffers(room));
-
-  const goOn = () => setTaken(taken + 1);
-
-  // The button that was pressed is gone, and with it the place of the keyboard.
-  useEffect(() => {
-    if (taken > 0) heading.current?.focus();
-  }, [taken]);
-
+  const { state, party, offeredTo } = room;
+  const offer = offeredTo === party ? standingOffer(offersToSettle(room)) : undefined;
   const lines = [
     dueWords(room, now),
     offerWords(room),
@@ -106,18 +102,18 @@ export function NextStep({ room }: { room: RoomView }) {
       className="bw-next"
       data-mine={isTurnOf(room)}
       data-over={!room.next}
-      aria-labelledby="next"
+      aria-labelledby={NEXT_HEADING}
     >
       <span className="bw-hidden" role="status">
         {title}
       </span>
       <div className="bw-next-top">
         <div className="bw-next-words">
-          <h2 id="next" ref={heading} tabIndex={-1}>
+          <h2 id={NEXT_HEADING} tabIndex={-1}>
             {title}
           </h2>
           {lines.map((line) => line && <p key={line}>{line}</p>)}
-          {!room.next && room.party === 'developer' && room.releasedCents > 0 && (
+          {!room.next && party === 'developer' && room.releasedCents > 0 && (
             <p>
               {'It is sent to your bank account once your payouts are set up. '}
               <Link to="/payouts">See your payouts</Link>
@@ -132,10 +128,8 @@ export function NextStep({ room }: { room: RoomView }) {
         <TimeLeft room={room} now={now} />
       </div>
       <div className="bw-next-steps">
-        {offer && (
-          <AcceptOffer key={offer.id} room={room} offer={offer} variant="next" onTaken={goOn} />
-        )}
-        <StepButtons room={room} now={now} onTaken={goOn} />
+        {offer && <AcceptButton room={room} offer={offer} variant="next" onAsk={onAccept} />}
+        <StepButtons room={room} now={now} onTaken={goOnInRoom} />
       </div>
     </section>
   );

@@ -4,35 +4,53 @@ import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
-import { isSide, offerRefusal, otherSide } from '../../disputes/dispute.rules.ts';
-import { openOffers, standingOffer } from '../../work/offer-words.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
+import { offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
+import { AcceptButton } from './AcceptButton.tsx';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
 
-/** Why this cannot be offered, or undefined. */
-function offerProblem(typed: string, room: RoomView) {
-  const { party, amountCents } = room;
-  const wrong = shareProblem(typed, amountCents);
-  if (wrong) return wrong;
-  const theirs = isSide(party) ? standingOffer(openOffers(room), otherSide(party)) : undefined;
-  const refusal = offerRefusal(shareIn(typed, amountCents) ?? 0, theirs?.toDeveloperCents ?? null);
-  return refusal?.message;
+interface OfferFormProps extends StepFormProps {
+  side: Side;
+  /** Asks whether to accept this offer instead. */
+  onAccept: (offer: OfferView) => void;
 }
 
-/** Proposes how to divide the held money; the other side may take it. */
-export function OfferForm({ room, onTaken, onClose }: StepFormProps) {
+function standingIn(room: RoomView, side: Side) {
+  const offers = offersToSettle(room);
+  return { mine: standingOffer(offers, side), theirs: standingOffer(offers, otherSide(side)) };
+}
+
+/** Why this cannot be offered, or undefined. */
+function offerProblem(typed: string, room: RoomView, side: Side) {
+  const { amountCents, frozen } = room;
+  const { mine, theirs } = standingIn(room, side);
+  const wrong = shareProblem(typed, amountCents);
+  const refusal = offerRefusal(side, shareIn(typed, amountCents) ?? 0, {
+    mine: mine?.toDeveloperCents ?? null,
+    theirs: theirs?.toDeveloperCents ?? null,
+    frozen,
+  });
+  return wrong ?? refusal?.message;
+}
+
+/** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
+export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormProps) {
   const { projectId, amountCents } = room;
+  const { mine, theirs } = standingIn(room, side);
   const { act } = useRoomAct(projectId);
   const form = useFormState({
-    initial: { toDeveloperCents: centsText(Math.round(amountCents / 2)) },
+    initial: {
+      toDeveloperCents: centsText(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
+    },
     check: ({ toDeveloperCents: typed }) => {
-      const wrong = offerProblem(typed, room);
+      const wrong = offerProblem(typed, room, side);
       return wrong ? { toDeveloperCents: wrong } : {};
     },
     draft: `offer-${projectId}`,
-    fieldOf: { offered_already: 'toDeveloperCents' },
+    fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
@@ -54,8 +72,17 @@ export function OfferForm({ room, onTaken, onClose }: StepFormProps) {
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">
-          Make offer
+          {mine ? 'Change offer' : 'Make offer'}
         </SubmitButton>
+        {theirs && (
+          <AcceptButton
+            room={room}
+            offer={theirs}
+            variant="default"
+            label="Accept their offer"
+            onAsk={onAccept}
+          />
+        )}
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

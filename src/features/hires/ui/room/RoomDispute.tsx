@@ -6,7 +6,7 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { formatCents } from '#platform/shared/money.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { SayForm } from './SayForm.tsx';
@@ -90,8 +90,15 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
   );
 }
 
+interface RoomDisputeProps {
+  room: RoomView;
+  dispute: Dispute;
+  /** Asks whether to accept this offer. */
+  onAccept: (offer: OfferView) => void;
+}
+
 /** One dispute: what the three parties said, the offers, and how it ended. */
-export function RoomDispute({ room, dispute }: { room: RoomView; dispute: Dispute }) {
+export function RoomDispute({ room, dispute, onAccept }: RoomDisputeProps) {
   const open = dispute.status === 'open';
   const title = `dispute-${dispute.id}`;
   return (
@@ -115,7 +122,7 @@ export function RoomDispute({ room, dispute }: { room: RoomView; dispute: Disput
         ))}
       </ol>
       {open && !room.involved && <SayForm room={room} disputeId={dispute.id} />}
-      <DisputeOffers room={room} dispute={dispute} />
+      <DisputeOffers room={room} dispute={dispute} onAccept={onAccept} />
     </section>
   );
 }

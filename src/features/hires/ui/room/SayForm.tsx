@@ -5,9 +5,11 @@ import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
+import { isSide } from '../../disputes/dispute.rules.ts';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
+import { isTurnOf } from '../../work/step-words.rules.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 const checkStatement = checkWith(SayInDispute);
@@ -15,7 +17,8 @@ const empty = { text: '' };
 
 /** Adds to what an admin will read; nothing said here can be taken back. */
 export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
-  const { projectId, isOffered } = room;
+  const { projectId, party, offeredTo } = room;
+  const isAsked = isTurnOf(room) && isSide(party) && offeredTo !== party;
   const { act } = useRoomAct(projectId);
   const form = useFormState({
     initial: empty,
@@ -50,7 +53,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
       />
       <FilesField uploads={uploads} max={HANDED_MAX} />
       <SubmitButton
-        variant={isOffered ? 'filled' : 'next'}
+        variant={isAsked ? 'next' : 'filled'}
         busy={form.busy || uploads.going}
         working={uploads.going ? 'Uploading…' : 'Adding...'}
       >

@@ -53,8 +53,8 @@ export const plainAsks: { [Step in StepName]?: PlainAsk } = {
   },
   withdrawDispute: {
     lead: () =>
-      'The work goes on where it stood, and the clock that stood still runs on. Either side can ' +
-      'open a dispute again.',
+      'The work goes on where it stood, and the clock that stood still runs on. What was offered ' +
+      'ends with the dispute. Either side can open one again.',
     act: () => 'Withdraw dispute',
     working: 'Withdrawing...',
     done: ['Dispute withdrawn', 'The work goes on where it stood.'],
