@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#platform/server/config.ts';
+import { whyOf } from '#platform/server/failures.ts';
 import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
-import { whyOf } from '#platform/shared/errors.ts';
 import { banner } from './banner.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';

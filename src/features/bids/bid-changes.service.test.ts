@@ -53,7 +53,9 @@ test('a bid is not withdrawn unseen by who read an older one', async () => {
   await own.change({ id, ...offer, revision: 1 });
   const overtaken = own.withdraw({ id, revision: 1 });
   await expect(overtaken).rejects.toEqual(refused('bid_overtaken'));
-  await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Keep it, or withdraw again');
+  await expect(overtaken).rejects.toThrow(
+    'it says $400 in 7 days. Keep it, or withdraw it as it says now',
+  );
   const seen = () => rig.as(project.owner).bids.onProject({ projectId: project.id });
   expect(await seen()).toMatchObject([{ id, amount: 400, status: 'active' }]);
   expect(await own.withdraw({ id, revision: 2 })).toMatchObject({ status: 'withdrawn' });

@@ -109,7 +109,7 @@ export function overtakenRefusal(
   const words = offer && bid.proposal !== offer.proposal ? ', with another proposal' : '';
   const help = offer
     ? 'Cancel to read it, or save again to put what you wrote here in its place.'
-    : 'Keep it, or withdraw again to take that one back.';
+    : 'Keep it, or withdraw it as it says now.';
   return new DomainError(
     'conflict',
     'bid_overtaken',

@@ -66,10 +66,11 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placing, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const ground = await groundToBidOn({ ...ctx, em }, projectId);
+    // Sent with the bid: said before others wait for its project.
+    await publish(em, actor.id, { kind: 'project', id: projectId });
     const bid = await writeBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return refuseLate({ ...ctx, em }, projectId);
     await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
-    await publish(em, actor.id, { kind: 'project', id: projectId });
     return bid;
   });
 }
@@ -163,7 +164,7 @@ export function withdrawBid(
 async function tellChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
   const { id, clientId } = project;
   await jobs.send(em, offersChanged, { projectId: id });
-  for (const person of [clientId, actor.id]) await publish(em, person, { kind: 'project', id });
+  await publish(em, [clientId, actor.id], { kind: 'project', id });
 }
 
 /** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */

@@ -155,14 +155,9 @@ export async function setBlocked(
         other.id,
       ]);
     }
-    await tellBoth(em, [actor.id, other.id], 'conversation', id);
+    await publish(em, [actor.id, other.id], { kind: 'conversation', id });
     return ownConversation({ ...ctx, em }, id);
   });
-}
-
-/** Tells both people's open pages that something happened in their conversation. */
-export async function tellBoth(em: SqlEntityManager, people: number[], kind: string, id: number) {
-  for (const person of people) await publish(em, person, { kind, id });
 }
 
 /** Both people of a conversation, the caller's first. */

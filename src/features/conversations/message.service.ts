@@ -5,6 +5,7 @@ import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Conversation } from './conversation.entity.ts';
 import { conversationView } from './conversation.queries.ts';
@@ -16,7 +17,7 @@ import {
   TELL_AFTER,
 } from './conversation.rules.ts';
 import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
-import { ownConversation, sidesOf, tellBoth } from './conversation.service.ts';
+import { ownConversation, sidesOf } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
 import { messagesOf, messageView, senderOf } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
@@ -49,7 +50,7 @@ export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<Mes
     await em.flush();
     const { them, both } = sidesOf(conversation, actor.id);
     await receive({ ...ctx, em }, conversation.id, them, message.id);
-    await tellBoth(em, both, 'message', conversation.id);
+    await publish(em, both, { kind: 'message', id: conversation.id });
     return viewOf(em, message.id);
   });
 }
@@ -138,7 +139,7 @@ export async function markRead(
     );
     if (!moved) return;
     await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
-    await tellBoth(em, [ctx.actor.id, other.id], 'read', id);
+    await publish(em, [ctx.actor.id, other.id], { kind: 'read', id });
   });
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf, whyOf } from '#platform/shared/errors.ts';
+import { codeOf, whyOf } from '#platform/server/failures.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**

@@ -2,7 +2,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { codeOf, DomainError } from '#platform/shared/errors.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { codeOf } from './failures.ts';
 import { connectionOptions, dropSilent, prepareStatements, readValues } from './pools.ts';
 import type { Replica } from './replica.ts';
 

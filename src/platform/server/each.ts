@@ -1,5 +1,5 @@
-import { whyOf } from '#platform/shared/errors.ts';
 import type { SystemCtx } from './context.ts';
+import { whyOf } from './failures.ts';
 
 /** Acts on one after the other; one that fails is reported, with why, and holds up no other. */
 export async function withEach<Id>(

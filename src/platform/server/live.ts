@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client, type Notification } from 'pg';
 import { z } from 'zod';
-import { DomainError, whyOf } from '#platform/shared/errors.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { rows } from './db.ts';
+import { whyOf } from './failures.ts';
 
 const CHANNEL = 'live';
 /** Where the database names each table that was written to (Migration20261122060000). */
@@ -32,9 +33,14 @@ export interface Watcher {
   changed(table: string): void;
 }
 
-/** Tells a person's open pages, in every process, once the caller's transaction commits. */
-export async function publish(em: SqlEntityManager, userId: number, event: LiveEvent) {
-  await rows(em, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ ...event, userId })]);
+/** Tells the open pages of people, in every process, once the caller's transaction commits. */
+export async function publish(
+  em: SqlEntityManager,
+  people: number | readonly number[],
+  event: LiveEvent,
+) {
+  const told = [people].flat().map((userId) => JSON.stringify({ ...event, userId }));
+  await rows(em, 'select pg_notify($1, told) from unnest($2::text[]) told', [CHANNEL, told]);
 }
 
 /** The same in SQL, for the statement that makes what is told of; `userId` and `id` are of its rows. */

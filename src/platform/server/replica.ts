@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
-import { codeOf, whyOf } from '#platform/shared/errors.ts';
 import { lossOfDatabase } from './db.ts';
+import { codeOf, whyOf } from './failures.ts';
 import { connectionOptions, prepareStatements } from './pools.ts';
 
 /** Milliseconds between two looks at how far behind it is. */

@@ -10,7 +10,7 @@ import type { Kept } from './idempotency/idempotency-keys.ts';
 import { keyedRequest, keyRefusal } from './idempotency/keyed-request.ts';
 import { once, onceInSteps } from './idempotency/once.ts';
 
-const codeOf: Record<Kind, TRPC_ERROR_CODE_KEY> = {
+const trpcCodes: Record<Kind, TRPC_ERROR_CODE_KEY> = {
   signed_out: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
@@ -39,7 +39,8 @@ export function saidAloud({ code, message, cause }: TRPCError): Said {
 /** Anything thrown, as the tRPC error that says it: a refusal, a lost database or a defect. */
 export function spoken(thrown: unknown): TRPCError {
   const said = thrown instanceof DomainError ? thrown : lossOfDatabase(thrown);
-  if (said) return new TRPCError({ code: codeOf[said.kind], message: said.message, cause: said });
+  if (said)
+    return new TRPCError({ code: trpcCodes[said.kind], message: said.message, cause: said });
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: thrown });
 }
 

@@ -67,7 +67,7 @@ export function nearFirst(listing: Listing) {
  * The same in fewer steps, where planning them each time would cost more than they save: so many
  * rows are walked at once.
  */
-export function walkedFirst(listing: Listing, length: number) {
+export function walkedFirst(listing: Omit<Listing, 'anyBeyond'>, length: number) {
   const { table, as, limit, key = 'id' } = listing;
   const near = walk(listing, length);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),

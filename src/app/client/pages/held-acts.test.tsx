@@ -23,6 +23,8 @@ const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.exampl
 const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 
+const heard = { onEditing: ignore, onWithdrawn: ignore, onGone: ignore };
+
 /** Every act that the server refuses to who is suspended, beside posting and bidding. */
 const acts: [name: RegExp, Act: () => ReactNode][] = [
   [/^Ask about a project/, () => <AskAboutProject projects={[project]} />],
@@ -42,7 +44,7 @@ const acts: [name: RegExp, Act: () => ReactNode][] = [
     /^Accept/,
     () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
   ],
-  [/^Edit/, () => <OwnBid project={project} bid={bid} now={now} onWithdrawn={ignore} />],
+  [/^Edit/, () => <OwnBid {...{ project, bid, now }} resumes={false} {...heard} />],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

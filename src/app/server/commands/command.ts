@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { whyOf } from '#platform/shared/errors.ts';
+import { whyOf } from '#platform/server/failures.ts';
 import { openDatabase } from '../databases.ts';
 import { openSystem, type System } from '../product.ts';
 

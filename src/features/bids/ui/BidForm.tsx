@@ -20,7 +20,7 @@ interface BidFormProps {
   draft?: string | undefined;
   /** It is here again with what was typed before, and not because somebody just asked for it. */
   resumed?: boolean | undefined;
-  /** Said above what is to be filled in. */
+  /** What happened that brought the form here: read before it is filled in. */
   note?: string | undefined;
   /** The project's, in whole dollars. */
   budget: number;
@@ -42,11 +42,15 @@ export default function BidForm(props: BidFormProps) {
   // Only what somebody has done typing can be a slip of the hand.
   const [left, setLeft] = useState(amount);
   const first = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const isTold = note !== undefined;
 
+  // Who went on typing meanwhile does not type into another field.
   useEffect(() => {
-    if (!resumed) first.current?.focus();
-  }, [resumed]);
+    if (isTold) heading.current?.focus();
+    else if (!resumed) first.current?.focus();
+  }, [resumed, isTold]);
 
   async function submit(values: OfferText) {
     await onSubmit(readOffer(values));
@@ -56,8 +60,12 @@ export default function BidForm(props: BidFormProps) {
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
     <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {resumed && <p className="bw-bid-note">What you typed before is still here, and not sent.</p>}
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {resumed && !isTold && (
+        <p className="bw-bid-note">What you typed before is still here, and not sent.</p>
+      )}
       {note && (
         <p className="bw-bid-note" role="status">
           {note}

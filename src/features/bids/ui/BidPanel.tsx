@@ -99,14 +99,27 @@ function FormComing() {
   );
 }
 
+interface Withdrawn {
+  bid: BidView;
+  here: boolean;
+}
+
+const goneWords = ({ amount }: BidView) =>
+  `Your bid of ${formatDollars(amount)} was withdrawn somewhere else meanwhile. What you wrote is ` +
+  'still here: submit it to place it as a new bid.';
+
 interface NewBidProps extends Place {
-  withdrawn: BidView | null;
-  onPlaced: () => void;
+  /** The bid before it, and whether it was withdrawn here. */
+  before: Withdrawn | null;
+  onPlaced: (bid: BidView) => void;
+  /** Whether the form is open. */
+  onTyping: (open: boolean) => void;
   /** Whether one is on its way: until it is answered, nobody knows whose bid appears. */
   onSending: (sending: boolean) => void;
 }
 
-function NewBid({ project, now, withdrawn, onPlaced, onSending }: NewBidProps) {
+function NewBid(props: NewBidProps) {
+  const { project, now, before, onPlaced, onTyping, onSending } = props;
   const held = useHeld();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
@@ -125,15 +138,16 @@ function NewBid({ project, now, withdrawn, onPlaced, onSending }: NewBidProps) {
 
   // The dialog that withdrew the bid is gone, and with it the place of the keyboard.
   useEffect(() => {
-    if (withdrawn) panel.current?.querySelector('button')?.focus();
-  }, [withdrawn]);
+    if (before?.here) panel.current?.querySelector('button')?.focus();
+  }, [before]);
+  useEffect(() => onTyping(open), [onTyping, open]);
 
   async function send(offer: OfferText) {
     onSending(true);
     try {
-      await place(offer);
+      const placed = await place(offer);
       dropDraft(draft);
-      onPlaced();
+      onPlaced(placed);
     } finally {
       onSending(false);
     }
@@ -169,9 +183,9 @@ function NewBid({ project, now, withdrawn, onPlaced, onSending }: NewBidProps) {
   }
   return (
     <section className="bw-bid-panel" aria-label="Your bid" ref={panel}>
-      {withdrawn && (
+      {before?.here && (
         <p className="bw-bid-note" role="status">
-          {`You withdrew your bid of ${formatDollars(withdrawn.amount)}. You may place another one.`}
+          {`You withdrew your bid of ${formatDollars(before.bid.amount)}. You may place another one.`}
         </p>
       )}
       {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
@@ -182,6 +196,7 @@ function NewBid({ project, now, withdrawn, onPlaced, onSending }: NewBidProps) {
             title="Place Your Bid"
             draft={draft}
             resumed={resumed}
+            note={before?.here === false ? goneWords(before.bid) : undefined}
             budget={project.budget}
             feePercent={feePercent}
             submitLabel="Submit Bid"
@@ -204,8 +219,10 @@ interface BidPanelProps extends Place {
 }
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
-  const [withdrawn, setWithdrawn] = useState<BidView | null>(null);
-  const [placed, setPlaced] = useState(false);
+  const [before, setBefore] = useState<Withdrawn | null>(null);
+  const [placedId, setPlacedId] = useState<number | null>(null);
+  /** Whether the form of a new bid is, or was last, open here; null where the page began without. */
+  const [typing, setTyping] = useState<boolean | null>(null);
   const [sending, setSending] = useState(false);
   const [editing, setEditing] = useState<BidView | null>(null);
   const bidder = useRef(false);
@@ -218,16 +235,21 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   const last = bids.find(({ developerId }) => developerId === me.id);
   // What is typed over a bid that is gone stays in view until it is saved or left.
   const own = editing && editing.id !== last?.id ? editing : last;
+  if (before && own && own.id !== before.bid.id) setBefore(null);
   if (own && !sending) {
-    const told = { onEditing: setEditing, onWithdrawn: setWithdrawn };
     return (
-      <OwnBid key={own.id} bid={own} isNew={placed} {...{ project, now, agreedFee }} {...told} />
+      <OwnBid
+        key={own.id}
+        bid={own}
+        isNew={own.id === placedId}
+        resumes={typing !== false}
+        {...{ project, now, agreedFee }}
+        onEditing={setEditing}
+        onWithdrawn={(bid) => setBefore({ bid, here: true })}
+        onGone={(bid) => setBefore({ bid, here: false })}
+      />
     );
   }
-  function onPlaced() {
-    setPlaced(true);
-    setWithdrawn(null);
-  }
-  const told = { withdrawn, onPlaced, onSending: setSending };
-  return <NewBid project={project} now={now} {...told} />;
+  const told = { onTyping: setTyping, onSending: setSending };
+  return <NewBid {...{ project, now, before }} onPlaced={({ id }) => setPlacedId(id)} {...told} />;
 }

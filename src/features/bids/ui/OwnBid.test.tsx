@@ -16,7 +16,15 @@ const declined = { ...passed, declineReason: 'Too dear.', declinedAt: soon(0) };
 
 function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
   return showScreen(
-    () => <OwnBid project={its} bid={own} now={now} agreedFee={agreedFee} onWithdrawn={() => {}} />,
+    () => (
+      <OwnBid
+        {...{ project: its, bid: own, now, agreedFee }}
+        resumes={false}
+        onEditing={() => {}}
+        onWithdrawn={() => {}}
+        onGone={() => {}}
+      />
+    ),
     { at: '/projects/7', answers },
   );
 }

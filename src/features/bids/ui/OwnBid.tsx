@@ -5,13 +5,13 @@ import { saidBy } from '#platform/client/errors.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { dropDraft, isDraftKept, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
 import { changeBidRefusal, closedRefusal, isDeclined, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
-import { offerDraft } from './offer-draft.ts';
-import type { OfferText } from './offer-form.ts';
+import { isUnsent, offerDraft } from './offer-draft.ts';
+import { type OfferText, textOf } from './offer-form.ts';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -71,9 +71,13 @@ interface OwnBidProps {
   agreedFee?: number | undefined;
   /** It was placed here a moment ago, and the form is gone. */
   isNew?: boolean | undefined;
+  /** Whether the form goes on from what was typed of a new bid here, if that says something else. */
+  resumes: boolean;
   /** The bid whose form is open here, or null: it stays, whatever happens to the bid elsewhere. */
-  onEditing?: ((bid: BidView | null) => void) | undefined;
+  onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
+  /** It was withdrawn elsewhere while it was changed here; what was typed is kept for the next one. */
+  onGone: (bid: BidView) => void;
 }
 
 interface Editing {
@@ -85,10 +89,6 @@ interface Editing {
 const unsentWords = (bid: BidView) =>
   `You bid on this project somewhere else meanwhile: ${termsOf(bid)}. What you typed here was not ` +
   'sent. Save it to put it in the place of that bid, or cancel to drop it and keep the bid as it is.';
-
-function textOf({ amount, deliveryTime, proposal }: BidView): OfferText {
-  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
-}
 
 interface ChangeFormProps {
   project: ProjectView;
@@ -121,15 +121,14 @@ function ChangeForm({ project, bid, unsent, onSubmit, onCancel }: ChangeFormProp
 }
 
 export function OwnBid(props: OwnBidProps) {
-  const { project, bid, now, agreedFee, isNew = false, onEditing, onWithdrawn } = props;
+  const { project, bid, now, agreedFee, isNew = false, resumes } = props;
+  const { onEditing, onWithdrawn, onGone } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
   const draft = offerDraft(project.id);
   /** What the form that is open goes by: the bid as it was read, or as the page knows it by now. */
   const [editing, setEditing] = useState<Editing | null>(() =>
-    held === null && isDraftKept(draft, textOf(bid))
-      ? { revision: bid.revision, unsent: true }
-      : null,
+    held === null && resumes && isUnsent(bid) ? { revision: bid.revision, unsent: true } : null,
   );
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -140,7 +139,7 @@ export function OwnBid(props: OwnBidProps) {
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
   const isEditing = editing !== null && mayEdit;
-  useEffect(() => onEditing?.(isEditing ? bid : null), [onEditing, isEditing, bid]);
+  useEffect(() => onEditing(isEditing ? bid : null), [onEditing, isEditing, bid]);
 
   // With the form the keyboard lost its place.
   useEffect(() => {
@@ -163,6 +162,7 @@ export function OwnBid(props: OwnBidProps) {
       if (code === 'withdrawn') {
         keepDraft(draft, offer);
         setEditing(null);
+        onGone(bid);
       }
       throw error;
     }

@@ -18,18 +18,23 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { bid, opened, onClose, onWithdrawn } = props;
   const { withdraw, withdrawing } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
+  /** What the last try was answered with, until the page knows the bid as it is now. */
+  const [refused, setRefused] = useState<string | null>(null);
   const overtaken = overtakenRefusal(read, bid, null);
 
   useEffect(() => {
-    if (!opened) setRead(bid.revision);
+    if (opened) return;
+    setRead(bid.revision);
+    setRefused(null);
   }, [opened, bid.revision]);
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
     withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
       const { code, message } = saidBy(error);
+      if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      if (code !== 'bid_overtaken') onClose();
+      onClose();
     });
   }
 
@@ -45,6 +50,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       onConfirm={confirm}
     >
       {overtaken?.message ??
+        refused ??
         `Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
     </Confirm>
   );

@@ -1,6 +1,7 @@
 /**
- * An act is done when the page shows it; gives what was answered. A refusal is said at once: it tells that the page is out
- * of date (a bid from another tab, a hire meanwhile), and the page asks again behind it.
+ * An act is done when the page shows it. A refusal is said at once: it tells that the page is out of
+ * date (a bid from another tab, a hire meanwhile), and the page asks again behind it. Gives what the
+ * act was answered.
  */
 export async function refreshAfter<Answer>(
   act: Promise<Answer>,

@@ -83,7 +83,7 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
   expect(dialog.textContent).toContain('Your bid of $900 disappears');
   page.meanwhile(newer);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
-  await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw again/);
+  await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw it as/);
   page.meanwhile(newest);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   await within(dialog).findByText(/it says \$700 in 9 days/);
@@ -144,8 +144,47 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
   await press('Place Your Bid');
   await type(typed);
   page.live(bid);
-  await screen.findByRole('heading', { name: 'Change your bid' });
+  const title = await screen.findByRole('heading', { name: 'Change your bid' });
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  // Who goes on typing a proposal does not change the amount.
+  expect(document.activeElement).toBe(title);
+});
+
+test('a bid whose answer was lost is one’s own, however it was typed', async () => {
+  const page = open(null, { 'bids.place': () => new Refusal(503, 'The line was lost.') });
+  await press('Place Your Bid');
+  await type({ amount: '$1,200', deliveryTime: ' 5', proposal: 'All at once.\n' });
+  page.meanwhile({ ...bid, amount: 1_200, deliveryTime: 5, proposal: 'All at once.' });
+  await press('Submit Bid');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+});
+
+test('who left the form does not find it open over a bid that was placed elsewhere', async () => {
+  const page = open(null);
+  await press('Place Your Bid');
+  await type(typed);
+  await press('Cancel');
+  page.live(bid);
+  expect(await screen.findByText('$900')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Change your bid' })).toBeNull();
+});
+
+test('what was said of one bid is not said of the next', async () => {
+  const page = open(bid, {
+    'bids.withdraw': () => {
+      page.meanwhile(null);
+      return { ...bid, status: 'withdrawn' };
+    },
+  });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await screen.findByText(/^You withdrew your bid of \$900\./);
+  page.live({ ...newer, id: 4 });
+  await screen.findByText('$800');
+  page.live(null);
+  await screen.findByRole('button', { name: 'Place Your Bid' });
+  expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
 
 test('a bid that is heard of before its own answer is nobody else’s', async () => {
@@ -176,4 +215,7 @@ test('a bid withdrawn elsewhere while it is changed here leaves the words to the
   expect(await toastSaid('Error')).toContain(words);
   expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
+  expect(screen.getByText(/^Your bid of \$900 was withdrawn somewhere else/)).toBeTruthy();
+  const title = screen.getByRole('heading', { name: 'Place Your Bid' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });

@@ -19,10 +19,12 @@ export function useBidActs(projectId: number) {
     ]);
   }
 
+  /** Gives what was placed. */
   async function place(offer: OfferText) {
-    await refreshAfter(placing.mutateAsync({ projectId, ...offer }), refresh);
+    const placed = await refreshAfter(placing.mutateAsync({ projectId, ...offer }), refresh);
     track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
     toast.success('Bid submitted successfully!');
+    return placed;
   }
 
   /** Over the revision that was read; a newer one is not written over unseen. */

@@ -77,8 +77,6 @@ export async function takeBackRequest(ctx: ActorCtx, id: number): Promise<void> 
     if (refusal) throw refusal;
     em.remove(request);
     await em.flush();
-    for (const person of [actor.id, project.clientId]) {
-      await publish(em, person, { kind: 'invitation', id: place.projectId });
-    }
+    await publish(em, [actor.id, project.clientId], { kind: 'invitation', id: place.projectId });
   });
 }

@@ -103,9 +103,7 @@ async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
 
 /** Open pages look again at once; letters follow. */
 async function tellAround({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
-  for (const person of await onlookersOf(em, projectId)) {
-    await publish(em, person, { kind: 'project', id: projectId });
-  }
+  await publish(em, await onlookersOf(em, projectId), { kind: 'project', id: projectId });
   await jobs.send(em, removedQueue, { projectId, removed });
 }
 

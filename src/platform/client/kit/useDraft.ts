@@ -38,6 +38,12 @@ export function isDraftKept(name: string, but: object | null = null): boolean {
   return kept !== null && JSON.stringify(kept) !== JSON.stringify(but);
 }
 
+/** What was typed into the form of this name and not sent, over what it began with; else null. */
+export function keptDraft<T extends object>(name: string, initial: T): T | null {
+  const kept = stored(draftPlace(name));
+  return kept === null ? null : revived(initial, kept);
+}
+
 /** Puts fields where the form of this name finds them as its draft. */
 export function keepDraft(name: string, fields: object): void {
   write(draftPlace(name), fields);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf } from '#platform/shared/errors.ts';
+import { codeOf } from '../failures.ts';
 
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { whyOf } from '#platform/shared/errors.ts';
+import { whyOf } from '../failures.ts';
 import { notificationOf } from './sandbox-events.ts';
 import type { StripeFaults } from './sandbox-faults.ts';
 import { forgetOldKeys } from './sandbox-requests.ts';
