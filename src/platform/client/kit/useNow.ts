@@ -2,12 +2,22 @@ import { useEffect, useState } from 'react';
 
 const systemClock = () => new Date();
 
-/** The time, read again every `everyMs`. */
+/** The time, read again at each whole `everyMs`, so that all on a page tell the same. */
 export function useNow(everyMs: number, now: () => Date = systemClock): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setTime(now()), everyMs);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    function wait() {
+      timer = setTimeout(
+        () => {
+          setTime(now());
+          wait();
+        },
+        everyMs - (Date.now() % everyMs),
+      );
+    }
+    wait();
+    return () => clearTimeout(timer);
   }, [everyMs, now]);
   return time;
 }
