@@ -11,8 +11,11 @@ import type {
 } from './audit.schema.ts';
 import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
 
-/** Of a name that more people have, the entries of so many of them are found. */
-const PEOPLE_MAX = 100;
+/**
+ * Of words that more names say, the entries of who has so many of them are found: the first as they
+ * lie in the table, so that each page and the export go by the same ones, and nobody sorts all.
+ */
+const NAMES_MAX = 100;
 
 /** What an entry `e` must be, apart from whom or what it concerns. */
 function whereOf({ action, from, until }: AuditFilter): Where {
@@ -27,14 +30,14 @@ function whereOf({ action, from, until }: AuditFilter): Where {
 function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
   if (sought.by === 'person') return { sql: 'select $1::int as id', values: [sought.id] };
   const sql = `select distinct id from (select person_id as id from audit_people
-    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) limit ${PEOPLE_MAX}) named`;
+    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) limit ${NAMES_MAX}) named`;
   return { sql, values: [sought.words] };
 }
 
 const actsOf = (sought: Sought) => (sought.by === 'words' ? sought.acts : []);
 
 /** Each way of looking walks an index of its own in the order of the list. */
-function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
+export function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
   const where = whereOf(query);
   if (query.cursor) {
     const { at, id } = query.cursor;

@@ -1,7 +1,9 @@
 // cspell:ignore adèl
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeCrowd } from '#testing/crowd.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import { entriesRead } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';
 import { verifyExport } from './verify.service.ts';
@@ -191,4 +193,14 @@ test('the export is for admins alone', async () => {
   expect(await ask(null)).toBe(401);
   expect(await ask(await makeClient(rig))).toBe(403);
   expect(await ask(await makeDeveloper(rig))).toBe(403);
+});
+
+test('whom a search names is asked of an index among many', async () => {
+  await makeCrowd(rig);
+  await rig.sql(`insert into audit_people (person_id, name, digest)
+    select id, first_name || ' ' || last_name, username from users where username like 'many-%'`);
+  await rig.sql('vacuum analyze audit_people');
+  const { sql, params } = entriesRead({ search: 'many people4321', limit: 20 });
+  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/audit_people_named\b/);
 });
