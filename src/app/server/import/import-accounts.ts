@@ -9,6 +9,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { innerContext } from '../inner-context.ts';
 
 const UNKNOWN = 'Not given';
+const NICKNAME_MAX = 30;
 
 /** Whom imported projects and bids belong to: one client per source, one developer per bidder. */
 export class ImportAccounts {
@@ -23,9 +24,10 @@ export class ImportAccounts {
   }
 
   async client(source: string): Promise<Actor> {
-    const email = `${nickname(source)}@import.example`;
     const [firstName, lastName] = nameOf(source);
-    const known = await this.find(email);
+    const address = addressOf(source);
+    const known = await this.find(address);
+    const email = known?.email ?? address.now;
     if (!this.clients.has(source)) this.clients.set(source, { email, isNew: known === null });
     if (known) return known;
     const place = { city: UNKNOWN, country: UNKNOWN, companyName: source };
@@ -33,39 +35,72 @@ export class ImportAccounts {
     const ctx = this.context();
     await signUpClient(ctx, SignUpClient.parse(form));
     await signOut(ctx);
-    return this.made(email);
+    return this.made(address);
   }
 
   async bidder(source: string, bidder: string): Promise<Actor> {
-    const email = `${nickname(bidder)}.${nickname(source)}@import.example`;
     const [firstName, lastName] = nameOf(bidder);
-    const known = await this.find(email);
+    const address = addressOf(bidder, source);
+    const known = await this.find(address);
     if (known) return known;
+    const email = address.now;
     const bio = `A bidder of ${source}, which does not name its bidders.`;
     const form = { firstName, lastName, email, password: this.password, bio };
     const ctx = this.context();
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
     await signOut(ctx);
-    return this.made(email);
+    return this.made(address);
   }
 
   private context() {
     return innerContext(this.system, this.system.em.fork(), this.system.now());
   }
 
-  private find(email: string): Promise<Actor | null> {
-    return row<Actor>(
+  /** By the address it has now; of before only who bears the name, as others shared that one. */
+  private find({ now, before, name }: Address): Promise<Known | null> {
+    return row<Known>(
       this.system.em.fork(),
-      `select id, role, first_name || ' ' || last_name as name from users where email = $1`,
-      [email],
+      `select id, role, first_name || ' ' || last_name as name, email from users
+       where email = $1 or email = $2 and first_name || ' ' || last_name = $3
+       order by email = $1 desc limit 1`,
+      [now, before, name],
     );
   }
 
-  private async made(email: string): Promise<Actor> {
-    const actor = await this.find(email);
-    if (!actor) throw new Error(`${email} was made and cannot be found`);
+  private async made(address: Address): Promise<Actor> {
+    const actor = await this.find(address);
+    if (!actor) throw new Error(`${address.now} was made and cannot be found`);
     return actor;
   }
+}
+
+type Known = Actor & { email: string };
+
+interface Address {
+  now: string;
+  /** As releases before spelled it, which read no letters but Latin ones. */
+  before: string;
+  name: string;
+}
+
+/** What knows a source again when an import is repeated, or a bidder of a source. */
+function addressOf(name: string, source?: string): Address {
+  const parts = source === undefined ? [name] : [name, source];
+  const spelled = (spell: (text: string, longest: number) => string) => {
+    const nicknames = parts.map((part) => spell(withoutAside(part), NICKNAME_MAX) || 'import');
+    return `${nicknames.join('.')}@import.example`;
+  };
+  return { now: spelled(slug), before: spelled(slugBefore), name: nameOf(name).join(' ') };
+}
+
+function slugBefore(text: string, longest: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, longest);
 }
 
 /** The last word as the last name, so that the two together read as the source does. */
@@ -73,10 +108,6 @@ function nameOf(text: string): [first: string, last: string] {
   const words = withoutAside(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
   return [words.join(' ').slice(0, 60), last.slice(0, 60)];
-}
-
-function nickname(text: string): string {
-  return slug(withoutAside(text), 30) || 'import';
 }
 
 /** `Acme (since 2019)` is `Acme`. */

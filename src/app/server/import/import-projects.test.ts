@@ -70,6 +70,36 @@ test('an import that runs twice finds everything present already', async () => {
   expect(await projectsOf('Twice')).toHaveLength(2);
 });
 
+test('who was imported under an address spelled as before is known again', async () => {
+  const source = 'O’Neill Łódź';
+  const bids = [{ bidder: 'Ørsted', amount: 374, deliveryTime: 5, proposal: 'As listed.' }];
+  const given = [{ ...auction(source), bids }];
+  const { accounts } = await run(given);
+  const { email = '' } = accounts.clients.get(source) ?? {};
+  expect(email).toBe('oneill-lodz@import.example');
+  const spelledBefore = [
+    [email, 'o-neill-odz@import.example'],
+    ['orsted.oneill-lodz@import.example', 'rsted.o-neill-odz@import.example'],
+  ];
+  for (const renamed of spelledBefore) {
+    await rig.sql('update users set email = $2 where email = $1', renamed);
+  }
+  const again = await run([...given, { ...given[0], title: 'Another title' }]);
+  expect(again.report).toMatchObject({ created: 1, present: 1, bids: 1 });
+  expect(again.accounts.clients.get(source)).toMatchObject({ isNew: false });
+  expect(await projectsOf(source)).toMatchObject([{ bidCount: 1 }, { bidCount: 1 }]);
+  expect(await rig.sql(`select from users where first_name = 'Ørsted'`)).toHaveLength(1);
+});
+
+test('an address that others shared before is of who bears the name alone', async () => {
+  await run([auction('Иван Петров')]);
+  await rig.sql(`update users set email = 'import@import.example'
+    where email like '%petrov%' and role = 'client'`);
+  const { report } = await run([auction('Мария Петрова')]);
+  expect(report).toMatchObject({ created: 1, present: 0 });
+  expect(await projectsOf('Мария Петрова')).toHaveLength(1);
+});
+
 test('refused rows are named with the rule they break, and the others are taken', async () => {
   const good = auction('Mixed');
   const { report, said } = await run([
