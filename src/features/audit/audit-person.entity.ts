@@ -10,15 +10,6 @@ const AuditPersonSchema = defineEntity({
       expression:
         'create index audit_people_named on audit_people using gin (beginnings_in(name, 1))',
     },
-    // The release before reads by these two.
-    {
-      name: 'audit_people_name',
-      expression: 'create index audit_people_name on audit_people using gin (name gin_trgm_ops)',
-    },
-    {
-      name: 'audit_people_starts',
-      expression: `create index audit_people_starts on audit_people using gin (word_starts(name, '{}'))`,
-    },
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),

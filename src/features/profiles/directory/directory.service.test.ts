@@ -81,6 +81,7 @@ test.each([
   ['parted more than once', 'State of the art hovercraft', 'state-of-the-art hover-craft'],
   ['of two letters', 'An AI engineer', 'ai engineer'],
   ['of two letters that is joined to another', 'Writes Vue.js', 'vue js'],
+  ['of two letters that is also a word of every day', 'An IT consultant of otters', 'it otters'],
   ['of letters that a sign parts', 'In R&D of boats', 'r&d boats'],
   ['that stands between others, with a sign', 'Trained pelicans', 'pelicans, and.'],
 ])('a search finds a word %s', async (_what, bio, search) => {
