@@ -1,3 +1,4 @@
+// cspell:ignore ørsted
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { ImportAccounts } from './import-accounts.ts';
