@@ -9,7 +9,8 @@ import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
 import { BidNet } from './BidNet.tsx';
-import { checkOffer, missingOffer, type OfferText, readOffer } from './offer-form.ts';
+import { checkOffer, missingOffer } from './offer-form.ts';
+import { type OfferText, readOffer } from './offer-text.ts';
 
 const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
 

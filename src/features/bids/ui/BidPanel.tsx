@@ -15,7 +15,7 @@ import { bidRefusal, closedRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { OwnBid } from './OwnBid.tsx';
 import { offerDraft } from './offer-draft.ts';
-import type { OfferText } from './offer-form.ts';
+import type { OfferText } from './offer-text.ts';
 import { useBidActs } from './useBidActs.ts';
 import { useFeePercent } from './useFeePercent.ts';
 import './bid-panel.css';

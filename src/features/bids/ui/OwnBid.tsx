@@ -11,7 +11,7 @@ import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
 import { isUnsent, offerDraft } from './offer-draft.ts';
-import { type OfferText, textOf } from './offer-form.ts';
+import { type OfferText, textOf } from './offer-text.ts';
 import { useBidActs } from './useBidActs.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';

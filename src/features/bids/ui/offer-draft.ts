@@ -1,6 +1,6 @@
 import { changedFields, keptDraft } from '#platform/client/kit/useDraft.ts';
 import type { BidView } from '../bid.schema.ts';
-import { readOffer, textOf } from './offer-form.ts';
+import { readOffer, textOf } from './offer-text.ts';
 
 /** Where what was typed of a new bid on this project is kept. */
 export const offerDraft = (projectId: number) => `bid-${projectId}`;

@@ -1,7 +1,7 @@
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
-import type { OfferText } from './offer-form.ts';
+import type { OfferText } from './offer-text.ts';
 import { refreshAfter } from './refresh-after.ts';
 
 /** What a developer can do with a bid on this project; each is done when the page shows it. */

@@ -1,0 +1,22 @@
+import { wholeText } from '#platform/shared/money.ts';
+import type { BidView } from '../bid.schema.ts';
+
+export interface OfferText {
+  amount: string;
+  deliveryTime: string;
+  proposal: string;
+}
+
+/** What was typed, as it is sent. */
+export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferText {
+  return {
+    amount: wholeText(amount),
+    deliveryTime: wholeText(deliveryTime),
+    proposal: proposal.trim(),
+  };
+}
+
+/** What a bid says, as it is typed. */
+export function textOf({ amount, deliveryTime, proposal }: BidView): OfferText {
+  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+}
