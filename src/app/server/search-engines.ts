@@ -69,7 +69,7 @@ async function pathsOf(system: SystemCtx, kind: string, nth: number): Promise<st
     kind === 'projects'
       ? await projectsOfSitemap(em, nth, system.now())
       : await developersOfSitemap(em, nth);
-  if (found.length > 0) return found.map(({ id }) => `/${kind}/${id}`);
+  if (found.length > 0) return found.map((id) => `/${kind}/${id}`);
   const { projects, developers } = await sitemapsNow(em);
   const { first, last } = kind === 'projects' ? projects : developers;
   return nth < first || nth > last ? null : [];
