@@ -12,10 +12,10 @@ import type {
 import { ENTRY_COLUMNS, NAMED, RECORD_COLUMNS } from './chain.queries.ts';
 
 /**
- * Of words that more names say, the entries of who has so many of them are found: the first as they
- * lie in the table, so that each page and the export go by the same ones, and nobody sorts all.
+ * Of words that the names of more people say, the entries of so many are found, who joined first:
+ * each page and the export go by the same ones.
  */
-const NAMES_MAX = 100;
+const PEOPLE_MAX = 100;
 
 /** What an entry `e` must be, apart from whom or what it concerns. */
 function whereOf({ action, from, until }: AuditFilter): Where {
@@ -29,8 +29,10 @@ function whereOf({ action, from, until }: AuditFilter): Where {
 /** The people looked for, as a SELECT of their ids and the values it speaks of. */
 function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
   if (sought.by === 'person') return { sql: 'select $1::int as id', values: [sought.id] };
+  // Sorted apart: a walk of all people in their order would make the beginnings of each name anew.
   const sql = `select distinct id from (select person_id as id from audit_people
-    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) limit ${NAMES_MAX}) named`;
+    where beginnings_in(name, 1) @@ (select sought_by_beginnings($1)) offset 0) named
+    order by id limit ${PEOPLE_MAX}`;
   return { sql, values: [sought.words] };
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCrowd } from '#testing/crowd.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
-import { entriesRead } from './audit.queries.ts';
+import { once } from '#testing/once.ts';
+import { entriesRead, peopleIn } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';
 import { verifyExport } from './verify.service.ts';
@@ -195,12 +196,28 @@ test('the export is for admins alone', async () => {
   expect(await ask(await makeDeveloper(rig))).toBe(403);
 });
 
-test('whom a search names is asked of an index among many', async () => {
+const crowded = once(async () => {
   await makeCrowd(rig);
-  await rig.sql(`insert into audit_people (person_id, name, digest)
-    select id, first_name || ' ' || last_name, username from users where username like 'many-%'`);
+  const named = (name: string, who: string) =>
+    rig.sql(`insert into audit_people (person_id, name, digest)
+      select id, ${name}, '${who}' || id from users where username like '${who}'`);
+  // Who took another name stands behind those that joined later.
+  await named(`'Many Before' || id`, 'many-_%5');
+  await named(`'Many People' || id`, 'many-%');
   await rig.sql('vacuum analyze audit_people');
+});
+
+test('whom a search names is asked of an index among many', async () => {
+  await crowded();
   const { sql, params } = entriesRead({ search: 'many people4321', limit: 20 });
   const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/audit_people_named\b/);
+});
+
+test('of more people than are looked for, those are who joined first, by whatever names', async () => {
+  await crowded();
+  const first = await rig.sql<{ id: number }>(
+    `select id from users where username like 'many-%' order by id limit 100`,
+  );
+  expect(await peopleIn(rig.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
 });

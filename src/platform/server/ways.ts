@@ -17,6 +17,8 @@ interface Listing {
   limit: number;
   /** The column that a row is known by. */
   key?: string;
+  /** So many of the first rows are walked before the index is asked. */
+  sample?: number;
   /** Of those beyond, which is the same to who asks: the first that the index tells. */
   anyBeyond?: boolean;
 }
@@ -25,41 +27,52 @@ interface Listing {
 const SAMPLE = 200;
 /** So many are sorted at once. */
 const FEW = 300;
+/** More are not walked: of what comes less often, an index tells all sooner. */
+const WALKED = 20_000;
 
 const count = (of: string) => `(select count(*) from ${of})`;
 const firstOf = ({ order, limit }: Listing) => `order by ${order} limit ${limit}`;
 
+/** It always holds, and the planner thinks that it seldom does: so it asks an index for the rest. */
+const rarely = (key: string) => `${key} + 0 = ${key} * 1`;
+
+/** The columns that a row is known and ordered by. */
+function placeOf({ as, order, key = 'id' }: Listing): string {
+  const ordered = order.split(', ').map((column) => column.replace(/ (desc|asc)$/, ''));
+  return [...new Set([`${as}.${key}`, ...ordered])].join(', ');
+}
+
 /** SELECTs, in its order, what conditions hold of among so many of the first rows, if `gate` holds. */
-function walk(listing: Listing, length: number, gate = 'true') {
+function walk(listing: Listing, length: number | string, gate = 'true') {
   const { table, as, order } = listing;
   return (on: string, rest: string) => `select ${as}.* from (select ${as}.* from ${table} ${as}
       where ${gate} and ${rest} order by ${order} limit ${length}) ${as}
     where ${on} ${firstOf(listing)}`;
 }
 
-/** So many of a list are walked; in 1,500 a word of one in seventy fills a page of twenty. */
-const WALKED = 1_500;
-
 /**
  * How often words come nobody counts, and the planner may walk the whole list for what is not
  * there. So a sample of its beginning is walked, which frequent words fill; of what it does not
- * have, the index tells a few. Else more of the beginning is walked, before the index tells all.
+ * have, the index tells a few. Where it has some, or the index many, it is walked on, twice as far
+ * as should fill the page: to be told them all costs more the longer the list.
  */
 export function nearFirst(listing: Listing) {
-  const { table, as, limit, key = 'id', anyBeyond } = listing;
+  const { table, as, limit, key = 'id', sample = SAMPLE, anyBeyond } = listing;
   const first = firstOf(listing);
   const few = anyBeyond ? limit : FEW;
-  const goesOn = `(${count('sample')} between 1 and ${limit - 1}
+  const goesOn = `(${count('near')} between 1 and ${limit - 1}
     ${anyBeyond ? '' : `or ${count('few')} = ${few}`})`;
-  const sample = walk(listing, SAMPLE);
-  const wide = walk(listing, WALKED, goesOn);
-  return (on: string, rest: string) => `with sample as materialized (${sample(on, rest)}),
-    told as materialized (select ${as}.* from ${table} ${as} where ${on} and ${rest}),
-    few as materialized (select * from told where ${count('sample')} = 0 limit ${few}),
-    wide as materialized (${wide(on, rest)})
-    (select ${as}.${key} from sample ${as}) union (select ${as}.${key} from wide ${as})
+  const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
+  const near = walk(listing, sample);
+  const far = walk(listing, further, anyBeyond ? 'false' : goesOn);
+  return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
+    told as materialized (select ${placeOf(listing)} from ${table} ${as}
+      where ${on} and ${rest} and ${rarely(`${as}.${key}`)}),
+    few as materialized (select * from told where ${count('near')} = 0 limit ${few}),
+    far as materialized (${far(on, rest)})
+    (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as})
     union (select ${as}.${key} from few ${as} ${first})
-    union (select ${as}.${key} from told ${as} where ${goesOn} and ${count('wide')} < ${limit}
+    union (select ${as}.${key} from told ${as} where ${goesOn} and ${count('far')} < ${limit}
       ${anyBeyond ? `limit ${limit}` : first})`;
 }
 
@@ -67,7 +80,7 @@ export function nearFirst(listing: Listing) {
  * The same in fewer steps, where planning them each time would cost more than they save: so many
  * rows are walked at once.
  */
-export function walkedFirst(listing: Omit<Listing, 'anyBeyond'>, length: number) {
+export function walkedFirst(listing: Omit<Listing, 'sample' | 'anyBeyond'>, length: number) {
   const { table, as, limit, key = 'id' } = listing;
   const near = walk(listing, length);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),

@@ -170,6 +170,7 @@ const table: Row[] = [
   ['admin: projects', 'postings.list', admin],
   ['admin: projects, held', 'postings.list', admin, { money: 'held' }],
   ['admin: projects, search', 'postings.list', admin, { search: 'interface' }],
+  ['admin: projects, two words', 'postings.list', admin, { search: 'poor c#' }],
   ['admin: projects, rare', 'postings.list', admin, (on) => ({ search: on.rare })],
   ['admin: projects, name', 'postings.list', admin, (on) => ({ search: on.name })],
   ['admin: projects, first name', 'postings.list', admin, (on) => ({ search: on.firstName })],

@@ -23,12 +23,25 @@ export class ImportAccounts {
     this.password = password;
   }
 
+  /** Whether a source has posted this already, also at an address that it shared before. */
+  async posted(source: string, { title, description }: Said): Promise<boolean> {
+    const { now, before } = clientAddress(source);
+    const client = await row<{ email: string }>(
+      this.system.em.fork(),
+      `select email from users join projects on client_id = users.id
+       where email = any($1::text[]) and title = $2 and description = $3 limit 1`,
+      [[now, before], title, description],
+    );
+    if (client && !this.clients.has(source)) this.clients.set(source, { ...client, isNew: false });
+    return client !== null;
+  }
+
   async client(source: string): Promise<Actor> {
     const [firstName, lastName] = nameOf(source);
-    const address = addressOf(source);
+    const address = clientAddress(source);
     const known = await this.find(address);
     const email = known?.email ?? address.now;
-    if (!this.clients.has(source)) this.clients.set(source, { email, isNew: known === null });
+    if (!known || !this.clients.has(source)) this.clients.set(source, { email, isNew: !known });
     if (known) return known;
     const place = { city: UNKNOWN, country: UNKNOWN, companyName: source };
     const form = { firstName, lastName, email, password: this.password, ...place };
@@ -40,11 +53,10 @@ export class ImportAccounts {
 
   async bidder(source: string, bidder: string): Promise<Actor> {
     const [firstName, lastName] = nameOf(bidder);
-    const address = addressOf(bidder, source);
+    const address = bidderAddress(source, bidder);
     const known = await this.find(address);
     if (known) return known;
-    const email = address.now;
-    const bio = `A bidder of ${source}, which does not name its bidders.`;
+    const { now: email, bio } = address;
     const form = { firstName, lastName, email, password: this.password, bio };
     const ctx = this.context();
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
@@ -56,14 +68,16 @@ export class ImportAccounts {
     return innerContext(this.system, this.system.em.fork(), this.system.now());
   }
 
-  /** By the address it has now; of before only who bears the name, as others shared that one. */
-  private find({ now, before, name }: Address): Promise<Known | null> {
+  /** By the address it has now; of before only who is called the same, as others shared that one. */
+  private find({ now, before, name, bio }: Address): Promise<Known | null> {
     return row<Known>(
       this.system.em.fork(),
-      `select id, role, first_name || ' ' || last_name as name, email from users
-       where email = $1 or email = $2 and first_name || ' ' || last_name = $3
+      `select id, role, first_name || ' ' || last_name as name, email
+       from users left join developers on user_id = id
+       where email = $1
+         or email = $2 and first_name || ' ' || last_name = $3 and coalesce(bio, '') = $4
        order by email = $1 desc limit 1`,
-      [now, before, name],
+      [now, before, name, bio],
     );
   }
 
@@ -75,22 +89,32 @@ export class ImportAccounts {
 }
 
 type Known = Actor & { email: string };
+type Said = { title: string; description: string };
 
+/** What knows an account again when an import is repeated. */
 interface Address {
   now: string;
   /** As releases before spelled it, which read no letters but Latin ones. */
   before: string;
   name: string;
+  bio: string;
 }
 
-/** What knows a source again when an import is repeated, or a bidder of a source. */
-function addressOf(name: string, source?: string): Address {
-  const parts = source === undefined ? [name] : [name, source];
-  const spelled = (spell: (text: string, longest: number) => string) => {
-    const nicknames = parts.map((part) => spell(withoutAside(part), NICKNAME_MAX) || 'import');
+function clientAddress(source: string): Address {
+  return { ...spelled(source), name: nameOf(source).join(' '), bio: '' };
+}
+
+function bidderAddress(source: string, bidder: string): Address {
+  const bio = `A bidder of ${source}, which does not name its bidders.`;
+  return { ...spelled(bidder, source), name: nameOf(bidder).join(' '), bio };
+}
+
+function spelled(...names: string[]) {
+  const address = (spell: typeof slug) => {
+    const nicknames = names.map((name) => spell(withoutAside(name), NICKNAME_MAX) || 'import');
     return `${nicknames.join('.')}@import.example`;
   };
-  return { now: spelled(slug), before: spelled(slugBefore), name: nameOf(name).join(' ') };
+  return { now: address(slug), before: address(slugBefore) };
 }
 
 function slugBefore(text: string, longest: number): string {
@@ -107,7 +131,7 @@ function slugBefore(text: string, longest: number): string {
 function nameOf(text: string): [first: string, last: string] {
   const words = withoutAside(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
-  return [words.join(' ').slice(0, 60), last.slice(0, 60)];
+  return [words.join(' ').slice(0, 60).trimEnd(), last.slice(0, 60)];
 }
 
 /** `Acme (since 2019)` is `Acme`. */

@@ -1,4 +1,4 @@
-// cspell:ignore ørsted
+// cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { ImportAccounts } from './import-accounts.ts';
@@ -71,34 +71,56 @@ test('an import that runs twice finds everything present already', async () => {
   expect(await projectsOf('Twice')).toHaveLength(2);
 });
 
-test('who was imported under an address spelled as before is known again', async () => {
-  const source = 'O’Neill Łódź';
+const at = (nickname: string) => `${nickname}@import.example`;
+const cut = 'harbours-and-lighthouse-coast';
+
+async function emails(part: string) {
+  const like = `%${part}%`;
+  const sql = 'select email from users where email like $1 order by email';
+  return (await rig.sql<{ email: string }>(sql, [like])).map(({ email }) => email);
+}
+
+const rename = (now: string, before: string) =>
+  rig.sql('update users set email = $2 where email = $1', [at(now), at(before)]);
+
+test.each([
+  ['O’Neill Łódź', 'oneill-lodz', 'o-neill-odz'],
+  ['Þórr, Straße 5', 'thorr-strasse-5', 'orr-stra-e-5'],
+  ['Обувь', 'obuv', 'import'],
+  ['Harbours and Lighthouse Coast of Oslo', cut, `${cut}-`],
+  [`Øb ${'c'.repeat(56)} Ltd Import`, `ob-${'c'.repeat(27)}`, `b-${'c'.repeat(28)}`],
+])('“%s” is known again by its address as it was spelled before', async (source, now, before) => {
   const bids = [{ bidder: 'Ørsted', amount: 374, deliveryTime: 5, proposal: 'As listed.' }];
   const given = [{ ...auction(source), bids }];
   const { accounts } = await run(given);
-  const { email = '' } = accounts.clients.get(source) ?? {};
-  expect(email).toBe('oneill-lodz@import.example');
-  const spelledBefore = [
-    [email, 'o-neill-odz@import.example'],
-    ['orsted.oneill-lodz@import.example', 'rsted.o-neill-odz@import.example'],
-  ];
-  for (const renamed of spelledBefore) {
-    await rig.sql('update users set email = $2 where email = $1', renamed);
-  }
+  expect(accounts.clients.get(source)).toEqual({ email: at(now), isNew: true });
+  await rename(now, before);
+  await rename(`orsted.${now}`, `rsted.${before}`);
   const again = await run([...given, { ...given[0], title: 'Another title' }]);
   expect(again.report).toMatchObject({ created: 1, present: 1, bids: 1 });
-  expect(again.accounts.clients.get(source)).toMatchObject({ isNew: false });
+  expect(again.accounts.clients.get(source)).toEqual({ email: at(before), isNew: false });
   expect(await projectsOf(source)).toMatchObject([{ bidCount: 1 }, { bidCount: 1 }]);
-  expect(await rig.sql(`select from users where first_name = 'Ørsted'`)).toHaveLength(1);
+  expect(await emails(`rsted.${before}@`)).toEqual([at(`rsted.${before}`)]);
+  expect(await emails(`rsted.${now}@`)).toEqual([]);
 });
 
-test('an address that others shared before is of who bears the name alone', async () => {
-  await run([auction('Иван Петров')]);
-  await rig.sql(`update users set email = 'import@import.example'
-    where email like '%petrov%' and role = 'client'`);
-  const { report } = await run([auction('Мария Петрова')]);
-  expect(report).toMatchObject({ created: 1, present: 0 });
-  expect(await projectsOf('Мария Петрова')).toHaveLength(1);
+test('of who shared an address before, each posts nothing again, and what is new alone', async () => {
+  const [first, second] = [auction('Иван 7'), auction('Мария 7')];
+  const theirs = { ...second, title: 'What the second of them wants' };
+  await run([first, { ...theirs, source: first.source }]);
+  for (const before of ['7', 'bidder-1.7', 'bidder-2.7']) {
+    await rename(before.replace('7', 'ivan-7'), before);
+  }
+  const again = await run([first, theirs]);
+  expect(again.report).toMatchObject({ created: 0, present: 2 });
+  expect(again.accounts.clients.get('Мария 7')).toEqual({ email: at('7'), isNew: false });
+  expect(await emails('mariya')).toEqual([]);
+  const { report, accounts } = await run([theirs, { ...theirs, title: 'What is new' }]);
+  expect(report).toMatchObject({ created: 1, present: 1, bids: 2 });
+  expect(accounts.clients.get('Мария 7')).toEqual({ email: at('mariya-7'), isNew: true });
+  expect(await emails('mariya')).toEqual(
+    ['bidder-1.mariya-7', 'bidder-2.mariya-7', 'mariya-7'].map(at),
+  );
 });
 
 test('refused rows are named with the rule they break, and the others are taken', async () => {

@@ -2,7 +2,6 @@ import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
 import { alone } from '#platform/server/lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
@@ -69,16 +68,11 @@ async function importRow(
   { system, accounts, report }: Importing,
   refuseBid: (reason: string) => void,
 ): Promise<void> {
-  const client = await accounts.client(source);
-  const present = await row(
-    system.em.fork(),
-    'select 1 from projects where client_id = $1 and title = $2 and description = $3 limit 1',
-    [client.id, project.title, project.description],
-  );
-  if (present) {
+  if (await accounts.posted(source, project)) {
     report.present += 1;
     return;
   }
+  const client = await accounts.client(source);
   const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['bidder']>>>();
   for (const { bidder } of bids) bidders.set(bidder, await accounts.bidder(source, bidder));
   const placed = await system.em.fork().transactional(async (em) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCrowd } from '#testing/crowd.ts';
@@ -172,13 +173,27 @@ test('a client is found among many more than are walked', async () => {
   expect(await ids({ search: late })).toEqual([id]);
 });
 
+test('words that stand in some of many are found in their order, page after page', async () => {
+  await filled();
+  const places: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rig.as(admin).postings.list({ search: 'kelp harbo', limit: 6, cursor });
+    places.push(...page.items.map(({ title }) => title));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  const every400 = Array.from({ length: 20 }, (_, nth) => (nth + 1) * 400);
+  expect(places).toEqual(every400.map((n) => createHash('md5').update(String(n)).digest('hex')));
+});
+
 const filled = once(async () => {
   const { id } = await makeClient(rig);
   await makeCrowd(rig);
   await rig.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
-     select $1, md5(n::text), md5(n || 'x'), 'Web App', 1 + n % 900, n % 997 = 0, false, '{}', $2,
+     select $1, md5(n::text), md5(n || 'x') || case when n % 400 = 0 then ' kelp harbour' else '' end,
+       'Web App', 1 + n % 900, n % 997 = 0, false, '{}', $2,
        now() - n * interval '1 minute'
      from generate_series(1, 8000) n`,
     [id, daysFromNow(rig, 5)],

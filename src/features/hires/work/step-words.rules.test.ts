@@ -74,6 +74,8 @@ test('who is offered something is to answer it, also while an admin could decide
   const offering = { ...offered, party: 'developer' as const };
   const words = 'Waiting for Clara Client or Bidwright';
   expect([turnWords(offering), isTurnOf(offering)]).toEqual([words, false]);
+  const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', clock: null };
+  expect(turnWords({ ...offering, next })).toBe('Waiting for Clara Client');
   expect(turnWords({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
   expect(turnWords({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
 });
