@@ -3,7 +3,7 @@ import { somePeople, waysToPeople } from '#features/accounts/account.queries.ts'
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { type ProjectStatus, projectStatuses } from '#features/projects/project.rules.ts';
 import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
-import { says, saysPlainly } from '#features/projects/search/search.queries.ts';
+import { saysPlainly } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
@@ -66,17 +66,14 @@ const ofClients: Way['among'] = (on, rest, first) => `select p.id from
   cross join lateral (select p.* from projects p
     where p.client_id = client.id and ${rest} ${first}) p ${first}`;
 
-/** Of two words that are only begun the index reads all that say either: so many rows cost less. */
+/** Of words that are only begun the index reads all that say any: so many rows cost less. */
 const WALKED = 1_500;
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
   const id = idFrom(search.replace(/^#/, ''));
-  const words = /\w\W+\w/.test(search)
-    ? { on: saysPlainly('$1'), among: many }
-    : { on: says('$1'), among: itself };
   return [
-    { ...words, values: [search] },
+    { on: saysPlainly('$1'), values: [search], among: many },
     ...waysToPeople(search, ofClients),
     ...(id === null ? [] : [{ on: 'p.id = $1', values: [id], among: itself }]),
   ];

@@ -82,12 +82,22 @@ test.each([
   ['of two letters', 'An AI engineer', 'ai engineer'],
   ['of two letters that is joined to another', 'Writes Vue.js', 'vue js'],
   ['of two letters that is also a word of every day', 'An IT consultant of otters', 'it otters'],
+  ['of two letters that is also a country', 'Knows US laws of petrels', 'us petrels'],
+  ['beside small words that no bio tells', 'Trained ospreys', 'so do my ospreys, am I up to no'],
   ['of letters that a sign parts', 'In R&D of boats', 'r&d boats'],
   ['that stands between others, with a sign', 'Trained pelicans', 'pelicans, and.'],
 ])('a search finds a word %s', async (_what, bio, search) => {
   await developer('Decoy', { bio: 'Always sure, mending data of the front' });
   const { id } = await developer('Found', { bio });
   expect((await browse({ search })).items.map((found) => found.id)).toEqual([id]);
+});
+
+test('small words alone are beginnings of a name, each of one of its words', async () => {
+  await rig.signUpDeveloper({ firstName: 'Thebe', lastName: 'Ofori Andvari' });
+  for (const search of ['of', 'an of', 'the of and', 'THE']) {
+    expect([search, await names({ search })]).toEqual([search, ['Thebe Ofori Andvari']]);
+  }
+  expect(await names({ search: 'the of and so' })).toEqual([]);
 });
 
 test('a name is found by its words in any order, joined or parted', async () => {
