@@ -6,6 +6,7 @@ import { StartConversation } from '#features/conversations/ui/StartConversation.
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { AcceptDialog } from '#features/hires/ui/room/AcceptDialog.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
+import { OfferDialog } from '#features/hires/ui/room/OfferDialog.tsx';
 import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
 import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
 import { RoomMoney } from '#features/hires/ui/room/RoomMoney.tsx';
@@ -58,13 +59,19 @@ interface RoomProps {
 
 function Room({ room, me, stale }: RoomProps) {
   const now = useNow(60_000);
+  const [offering, setOffering] = useState(false);
   const [asked, setAsked] = useState<OfferView | null>(null);
   const [open, over] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
       .toReversed()
       .map((dispute) => (
-        <RoomDispute key={dispute.id} {...{ room, dispute }} onAccept={setAsked} />
+        <RoomDispute
+          key={dispute.id}
+          {...{ room, dispute }}
+          onOffer={() => setOffering(true)}
+          onAccept={setAsked}
+        />
       )),
   );
   const agreed = <HiredBid projectId={room.projectId} />;
@@ -73,7 +80,20 @@ function Room({ room, me, stale }: RoomProps) {
       <RoomHeading room={room} />
       {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
       <NextStep room={room} onAccept={setAsked} />
-      <AcceptDialog room={room} asked={asked} onClose={() => setAsked(null)} />
+      <OfferDialog
+        room={room}
+        opened={offering}
+        onClose={() => setOffering(false)}
+        onAccept={setAsked}
+      />
+      <AcceptDialog
+        {...{ room, asked }}
+        onClose={() => setAsked(null)}
+        onTaken={() => {
+          setAsked(null);
+          setOffering(false);
+        }}
+      />
       <div className="bw-room-columns">
         <div className="bw-room-side">
           <RoomMoney room={room} />

@@ -82,6 +82,32 @@ test('an offer that changes is not accepted by who was asked of the one before',
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });
 
+test('who was about to offer reads how the dispute ended meanwhile', async () => {
+  const { answer } = showRoom(disputed);
+  await heading('Offers to settle');
+  await press('Make an offer');
+  await dialog('Make an offer');
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000 };
+  answer('hires.room', () => ({ ...completed, disputes: [settled] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  const over = await dialog('The dispute is over');
+  expect(within(over).getByRole('alert').textContent).toBe(
+    'The dispute was settled meanwhile: $500 to Mira Okafor, $400 back to you. You offered nothing.',
+  );
+  await press('Back to the project', over);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('who accepts too late reads why there, and nothing else', async () => {
+  const late = 'The project is completed already. Please look at the project again.';
+  showRoom(disputed, { 'disputes.accept': () => new Refusal(409, late) });
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await press('Accept offer', await dialog('Accept this offer?'));
+  const gone = await dialog('This offer no longer stands');
+  expect(within(gone).getByRole('alert').textContent).toBe(late);
+  expect(screen.queryByText('Error')).toBeNull();
+});
+
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
   const { calls } = showRoom(disputed, { 'disputes.offer': () => disputed });
   await heading('Offers to settle');
@@ -140,8 +166,15 @@ test('who offers what the other side offers them is told to accept that instead'
   await press('Make offer', form);
   expect(messageOf(amount)).toContain('Accept their offer instead');
   expect(calls('disputes.offer')).toEqual([]);
+  expect(form.textContent).toContain(
+    'Mira Okafor would take $600.50 and give $299.50 back to you.',
+  );
   await press('Accept their offer', form);
-  expect((await dialog('Accept this offer?')).textContent).toMatch(/Back to you\$299\.50/);
+  const asked = await dialog('Accept this offer?');
+  expect(asked.textContent).toMatch(/Back to you\$299\.50/);
+  await press('Not yet', asked);
+  expect(await screen.findByDisplayValue('600.50')).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Accept their offer'));
 });
 
 test('an admin decides with reasons, and is told to give them', async () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
-import { offeredTo, offerWords, standingOffer } from './offer-words.rules.ts';
+import {
+  endedWords,
+  goneWords,
+  offeredTo,
+  offerWords,
+  standingOffer,
+} from './offer-words.rules.ts';
+import type { OfferView } from './room.schema.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
   ...disputed,
@@ -54,4 +61,29 @@ test('offers that were replaced, or of a dispute that is over, wait for nobody',
   expect(offerWords(seen('client', [{ ...theirOffer, status: 'replaced' }]))).toBeNull();
   const over = disputed.disputes.map((one) => ({ ...one, status: 'withdrawn' as const }));
   expect(offerWords({ ...disputed, disputes: over })).toBeNull();
+});
+
+test.each([
+  ['withdrawn', 'The dispute was withdrawn meanwhile.'],
+  ['decided', 'Bidwright decided the dispute meanwhile.'],
+  ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
+  ['settled', 'The dispute was settled meanwhile: $600.50 to Mira Okafor, $299.50 back to you.'],
+] as const)('of a dispute that was %s meanwhile it is said how it ended', (status, words) => {
+  const offers = [{ ...theirOffer, status: 'closed' as const }];
+  const over = {
+    ...disputed,
+    disputes: [{ ...dispute, status, toDeveloperCents: 60_050, offers }],
+  };
+  expect(endedWords(over)).toBe(words);
+  expect(goneWords(over, theirOffer)).toBe(`${words} You accepted nothing.`);
+});
+
+test('of an offer that was replaced it is said so, of one that stands or was accepted nothing', () => {
+  const of = (status: OfferView['status']) =>
+    goneWords(
+      { ...disputed, disputes: [{ ...dispute, offers: [{ ...theirOffer, status }] }] },
+      theirOffer,
+    );
+  expect(of('replaced')).toBe('The other side made another offer meanwhile. You accepted nothing.');
+  expect([of('open'), of('accepted'), endedWords(disputed)]).toEqual([null, null, null]);
 });

@@ -1,6 +1,7 @@
 import { formatCents } from '#platform/shared/money.ts';
 import { otherSide, type Side } from '../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from './room.schema.ts';
+import { dividedWords } from './side-words.rules.ts';
 
 /** Those made in the dispute that is open, also if replaced since; in their order. */
 export function offersToSettle({ disputes }: Pick<RoomView, 'disputes'>): readonly OfferView[] {
@@ -25,6 +26,44 @@ export function offeredTo(
   return madeBy && !frozen ? otherSide(madeBy) : null;
 }
 
+/** How the newest dispute ended, for who was about to act in it; null while it is open. */
+export function endedWords(room: RoomView): string | null {
+  const dispute = room.disputes.at(-1);
+  switch (dispute?.status) {
+    case 'settled':
+      return (
+        'The dispute was settled meanwhile: ' +
+        `${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`
+      );
+    case 'withdrawn':
+      return 'The dispute was withdrawn meanwhile.';
+    case 'decided':
+      return 'Bidwright decided the dispute meanwhile.';
+    case 'overtaken':
+      return 'The bank took the payment back meanwhile, which ended the dispute.';
+    default:
+      return null;
+  }
+}
+
+/** Why an offer that somebody was asked about can no longer be accepted; null while it can. */
+export function goneWords(room: RoomView, { id }: OfferView): string | null {
+  const offer = room.disputes.flatMap(({ offers }) => offers).find((one) => one.id === id);
+  if (offer?.status !== 'replaced' && offer?.status !== 'closed') return null;
+  return `${endedWords(room) ?? 'The other side made another offer meanwhile.'} You accepted nothing.`;
+}
+
+/** What this offer of the other side would give who looks. */
+export function shareWords(room: Seen, { madeBy, toDeveloperCents }: OfferView): string {
+  const given = formatCents(toDeveloperCents);
+  const back = formatCents(room.amountCents - toDeveloperCents);
+  const share =
+    madeBy === 'developer'
+      ? `take ${given} and give ${back} back to you`
+      : `give you ${given} and take ${back} back`;
+  return `${room[madeBy].name} would ${share}.`;
+}
+
 type Seen = Pick<
   RoomView,
   'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
@@ -32,20 +71,14 @@ type Seen = Pick<
 
 /** What the offers in the open dispute give the side who looks, and for whom they wait; else null. */
 export function offerWords(room: Seen): string | null {
-  const { party, amountCents, frozen } = room;
+  const { party, frozen } = room;
   if (party === 'admin') return null;
   const offers = offersToSettle(room);
   const [mine, theirs] = [standingOffer(offers, party), standingOffer(offers, otherSide(party))];
   const other = room[otherSide(party)].name;
   const waits = frozen ? 'Your offer stands.' : `Your offer waits for ${other}.`;
   if (!theirs) return mine ? waits : null;
-  const given = formatCents(theirs.toDeveloperCents);
-  const back = formatCents(amountCents - theirs.toDeveloperCents);
-  const share =
-    party === 'client'
-      ? `take ${given} and give ${back} back to you`
-      : `give you ${given} and take ${back} back`;
-  const stands = `${other} would ${share}.`;
+  const stands = shareWords(room, theirs);
   if (mine && standingOffer(offers) === mine) {
     return `${waits} Theirs still stands: ${stands}${frozen ? '' : ' You can accept that below.'}`;
   }

@@ -1,3 +1,4 @@
+import { formatCents } from '#platform/shared/money.ts';
 import type { RoomView } from './room.schema.ts';
 
 type Seen = Pick<RoomView, 'party' | 'client' | 'developer'>;
@@ -17,4 +18,10 @@ export function moneyLabels(seen: Seen) {
     refunded: `Refunded to ${toWhom(seen, 'client')}`,
     inTheEnd: party === 'client' ? 'You pay in the end' : `${client.name} pays in the end`,
   };
+}
+
+/** Who gets what of the money, in words. */
+export function dividedWords(room: Seen & Pick<RoomView, 'amountCents'>, toDeveloperCents: number) {
+  const [given, back] = [toDeveloperCents, room.amountCents - toDeveloperCents].map(formatCents);
+  return `${given} to ${toWhom(room, 'developer')}, ${back} back to ${toWhom(room, 'client')}`;
 }

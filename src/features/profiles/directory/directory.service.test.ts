@@ -1,4 +1,4 @@
-// cspell:ignore Dilára ilara quokkaso Smithbird zhouosei zhouo zhouu
+// cspell:ignore Dilára ilara quokkaso Smithbird zhouosei zhouo zhouu Ofori
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
@@ -94,7 +94,7 @@ test.each([
 
 test('small words alone are beginnings of a name, each of one of its words', async () => {
   await rig.signUpDeveloper({ firstName: 'Thebe', lastName: 'Ofori Andvari' });
-  for (const search of ['of', 'an of', 'the of and', 'THE']) {
+  for (const search of ['of', 'AN of', 'the of and']) {
     expect([search, await names({ search })]).toEqual([search, ['Thebe Ofori Andvari']]);
   }
   expect(await names({ search: 'the of and so' })).toEqual([]);

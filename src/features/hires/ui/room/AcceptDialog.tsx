@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { goneWords } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { goOnInRoom } from './go-on.ts';
+import { NoLonger } from './NoLonger.tsx';
 import { PlainForm } from './PlainForm.tsx';
 import type { PlainAsk } from './plain-asks.ts';
 
@@ -21,30 +21,25 @@ function accepting({ id, toDeveloperCents }: OfferView): PlainAsk {
   };
 }
 
-/** Whether an offer was replaced or closed while somebody was asked about it. */
-function isGone({ id }: OfferView, { disputes }: RoomView): boolean {
-  const offer = disputes.flatMap(({ offers }) => offers).find((one) => one.id === id);
-  return offer?.status === 'replaced' || offer?.status === 'closed';
-}
-
-const REPLACED =
-  'The other side made another offer meanwhile. Nothing was accepted: please read what they ' +
-  'offer now.';
-const ENDED = 'The dispute ended meanwhile. Nothing was accepted here.';
-
 interface AcceptDialogProps {
   room: RoomView;
   /** The offer somebody is asked about. */
   asked: OfferView | null;
   onClose: () => void;
+  onTaken: () => void;
 }
 
 /** Takes an offer of the other side, as it was read when it was asked about, or says that it is gone. */
-export function AcceptDialog({ room, asked, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ room, asked, onClose, onTaken }: AcceptDialogProps) {
   const [shown, setShown] = useState(asked);
+  /** Why the last try was refused, where the room does not say it yet. */
+  const [refused, setRefused] = useState<string | null>(null);
   // It stays while the dialog closes.
-  if (asked && asked !== shown) setShown(asked);
-  const gone = shown !== null && isGone(shown, room);
+  if (asked && asked !== shown) {
+    setShown(asked);
+    setRefused(null);
+  }
+  const gone = shown && (goneWords(room, shown) ?? refused);
 
   // The button that asked is gone with the offer.
   function end() {
@@ -59,20 +54,18 @@ export function AcceptDialog({ room, asked, onClose }: AcceptDialogProps) {
       title={gone ? 'This offer no longer stands' : 'Accept this offer?'}
       size="lg"
     >
+      {gone && <NoLonger words={gone} onClose={end} />}
       {shown && !gone && (
-        <PlainForm room={room} ask={accepting(shown)} onTaken={end} onClose={onClose} />
-      )}
-      {gone && (
-        <>
-          <p className="bw-dialog-text" role="alert">
-            {room.state === 'disputed' ? REPLACED : ENDED}
-          </p>
-          <FormActions>
-            <Button variant="default" onClick={end}>
-              Back to the project
-            </Button>
-          </FormActions>
-        </>
+        <PlainForm
+          room={room}
+          ask={accepting(shown)}
+          onTaken={() => {
+            onTaken();
+            goOnInRoom();
+          }}
+          onClose={onClose}
+          onRefused={setRefused}
+        />
       )}
     </Dialog>
   );

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { Moment } from '#platform/client/kit/Moment.tsx';
 import { Tag, type TagTone } from '#platform/client/kit/Tag.tsx';
 import { formatCents } from '#platform/shared/money.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
-import { offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { OfferForm } from './OfferForm.tsx';
+import { offerTitle } from './OfferDialog.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 
 const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
@@ -58,34 +55,23 @@ function listed(offers: readonly OfferView[]): OfferView[] {
 interface DisputeOffersProps {
   room: RoomView;
   dispute: Dispute;
+  onOffer: () => void;
   /** Asks whether to accept this offer. */
   onAccept: (offer: OfferView) => void;
 }
 
 /** How the two sides would divide the money. */
-export function DisputeOffers({ room, dispute, onAccept }: DisputeOffersProps) {
-  const [making, setMaking] = useState(false);
+export function DisputeOffers({ room, dispute, onOffer, onAccept }: DisputeOffersProps) {
   const { offers, status } = dispute;
-  const { party } = room;
-  const side = isSide(party) ? party : null;
-  const mayOffer = side !== null && status === 'open' && dispute.openedBy !== 'admin';
+  const mayOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(room.party);
   if (offers.length === 0 && !mayOffer) return null;
-  const mine = side && standingOffer(offersToSettle(room), side);
-  const title = mine ? 'Change your offer' : 'Make an offer';
-  const close = () => setMaking(false);
-
-  function accept(offer: OfferView) {
-    close();
-    onAccept(offer);
-  }
-
   return (
     <div className="bw-offers">
       <div className="bw-offers-top">
         <h3>Offers to settle</h3>
         {mayOffer && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            {title}
+          <Button variant="default" aria-haspopup="dialog" onClick={onOffer}>
+            {offerTitle(room)}
           </Button>
         )}
       </div>
@@ -101,11 +87,6 @@ export function DisputeOffers({ room, dispute, onAccept }: DisputeOffersProps) {
             <OfferItem key={offer.id} {...{ room, offer, onAccept }} />
           ))}
         </ol>
-      )}
-      {side && (
-        <Dialog opened={making} onClose={close} title={title} size="lg">
-          <OfferForm {...{ room, side }} onTaken={close} onClose={close} onAccept={accept} />
-        </Dialog>
       )}
     </div>
   );

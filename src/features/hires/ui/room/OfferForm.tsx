@@ -5,7 +5,7 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
-import { offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
+import { offersToSettle, shareWords, standingOffer } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
@@ -68,6 +68,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
         The other side may accept this at once: then the money is divided so and the dispute is
         over. It takes the place of an earlier offer of yours.
       </p>
+      {theirs && <p className="bw-dialog-text">{shareWords(room, theirs)}</p>}
       <ShareField room={room} {...form.field('toDeveloperCents')} />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>

@@ -7,8 +7,14 @@ import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
 
+interface PlainFormProps extends StepFormProps {
+  ask: PlainAsk;
+  /** Says why it was refused, where that is not said above the page. */
+  onRefused?: (message: string) => void;
+}
+
 /** Says what will happen and waits for a yes. */
-export function PlainForm({ room, ask, onTaken, onClose }: StepFormProps & { ask: PlainAsk }) {
+export function PlainForm({ room, ask, onTaken, onClose, onRefused }: PlainFormProps) {
   const { act, acting } = useRoomAct(room.projectId);
 
   async function take() {
@@ -18,7 +24,9 @@ export function PlainForm({ room, ask, onTaken, onClose }: StepFormProps & { ask
       toast.success(...ask.done);
       onTaken();
     } catch (error) {
-      toast.error('Error', saidBy(error).message);
+      const { status, message } = saidBy(error);
+      if (onRefused && status === 409) return onRefused(message);
+      toast.error('Error', message);
       onClose();
     }
   }

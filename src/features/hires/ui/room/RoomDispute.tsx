@@ -5,9 +5,8 @@ import { Moment } from '#platform/client/kit/Moment.tsx';
 import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
-import { formatCents } from '#platform/shared/money.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
-import { toWhom } from '../../work/side-words.rules.ts';
+import { dividedWords } from '../../work/side-words.rules.ts';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { SayForm } from './SayForm.tsx';
 import './room-dispute.css';
@@ -79,12 +78,7 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
         {status === 'decided' ? 'Decision by Bidwright' : ends[status]}
         {closedAt && <Moment at={closedAt} />}
       </h3>
-      {toDeveloperCents !== null && (
-        <p>
-          {`${formatCents(toDeveloperCents)} to ${toWhom(room, 'developer')}, ` +
-            `${formatCents(room.amountCents - toDeveloperCents)} back to ${toWhom(room, 'client')}.`}
-        </p>
-      )}
+      {toDeveloperCents !== null && <p>{`${dividedWords(room, toDeveloperCents)}.`}</p>}
       {decision && <PlainText text={decision} />}
     </div>
   );
@@ -93,12 +87,13 @@ function Decision({ dispute, room }: { dispute: Dispute; room: RoomView }) {
 interface RoomDisputeProps {
   room: RoomView;
   dispute: Dispute;
+  onOffer: () => void;
   /** Asks whether to accept this offer. */
   onAccept: (offer: OfferView) => void;
 }
 
 /** One dispute: what the three parties said, the offers, and how it ended. */
-export function RoomDispute({ room, dispute, onAccept }: RoomDisputeProps) {
+export function RoomDispute({ room, dispute, onOffer, onAccept }: RoomDisputeProps) {
   const open = dispute.status === 'open';
   const title = `dispute-${dispute.id}`;
   return (
@@ -122,7 +117,7 @@ export function RoomDispute({ room, dispute, onAccept }: RoomDisputeProps) {
         ))}
       </ol>
       {open && !room.involved && <SayForm room={room} disputeId={dispute.id} />}
-      <DisputeOffers room={room} dispute={dispute} onAccept={onAccept} />
+      <DisputeOffers {...{ room, dispute, onOffer, onAccept }} />
     </section>
   );
 }
