@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-// Words that stand between others count only where a search has no other: no bio tells them, and
-// "it" is as often the word as the trade.
+// Words that stand between others count only where a search has no other. Of two letters, each word
+// of every day is one that no bio tells: "us" and "ai" are told.
 const between = `
 create or replace function beginning_sought(word text, stops boolean) returns tsquery
 language sql immutable parallel safe as $$
@@ -10,10 +10,10 @@ language sql immutable parallel safe as $$
     union select '=' || stem
     from unnest(tsvector_to_array(public.stems_in(word))) stem
     where stem <> word or length(word) < 3) ways
-  where word <> '' and (stops or word not in (
-    'a', 'an', 'and', 'are', 'as', 'at', 'be', 'by', 'for', 'from', 'he', 'i', 'if', 'in', 'is',
-    'it', 'of', 'on', 'or', 'our', 'that', 'the', 'their', 'this', 'to', 'up', 'us', 'we', 'with',
-    'you', 'your'))
+  where word <> '' and (stops
+    or not (length(word) = 2 and public.stems_in(word) = '') and word not in (
+      'a', 'and', 'are', 'for', 'from', 'i', 'our', 'that', 'the', 'their', 'this', 'with',
+      'you', 'your'))
 $$;
 `;
 

@@ -214,7 +214,7 @@ test('whom a search names is asked of an index among many', async () => {
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/audit_people_named\b/);
 });
 
-test('of more people than are looked for, those are who joined first, by whatever names', async () => {
+test('of more people than are looked for, those are who joined first, by any name', async () => {
   await crowded();
   const first = await rig.sql<{ id: number }>(
     `select id from users where username like 'many-%' order by id limit 100`,

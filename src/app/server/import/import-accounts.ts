@@ -68,7 +68,7 @@ export class ImportAccounts {
     return innerContext(this.system, this.system.em.fork(), this.system.now());
   }
 
-  /** By the address it has now; of before only who is called the same, as others shared that one. */
+  /** By the address it has now; of before, which others shared, only who is called the same. */
   private find({ now, before, name, bio }: Address): Promise<Known | null> {
     return row<Known>(
       this.system.em.fork(),

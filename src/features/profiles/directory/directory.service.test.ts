@@ -82,7 +82,7 @@ test.each([
   ['of two letters', 'An AI engineer', 'ai engineer'],
   ['of two letters that is joined to another', 'Writes Vue.js', 'vue js'],
   ['of two letters that is also a word of every day', 'An IT consultant of otters', 'it otters'],
-  ['of two letters that is also a country', 'Knows US laws of petrels', 'us petrels'],
+  ['of two letters that is also a country', 'Gathers US data', 'us data'],
   ['beside small words that no bio tells', 'Trained ospreys', 'so do my ospreys, am I up to no'],
   ['of letters that a sign parts', 'In R&D of boats', 'r&d boats'],
   ['that stands between others, with a sign', 'Trained pelicans', 'pelicans, and.'],
