@@ -96,24 +96,22 @@ export function termsOf({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${plural(deliveryTime, 'day')}`;
 }
 
-/**
- * Why an offer does not replace a bid that changed since this revision was read, or, without one,
- * why the bid is not withdrawn; else null.
- */
+const overtakenHelp = {
+  change: 'Cancel to read it, or save to put what you wrote here in its place.',
+  withdraw: 'Keep it, or withdraw it as it says now.',
+};
+
+/** Why a bid that changed since this revision was read is not written over, or withdrawn; or null. */
 export function overtakenRefusal(
   read: number | undefined,
-  bid: Offer & { revision: number },
-  offer: Offer | null,
+  bid: Terms & { revision: number },
+  act: keyof typeof overtakenHelp,
 ): DomainError | null {
   if (read === undefined || read === bid.revision) return null;
-  const words = offer && bid.proposal !== offer.proposal ? ', with another proposal' : '';
-  const help = offer
-    ? 'Cancel to read it, or save again to put what you wrote here in its place.'
-    : 'Keep it, or withdraw it as it says now.';
   return new DomainError(
     'conflict',
     'bid_overtaken',
-    `You changed this bid somewhere else meanwhile: it says ${termsOf(bid)}${words}. ${help}`,
+    `You changed this bid somewhere else meanwhile: it says ${termsOf(bid)}. ${overtakenHelp[act]}`,
   );
 }
 

@@ -126,7 +126,7 @@ export async function changeBid(
     const refusal = changeBidRefusal(bid, project, ctx.actor) ?? closedRefusal(project, ctx.now());
     if (refusal) throw refusal;
     if (!isRevised(bid, offer)) return viewOf(em, id);
-    const overtaken = overtakenRefusal(revision, bid, offer);
+    const overtaken = overtakenRefusal(revision, bid, 'change');
     if (overtaken) throw overtaken;
     await countBids(em, project.id, 0, offer.amount - bid.amount);
     if (isRepriced(bid, offer)) {
@@ -148,7 +148,7 @@ export function withdrawBid(
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal =
-      changeBidRefusal(bid, project, ctx.actor) ?? overtakenRefusal(revision, bid, null);
+      changeBidRefusal(bid, project, ctx.actor) ?? overtakenRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
     await countBids(em, project.id, -1, -bid.amount);
     bid.status = 'withdrawn';

@@ -23,7 +23,13 @@ const me = { ...mira, role: 'client' as const, username: 'm', email: 'm@x.exampl
 const request = { id: 21, message: null, createdAt: at, developer: mira };
 const ignore = () => {};
 
-const heard = { onEditing: ignore, onWithdrawn: ignore, onGone: ignore };
+const heard = {
+  isGone: false,
+  resumes: false,
+  onEditing: ignore,
+  onWithdrawn: ignore,
+  onGone: ignore,
+};
 
 /** Every act that the server refuses to who is suspended, beside posting and bidding. */
 const acts: [name: RegExp, Act: () => ReactNode][] = [
@@ -44,7 +50,7 @@ const acts: [name: RegExp, Act: () => ReactNode][] = [
     /^Accept/,
     () => <AnswerButtons to={project} clientName="Clara" variant="next" onAnswer={ignore} />,
   ],
-  [/^Edit/, () => <OwnBid {...{ project, bid, now }} resumes={false} {...heard} />],
+  [/^Edit/, () => <OwnBid {...{ project, bid, now }} {...heard} />],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

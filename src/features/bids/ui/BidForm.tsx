@@ -21,7 +21,7 @@ interface BidFormProps {
   draft?: string | undefined;
   /** It is here again with what was typed before, and not because somebody just asked for it. */
   resumed?: boolean | undefined;
-  /** What happened that brought the form here: read before it is filled in. */
+  /** What happened elsewhere, before the form came here or since. */
   note?: string | undefined;
   /** The project's, in whole dollars. */
   budget: number;
@@ -45,13 +45,13 @@ export default function BidForm(props: BidFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const isTold = note !== undefined;
+  const [begins] = useState(() => (note ? 'told' : resumed ? 'resumed' : 'asked for'));
 
   // Who went on typing meanwhile does not type into another field.
   useEffect(() => {
-    if (isTold) heading.current?.focus();
-    else if (!resumed) first.current?.focus();
-  }, [resumed, isTold]);
+    if (begins === 'told') heading.current?.focus();
+    if (begins === 'asked for') first.current?.focus();
+  }, [begins]);
 
   async function submit(values: OfferText) {
     await onSubmit(readOffer(values));
@@ -64,10 +64,10 @@ export default function BidForm(props: BidFormProps) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {resumed && !isTold && (
+      {resumed && !note && (
         <p className="bw-bid-note">What you typed before is still here, and not sent.</p>
       )}
-      {note && (
+      {note && !form.refusal && (
         <p className="bw-bid-note" role="status">
           {note}
         </p>

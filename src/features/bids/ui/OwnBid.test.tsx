@@ -19,6 +19,7 @@ function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) 
     () => (
       <OwnBid
         {...{ project: its, bid: own, now, agreedFee }}
+        isGone={false}
         resumes={false}
         onEditing={() => {}}
         onWithdrawn={() => {}}

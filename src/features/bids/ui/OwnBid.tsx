@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { saidBy } from '#platform/client/errors.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
-import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
-import { changeBidRefusal, closedRefusal, isDeclined, termsOf } from '../bid.rules.ts';
+import { changeBidRefusal, closedRefusal, isDeclined } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { BidStatusTag } from './BidStatusTag.tsx';
 import { BidTerms } from './BidTerms.tsx';
-import { isUnsent, offerDraft } from './offer-draft.ts';
+import { offerDraft } from './offer-draft.ts';
 import { type OfferText, textOf } from './offer-text.ts';
-import { useBidActs } from './useBidActs.ts';
+import { useChange } from './useChange.ts';
 import { feeOfBid, useFeePercent } from './useFeePercent.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import './bid-panel.css';
@@ -71,34 +69,27 @@ interface OwnBidProps {
   agreedFee?: number | undefined;
   /** It was placed here a moment ago, and the form is gone. */
   isNew?: boolean | undefined;
+  /** It was withdrawn elsewhere while something of it is open here. */
+  isGone: boolean;
   /** Whether the form goes on from what was typed of a new bid here, if that says something else. */
   resumes: boolean;
-  /** The bid whose form is open here, or null: it stays, whatever happens to the bid elsewhere. */
+  /** The bid whose form or dialog is open here, or null: that stays, whatever happens elsewhere. */
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
-  /** It was withdrawn elsewhere while it was changed here; what was typed is kept for the next one. */
+  /** Who was at it here has left it; what they typed to change it is kept for the next one. */
   onGone: (bid: BidView) => void;
 }
-
-interface Editing {
-  revision?: number | undefined;
-  /** It goes on from what was typed of another bid while this one was placed elsewhere. */
-  unsent?: boolean;
-}
-
-const unsentWords = (bid: BidView) =>
-  `You bid on this project somewhere else meanwhile: ${termsOf(bid)}. What you typed here was not ` +
-  'sent. Save it to put it in the place of that bid, or cancel to drop it and keep the bid as it is.';
 
 interface ChangeFormProps {
   project: ProjectView;
   bid: BidView;
   unsent: boolean;
+  note: string | undefined;
   onSubmit: (offer: OfferText) => Promise<void>;
   onCancel: () => void;
 }
 
-function ChangeForm({ project, bid, unsent, onSubmit, onCancel }: ChangeFormProps) {
+function ChangeForm({ project, bid, unsent, note, onSubmit, onCancel }: ChangeFormProps) {
   const feePercent = useFeePercent();
   return (
     <section className="bw-bid-panel" aria-label="Your bid">
@@ -107,7 +98,7 @@ function ChangeForm({ project, bid, unsent, onSubmit, onCancel }: ChangeFormProp
           title="Change your bid"
           initial={textOf(bid)}
           draft={unsent ? offerDraft(project.id) : undefined}
-          note={unsent ? unsentWords(bid) : undefined}
+          note={note}
           budget={project.budget}
           feePercent={feePercent}
           submitLabel="Save changes"
@@ -121,69 +112,31 @@ function ChangeForm({ project, bid, unsent, onSubmit, onCancel }: ChangeFormProp
 }
 
 export function OwnBid(props: OwnBidProps) {
-  const { project, bid, now, agreedFee, isNew = false, resumes } = props;
+  const { project, bid, now, agreedFee, isNew = false, isGone, resumes } = props;
   const { onEditing, onWithdrawn, onGone } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
-  const draft = offerDraft(project.id);
-  /** What the form that is open goes by: the bid as it was read, or as the page knows it by now. */
-  const [editing, setEditing] = useState<Editing | null>(() =>
-    held === null && resumes && isUnsent(bid) ? { revision: bid.revision, unsent: true } : null,
-  );
   const [leaving, setLeaving] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const { change } = useBidActs(project.id);
+  const onClosed = () => edit.current?.focus();
+  const change = useChange(bid, { isGone, resumes: resumes && !held, onGone, onClosed });
   const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
   const mayEdit =
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
-  const isEditing = editing !== null && mayEdit;
-  useEffect(() => onEditing(isEditing ? bid : null), [onEditing, isEditing, bid]);
+  const editing = mayEdit ? change.editing : null;
+  const isOpen = editing !== null || leaving;
+  useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
   // With the form the keyboard lost its place.
   useEffect(() => {
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
 
-  function open() {
-    setEditing({ revision: bid.revision });
-  }
-
-  async function save(offer: OfferText) {
-    try {
-      await change(bid.id, offer, editing?.revision ?? bid.revision);
-      close();
-    } catch (error) {
-      const { code } = saidBy(error);
-      // Whoever reads this and saves again means to.
-      if (code === 'bid_overtaken') setEditing({ ...editing, revision: undefined });
-      // The next bid begins with what was typed.
-      if (code === 'withdrawn') {
-        keepDraft(draft, offer);
-        setEditing(null);
-        onGone(bid);
-      }
-      throw error;
-    }
-  }
-
-  function close() {
-    if (editing?.unsent) dropDraft(draft);
-    setEditing(null);
-    requestAnimationFrame(() => edit.current?.focus());
-  }
-
-  if (isEditing) {
-    return (
-      <ChangeForm
-        project={project}
-        bid={bid}
-        unsent={editing.unsent === true}
-        onSubmit={save}
-        onCancel={close}
-      />
-    );
+  if (editing) {
+    const { save, close } = change;
+    return <ChangeForm {...{ project, bid }} {...editing} onSubmit={save} onCancel={close} />;
   }
   return (
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>
@@ -203,7 +156,7 @@ export function OwnBid(props: OwnBidProps) {
       {mayLeave && (
         <FormActions>
           {mayEdit && (
-            <HeldButton variant="default" reason={held} among ref={edit} onClick={open}>
+            <HeldButton variant="default" reason={held} among ref={edit} onClick={change.open}>
               Edit
             </HeldButton>
           )}
@@ -215,8 +168,10 @@ export function OwnBid(props: OwnBidProps) {
       <WithdrawDialog
         bid={bid}
         opened={leaving}
+        isGone={isGone}
         onClose={() => setLeaving(false)}
         onWithdrawn={onWithdrawn}
+        onGone={onGone}
       />
     </section>
   );

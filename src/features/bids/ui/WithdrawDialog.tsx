@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -10,17 +10,21 @@ import { useBidActs } from './useBidActs.ts';
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
+  /** It was withdrawn, here or elsewhere. */
+  isGone: boolean;
   onClose: () => void;
   onWithdrawn: (bid: BidView) => void;
+  /** It was withdrawn elsewhere while this was open. */
+  onGone: (bid: BidView) => void;
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, onClose, onWithdrawn } = props;
+  const { bid, opened, isGone, onClose, onWithdrawn, onGone } = props;
   const { withdraw, withdrawing } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
   /** What the last try was answered with, until the page knows the bid as it is now. */
   const [refused, setRefused] = useState<string | null>(null);
-  const overtaken = overtakenRefusal(read, bid, null);
+  const overtaken = overtakenRefusal(read, bid, 'withdraw');
 
   useEffect(() => {
     if (opened) return;
@@ -28,10 +32,18 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setRefused(null);
   }, [opened, bid.revision]);
 
+  const acting = useRef(false);
+  useEffect(() => {
+    if (opened && isGone && !acting.current) onGone(bid);
+  }, [opened, isGone, bid, onGone]);
+
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
+    acting.current = true;
     withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
+      acting.current = false;
       const { code, message } = saidBy(error);
+      if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
       onClose();

@@ -6,11 +6,12 @@ import { readOffer, textOf } from './offer-text.ts';
 export const offerDraft = (projectId: number) => `bid-${projectId}`;
 
 /**
- * Whether what was typed of a new bid says something else than this one. Where the answer to it was
- * lost, it is the very bid that was sent.
+ * What was typed of a new bid and not known to be sent, beside this one: the same where the answer
+ * to it was lost, as it is the very bid that was sent.
  */
-export function isUnsent(bid: BidView): boolean {
+export function unsentBeside(bid: BidView): 'nothing' | 'same' | 'other' {
   const says = textOf(bid);
   const kept = keptDraft(offerDraft(bid.projectId), says);
-  return kept !== null && changedFields(says, readOffer(kept)).length > 0;
+  if (kept === null) return 'nothing';
+  return changedFields(says, readOffer(kept)).length > 0 ? 'other' : 'same';
 }

@@ -72,7 +72,7 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
       const stands = page.stands();
-      const refusal = stands && overtakenRefusal(revision, stands, null);
+      const refusal = stands && overtakenRefusal(revision, stands, 'withdraw');
       if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
       page.meanwhile(null);
       return { ...stands, status: 'withdrawn' };
@@ -158,7 +158,40 @@ test('a bid whose answer was lost is one’s own, however it was typed', async (
   await press('Submit Bid');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(screen.queryByText(/somewhere else/)).toBeNull();
+  expect(await toastSaid('Bid submitted successfully!')).toBeTruthy();
+  expect(isDraftKept(offerDraft(7))).toBe(false);
 });
+
+test('a bid that changes elsewhere while it is changed here is told at once, and written over', async () => {
+  const page = open(bid, { 'bids.change': () => ({ ...newer, revision: 3 }) });
+  await press('Edit');
+  await type(typed);
+  page.live(newer);
+  await screen.findByText(/somewhere else meanwhile: it says \$800 in 9 days\. Cancel to read it/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
+  await press('Save changes');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 2 }]);
+});
+
+test.each([
+  ['leaves the form', 'Edit', 'Cancel'],
+  ['was asked whether to withdraw it', 'Withdraw', null],
+])(
+  'who %s of a bid that was withdrawn elsewhere reads what became of it',
+  async (_who, ask, leave) => {
+    const page = open(bid);
+    await press(ask);
+    page.live(null);
+    if (leave) {
+      await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+      await press(leave);
+    }
+    const place = await screen.findByRole('button', { name: 'Place Your Bid' });
+    expect(screen.getByText(/^Your bid of \$900 was withdrawn somewhere else/)).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(place));
+  },
+);
 
 test('who left the form does not find it open over a bid that was placed elsewhere', async () => {
   const page = open(null);
@@ -203,16 +236,16 @@ test('a bid that is heard of before its own answer is nobody else’s', async ()
 });
 
 test('a bid withdrawn elsewhere while it is changed here leaves the words to the next one', async () => {
-  const words = 'This bid was withdrawn already.';
-  const page = open(bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
+  const page = open(bid);
   await press('Edit');
   await type(typed);
   const before = page.calls('bids.onProject').length;
   page.live(null);
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
+  await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
   await press('Save changes');
-  expect(await toastSaid('Error')).toContain(words);
+  expect(page.calls('bids.change')).toEqual([]);
   expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
   expect(screen.getByText(/^Your bid of \$900 was withdrawn somewhere else/)).toBeTruthy();

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { saidBy } from '#platform/client/errors.ts';
+import { useHeld } from '#platform/client/kit/held.ts';
+import { dropDraft, isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
+import { formatDollars } from '#platform/shared/money.ts';
+import { bidRefusal, closedRefusal } from '../bid.rules.ts';
+import type { BidView } from '../bid.schema.ts';
+import { offerDraft } from './offer-draft.ts';
+import type { OfferText } from './offer-text.ts';
+import { loadForm, PlaceButton } from './PlaceButton.tsx';
+import { useBidActs } from './useBidActs.ts';
+import { useFeePercent } from './useFeePercent.ts';
+import type { Withdrawn } from './useOwnBid.ts';
+import './bid-panel.css';
+
+const NewBidForm = lazy(loadForm);
+
+const goneWords = ({ amount }: BidView) =>
+  `Your bid of ${formatDollars(amount)} was withdrawn somewhere else meanwhile.`;
+const STILL_HERE = 'What you wrote is still here: submit it to place it as a new bid.';
+
+function BeforeNote({ bid, here }: Withdrawn) {
+  const gone = here ? `You withdrew your bid of ${formatDollars(bid.amount)}.` : goneWords(bid);
+  return (
+    <p className="bw-bid-note" role="status">
+      {`${gone} You may place another one.`}
+    </p>
+  );
+}
+
+function FormComing() {
+  return (
+    <p className="bw-bid-note" role="status">
+      Loading the form...
+    </p>
+  );
+}
+
+interface NewBidProps {
+  project: ProjectView;
+  now: Date;
+  /** The bid before it, and whether it was withdrawn here. */
+  before: Withdrawn | null;
+  onPlaced: (bid: BidView) => void;
+  /** Whether the form is open. */
+  onTyping: (open: boolean) => void;
+  /** Whether one is on its way: until it is answered, nobody knows whose bid appears. */
+  onSending: (sending: boolean) => void;
+}
+
+export function NewBid(props: NewBidProps) {
+  const { project, now, before, onPlaced, onTyping, onSending } = props;
+  const held = useHeld();
+  const draft = offerDraft(project.id);
+  const [resumed, setResumed] = useState(() => isDraftKept(draft));
+  const [asked, setAsked] = useState(resumed);
+  const [coming, setComing] = useState(false);
+  const open = asked && held === null;
+  const panel = useRef<HTMLElement>(null);
+  const { place } = useBidActs(project.id);
+  const feePercent = useFeePercent();
+  const subject = { ...project, deadline: new Date(project.deadline) };
+  const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
+  const goneElsewhere = resumed && before && !before.here ? before.bid : undefined;
+  // The page says above that it is closed.
+  const isClosed = closedRefusal(subject, now) !== null;
+
+  const goOn = () => panel.current?.querySelector('button')?.focus();
+
+  // What was open of the bid before is gone, and with it the place of the keyboard.
+  useEffect(() => {
+    if (before?.wasOpen && !resumed) panel.current?.querySelector('button')?.focus();
+  }, [before, resumed]);
+  useEffect(() => onTyping(open), [onTyping, open]);
+
+  async function send(offer: OfferText) {
+    onSending(true);
+    try {
+      const placed = await place(offer);
+      dropDraft(draft);
+      onPlaced(placed);
+    } finally {
+      onSending(false);
+    }
+  }
+
+  async function openForm() {
+    if (coming) return;
+    setComing(true);
+    try {
+      await loadForm();
+    } catch (error) {
+      return toast.error('The form could not be loaded', saidBy(error).message);
+    } finally {
+      setComing(false);
+    }
+    track('bid_form_opened', { projectId: project.id });
+    setAsked(true);
+  }
+
+  function close() {
+    setAsked(false);
+    setResumed(false);
+    requestAnimationFrame(goOn);
+  }
+
+  if (isClosed) return null;
+  if (refusal) {
+    return (
+      <section className="bw-bid-panel" aria-label="Your bid">
+        <p className="bw-bid-note">{refusal.message}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="bw-bid-panel" aria-label="Your bid" ref={panel}>
+      {before && !open && <BeforeNote {...before} />}
+      {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
+      {coming && <FormComing />}
+      {open && (
+        <Suspense fallback={<FormComing />}>
+          <NewBidForm
+            title="Place Your Bid"
+            draft={draft}
+            resumed={resumed}
+            note={goneElsewhere && `${goneWords(goneElsewhere)} ${STILL_HERE}`}
+            budget={project.budget}
+            feePercent={feePercent}
+            submitLabel="Submit Bid"
+            busyLabel="Submitting..."
+            onSubmit={send}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
