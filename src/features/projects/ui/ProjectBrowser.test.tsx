@@ -267,3 +267,21 @@ test('Load more brings the next page and goes on from its first project', async 
   await vi.waitFor(() => expect(document.activeElement).toBe(second));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
+
+test('of words that are yet to be searched for nobody is told that nothing says them', async () => {
+  const later = Promise.withResolvers<void>();
+  serve(() => page([]));
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('boat')) await later.promise;
+    return answer(url);
+  });
+  show('/projects?search=sauna');
+  await screen.findByText('No projects match "sauna".', { exact: false });
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'boat{Enter}');
+  await screen.findByText('Searching…');
+  expect(screen.queryByRole('heading', { name: 'No Projects Found' })).toBeNull();
+  later.resolve();
+  expect(await screen.findByText('No projects match "boat".', { exact: false })).toBeTruthy();
+});

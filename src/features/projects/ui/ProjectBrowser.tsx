@@ -84,7 +84,9 @@ interface ResultsProps {
 
 function Results({ pages, search, mark }: ResultsProps) {
   const navigate = useNavigate();
-  if (pages.isPending) return <ProjectCardsSkeleton cards={6} />;
+  // Of what is yet to be answered an empty list says nothing.
+  const unknown = pages.isPlaceholderData && isEmpty(pages);
+  if (pages.isPending || unknown) return <ProjectCardsSkeleton cards={6} />;
   if (pages.isLoadingError) {
     const { error, isFetching, refetch } = pages;
     return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;

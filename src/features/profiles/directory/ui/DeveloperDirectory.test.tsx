@@ -220,3 +220,21 @@ test('fifteen long skills are asked for whole', async () => {
   expect(kept.split(',')).toEqual(skills);
   expect(directoryFilter({ skills: kept }).skills).toEqual(skills);
 });
+
+test('of words that are yet to be searched for nobody is told that nobody says them', async () => {
+  const later = Promise.withResolvers<void>();
+  serve(() => page([]));
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('boat')) await later.promise;
+    return answer(url);
+  });
+  show('/developers?search=sauna');
+  await screen.findByText(/sauna/);
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'boat{Enter}');
+  await screen.findByText('Searching…');
+  expect(screen.queryByRole('heading', { name: 'No Developers Found' })).toBeNull();
+  later.resolve();
+  expect(await screen.findByText(/boat/)).toBeTruthy();
+});

@@ -53,7 +53,10 @@ interface ResultsProps {
 
 function Results({ pages, search, mark }: ResultsProps) {
   const navigate = useNavigate();
-  if (pages.isPending) return <DeveloperCardsSkeleton cards={6} />;
+  const isEmpty = pages.data?.pages[0]?.items.length === 0;
+  // Of what is yet to be answered an empty list says nothing.
+  const unknown = pages.isPlaceholderData && isEmpty;
+  if (pages.isPending || unknown) return <DeveloperCardsSkeleton cards={6} />;
   if (pages.isLoadingError) {
     return (
       <ErrorState
@@ -64,7 +67,7 @@ function Results({ pages, search, mark }: ResultsProps) {
       />
     );
   }
-  if (pages.data?.pages[0]?.items.length !== 0) return <Found pages={pages} mark={mark} />;
+  if (!isEmpty) return <Found pages={pages} mark={mark} />;
   const clear = isNarrowed(search) && (
     <Button variant="default" onClick={() => void navigate({ to: '/developers', search: {} })}>
       Clear Filters
@@ -78,7 +81,8 @@ function Results({ pages, search, mark }: ResultsProps) {
 }
 
 function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {
-  if (!data || isPlaceholderData) return '';
+  if (isPlaceholderData) return 'Searching…';
+  if (!data) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shown < 2) return shown === 1 ? '1 developer' : '';
   const order = sortWords[search.sort ?? 'rating'].toLowerCase();
