@@ -17,8 +17,10 @@ const FILLERS = new Set(
   ),
 );
 
+const isFiller = (word: string) => FILLERS.has(word.toLowerCase());
+
 function isTelling(word: string): boolean {
-  return word.length > 1 && !FILLERS.has(word.toLowerCase());
+  return word.length > 1 && !isFiller(word);
 }
 
 function wordsOf(search: string): string[] {
@@ -27,7 +29,7 @@ function wordsOf(search: string): string[] {
 
 /** The telling words of a search for several, each to be tried alone where nothing says all. */
 export function fewerWords(search: string): string[] {
-  const words = distinct(wordsOf(search)).filter(hasWords);
+  const words = distinct(wordsOf(search)).filter((word) => hasWords(word) && !isFiller(word));
   return words.length > 1 ? words.filter(isTelling).slice(0, FEWER_MAX) : [];
 }
 
