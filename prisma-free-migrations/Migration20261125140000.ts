@@ -18,8 +18,8 @@ $$;
 `;
 
 /**
- * Small words keep nobody out of a search of people. What the log was searched by before the last
- * release goes.
+ * The smallest words keep nobody out of a search of people. What the log was searched by before the
+ * last release goes.
  */
 export class Migration20261125140000 extends Migration {
   override isTransactional(): boolean {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
-import { nearFirst, type Way } from '#platform/server/ways.ts';
+import { anyNear, type Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { looksLikeAddress } from './email.rules.ts';
@@ -9,7 +9,7 @@ const NAME = `first_name || ' ' || last_name`;
 
 /** SELECTs people `u` that words find: of more than `limit`, some. */
 export function somePeople(on: string, limit: number): string {
-  const near = nearFirst({ table: 'users', as: 'u', order: 'u.id', limit, anyBeyond: true });
+  const near = anyNear({ table: 'users', as: 'u', order: 'u.id', limit });
   const found = near(on, 'true');
   return `select id from (${found}) u order by id limit ${limit}`;
 }

@@ -17,16 +17,14 @@ interface Listing {
   limit: number;
   /** The column that a row is known by. */
   key?: string;
-  /** So many of the first rows are walked before the index is asked. */
-  sample?: number;
-  /** Of those beyond, which is the same to who asks: the first that the index tells. */
-  anyBeyond?: boolean;
 }
 
-/** Where none of so many of the first rows says a word, few of all do. */
+/** So many of the first rows are walked before the index is asked. */
 const SAMPLE = 200;
-/** So many are sorted at once. */
+const SAMPLE_OF_COSTLY = 1_500;
+/** So many are sorted at once; fewer where a sample has some, as there seldom are so few. */
 const FEW = 300;
+const FEWER = 60;
 /** More are not walked: of what comes less often, an index tells all sooner. */
 const WALKED = 20_000;
 
@@ -50,37 +48,61 @@ function walk(listing: Listing, length: number | string, gate = 'true') {
     where ${on} ${firstOf(listing)}`;
 }
 
-/**
- * How often words come nobody counts, and the planner may walk the whole list for what is not
- * there. So a sample of its beginning is walked, which frequent words fill; of what it does not
- * have, the index tells a few. Where it has some, or the index many, it is walked on, twice as far
- * as should fill the page: to be told them all costs more the longer the list.
- */
-export function nearFirst(listing: Listing) {
-  const { table, as, limit, key = 'id', sample = SAMPLE, anyBeyond } = listing;
-  const first = firstOf(listing);
-  const few = anyBeyond ? limit : FEW;
-  const goesOn = `(${count('near')} between 1 and ${limit - 1}
-    ${anyBeyond ? '' : `or ${count('few')} = ${few}`})`;
-  const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
+interface Beginning {
+  /** So many of the first rows are walked, `near`. */
+  sample: number;
+  /** Whether the index is asked, and for how many: SQL. */
+  isAsked: string;
+  few: number | string;
+}
+
+/** What both below begin with: what a sample has, and a `few` of all that the index has `told`. */
+function beginning(listing: Listing, { sample, isAsked, few }: Beginning) {
+  const { table, as, key = 'id' } = listing;
   const near = walk(listing, sample);
-  const far = walk(listing, further, anyBeyond ? 'false' : goesOn);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
     told as materialized (select ${placeOf(listing)} from ${table} ${as}
       where ${on} and ${rest} and ${rarely(`${as}.${key}`)}),
-    few as materialized (select * from told where ${count('near')} = 0 limit ${few}),
-    far as materialized (${far(on, rest)})
+    few as materialized (select * from told where ${isAsked} limit ${few})`;
+}
+
+/**
+ * How often words come nobody counts, and the planner may walk the whole list for what is not
+ * there. So a sample of its beginning is walked, which frequent words fill; of others the index
+ * tells a few, which are all there are of rare ones. Of what is left it is walked on, twice as far
+ * as should fill the page by what the sample has: to be told them all costs more the longer the
+ * list. `isCostly`: the index reads a lot before it tells anything, as of words that are only begun.
+ */
+export function nearFirst(listing: Listing, isCostly = false) {
+  const { as, limit, key = 'id' } = listing;
+  const first = firstOf(listing);
+  const sample = isCostly ? SAMPLE_OF_COSTLY : SAMPLE;
+  const few = `(select case count(*) when 0 then ${FEW} else ${FEWER} end from near)`;
+  const isAsked = `${count('near')} < ${isCostly ? 1 : limit}`;
+  const isCut = `${count('near')} < ${limit} and (${count('few')} = ${few} or not ${isAsked})`;
+  const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
+  const begin = beginning(listing, { sample, isAsked, few });
+  const far = walk(listing, further, isCut);
+  return (on: string, rest: string) => `${begin(on, rest)}, far as materialized (${far(on, rest)})
     (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as})
     union (select ${as}.${key} from few ${as} ${first})
-    union (select ${as}.${key} from told ${as} where ${goesOn} and ${count('far')} < ${limit}
-      ${anyBeyond ? `limit ${limit}` : first})`;
+    union (select ${as}.${key} from told ${as} where ${isCut} and ${count('far')} < ${limit} ${first})`;
+}
+
+/** The same where of those beyond the sample it is no matter which: the first that the index tells. */
+export function anyNear(listing: Listing) {
+  const { as, limit, key = 'id' } = listing;
+  const isAsked = `${count('near')} < ${limit}`;
+  const begin = beginning(listing, { sample: SAMPLE, isAsked, few: limit });
+  return (on: string, rest: string) => `${begin(on, rest)}
+    (select ${as}.${key} from near ${as}) union (select ${as}.${key} from few ${as})`;
 }
 
 /**
  * The same in fewer steps, where planning them each time would cost more than they save: so many
  * rows are walked at once.
  */
-export function walkedFirst(listing: Omit<Listing, 'sample' | 'anyBeyond'>, length: number) {
+export function walkedFirst(listing: Listing, length: number) {
   const { table, as, limit, key = 'id' } = listing;
   const near = walk(listing, length);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),

@@ -4,9 +4,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
-import { AcceptDialog } from '#features/hires/ui/room/AcceptDialog.tsx';
 import { NextStep } from '#features/hires/ui/room/NextStep.tsx';
-import { OfferDialog } from '#features/hires/ui/room/OfferDialog.tsx';
 import { RoomDispute } from '#features/hires/ui/room/RoomDispute.tsx';
 import { RoomHeading } from '#features/hires/ui/room/RoomHeading.tsx';
 import { RoomMoney } from '#features/hires/ui/room/RoomMoney.tsx';
@@ -14,6 +12,7 @@ import { RoomRefused } from '#features/hires/ui/room/RoomRefused.tsx';
 import { RoomSkeleton } from '#features/hires/ui/room/RoomSkeleton.tsx';
 import { RoomTimeline } from '#features/hires/ui/room/RoomTimeline.tsx';
 import { RoomWork } from '#features/hires/ui/room/RoomWork.tsx';
+import { SettleDialog, type Settling } from '#features/hires/ui/room/SettleDialog.tsx';
 import { useRoom } from '#features/hires/ui/room/useRoom.ts';
 import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
@@ -59,8 +58,8 @@ interface RoomProps {
 
 function Room({ room, me, stale }: RoomProps) {
   const now = useNow(60_000);
-  const [offering, setOffering] = useState(false);
-  const [asked, setAsked] = useState<OfferView | null>(null);
+  const [settling, setSettling] = useState<Settling | null>(null);
+  const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const [open, over] = [true, false].map((isOpen) =>
     room.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
@@ -69,8 +68,8 @@ function Room({ room, me, stale }: RoomProps) {
         <RoomDispute
           key={dispute.id}
           {...{ room, dispute }}
-          onOffer={() => setOffering(true)}
-          onAccept={setAsked}
+          onOffer={() => setSettling({ view: 'offer' })}
+          onAccept={accept}
         />
       )),
   );
@@ -79,21 +78,8 @@ function Room({ room, me, stale }: RoomProps) {
     <article className="bw-page bw-room">
       <RoomHeading room={room} />
       {stale && <FormNote>{`${stale} What you see may be out of date.`}</FormNote>}
-      <NextStep room={room} onAccept={setAsked} />
-      <OfferDialog
-        room={room}
-        opened={offering}
-        onClose={() => setOffering(false)}
-        onAccept={setAsked}
-      />
-      <AcceptDialog
-        {...{ room, asked }}
-        onClose={() => setAsked(null)}
-        onTaken={() => {
-          setAsked(null);
-          setOffering(false);
-        }}
-      />
+      <NextStep room={room} onAccept={accept} />
+      <SettleDialog {...{ room, settling }} onSettle={setSettling} />
       <div className="bw-room-columns">
         <div className="bw-room-side">
           <RoomMoney room={room} />

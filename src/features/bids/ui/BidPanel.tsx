@@ -81,7 +81,10 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
         {...{ project, now, agreedFee, isGone }}
         onEditing={hold}
         onWithdrawn={(bid) => leave(bid, true)}
-        onGone={(bid) => leave(bid, false)}
+        onGone={(bid) => {
+          leave(bid, false);
+          setTyping(true);
+        }}
       />
     );
   }

@@ -126,6 +126,7 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
   await press('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(await toastSaid('Bid changed')).toBeTruthy();
   expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
   expect(isDraftKept(offerDraft(7))).toBe(false);
 });

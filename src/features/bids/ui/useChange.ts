@@ -47,11 +47,12 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
   const { change } = useBidActs(bid.projectId);
 
   // Of a bid whose answer was lost the page hears all the same.
+  const isClosed = editing === null;
   useEffect(() => {
-    if (!resumes || unsentBeside(bid) !== 'same') return;
+    if (!isClosed || !resumes || unsentBeside(bid) !== 'same') return;
     dropDraft(draft);
     toast.success('Bid submitted successfully!');
-  }, [resumes, bid, draft]);
+  }, [isClosed, resumes, bid, draft]);
 
   /** The next bid begins with what was typed. */
   function goOn(offer: OfferText) {

@@ -74,7 +74,7 @@ test.each([
     ...disputed,
     disputes: [{ ...dispute, status, toDeveloperCents: 60_050, offers }],
   };
-  expect(endedWords(over)).toBe(words);
+  expect(endedWords(over, over.disputes[0])).toBe(words);
   expect(goneWords(over, theirOffer)).toBe(`${words} You accepted nothing.`);
 });
 
@@ -85,5 +85,5 @@ test('of an offer that was replaced it is said so, of one that stands or was acc
       theirOffer,
     );
   expect(of('replaced')).toBe('The other side made another offer meanwhile. You accepted nothing.');
-  expect([of('open'), of('accepted'), endedWords(disputed)]).toEqual([null, null, null]);
+  expect([of('open'), of('accepted'), endedWords(disputed, dispute)]).toEqual([null, null, null]);
 });

@@ -26,9 +26,10 @@ export function offeredTo(
   return madeBy && !frozen ? otherSide(madeBy) : null;
 }
 
-/** How the newest dispute ended, for who was about to act in it; null while it is open. */
-export function endedWords(room: RoomView): string | null {
-  const dispute = room.disputes.at(-1);
+type Dispute = RoomView['disputes'][number];
+
+/** How a dispute ended, for who was about to act in it; null while it is open. */
+export function endedWords(room: RoomView, dispute: Dispute | undefined): string | null {
   switch (dispute?.status) {
     case 'settled':
       return (
@@ -48,9 +49,13 @@ export function endedWords(room: RoomView): string | null {
 
 /** Why an offer that somebody was asked about can no longer be accepted; null while it can. */
 export function goneWords(room: RoomView, { id }: OfferView): string | null {
-  const offer = room.disputes.flatMap(({ offers }) => offers).find((one) => one.id === id);
-  if (offer?.status !== 'replaced' && offer?.status !== 'closed') return null;
-  return `${endedWords(room) ?? 'The other side made another offer meanwhile.'} You accepted nothing.`;
+  const dispute = room.disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
+  const status = dispute?.offers.find((offer) => offer.id === id)?.status;
+  if (status === 'accepted') return null;
+  const ended = endedWords(room, dispute);
+  const replaced = status === 'replaced' ? 'The other side made another offer meanwhile.' : null;
+  const why = ended ?? replaced;
+  return why && `${why} You accepted nothing.`;
 }
 
 /** What this offer of the other side would give who looks. */

@@ -24,16 +24,16 @@ function begun(vector: string, words: string, unfinished = 'true'): string {
   return `(${has} and ${has})`;
 }
 
-const whole = (words: string) => `position('@' in ${words}) = 0`;
+const unfinished = (words: string) => `position('@' in ${words}) = 0`;
 
 /** Whether project `p` says these words (SQL), inflected or only begun; with an `@`, in full. */
 export function says(words: string): string {
-  return begun('p.said', words, whole(words));
+  return begun('p.said', words, unfinished(words));
 }
 
 /** The same where it is not left to the planner how such projects are found. */
 export function saysPlainly(words: string): string {
-  return `p.said @@ sought(${words}, ${whole(words)})`;
+  return `p.said @@ sought(${words}, ${unfinished(words)})`;
 }
 
 /**

@@ -20,7 +20,7 @@ test('a passed deadline shows Expired once', () => {
   expect(screen.getAllByText('Expired')).toHaveLength(1);
 });
 
-test('it is read again every whole minute, so that two of one deadline tell the same', () => {
+test('it is read again every whole minute, from when on two of one deadline tell the same', () => {
   vi.useFakeTimers({ now: start });
   const deadline = after(5 * 60_000 + 30_000);
   const clock = () => new Date();

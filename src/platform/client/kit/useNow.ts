@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const systemClock = () => new Date();
 
-/** The time, read again at each whole `everyMs`, so that all on a page tell the same. */
+/** The time, read again at each whole `everyMs`: from the first on, all on a page tell the same. */
 export function useNow(everyMs: number, now: () => Date = systemClock): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isSide } from '../../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { offerTitle } from './OfferDialog.tsx';
+import { offerTitle } from './SettleDialog.tsx';
 import type { Dispute } from './RoomDispute.tsx';
 
 const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -40,6 +41,7 @@ function offerProblem(typed: string, room: RoomView, side: Side) {
 export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormProps) {
   const { projectId, amountCents } = room;
   const { mine, theirs } = standingIn(room, side);
+  const [again] = useState(mine !== undefined);
   const { act } = useRoomAct(projectId);
   const form = useFormState({
     initial: {
@@ -49,7 +51,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
       const wrong = offerProblem(typed, room, side);
       return wrong ? { toDeveloperCents: wrong } : {};
     },
-    draft: `offer-${projectId}`,
+    draft: `offer-${room.disputes.at(-1)?.id}`,
     fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
@@ -73,7 +75,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">
-          {mine ? 'Change offer' : 'Make offer'}
+          {again ? 'Change offer' : 'Make offer'}
         </SubmitButton>
         {theirs && (
           <AcceptButton

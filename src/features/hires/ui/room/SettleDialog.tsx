@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { isSide } from '../../disputes/dispute.rules.ts';
+import { endedWords, goneWords, offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
+import type { OfferView, RoomView } from '../../work/room.schema.ts';
+import { goOnInRoom } from './go-on.ts';
+import { NoLonger } from './NoLonger.tsx';
+import { OfferForm } from './OfferForm.tsx';
+import { PlainForm } from './PlainForm.tsx';
+import type { PlainAsk } from './plain-asks.ts';
+
+/** What a side is asked in a dispute: how to divide the money, or whether to take an offer. */
+export type Settling =
+  | { view: 'offer' }
+  | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
+
+/** What making an offer is called: who has one that stands changes it. */
+export function offerTitle(room: RoomView): string {
+  const { party } = room;
+  const mine = isSide(party) && standingOffer(offersToSettle(room), party);
+  return mine ? 'Change your offer' : 'Make an offer';
+}
+
+function accepting({ id, toDeveloperCents }: OfferView): PlainAsk {
+  return {
+    lead: () =>
+      'The dispute ends and the money is divided at once, as below. This cannot be undone.',
+    act: () => 'Accept offer',
+    working: 'Accepting...',
+    done: ['Offer accepted', 'The dispute is over.'],
+    share: () => toDeveloperCents,
+    keep: 'Not yet',
+    grave: false,
+    send: (client, projectId) => client.disputes.accept.mutate({ projectId, offerId: id }),
+  };
+}
+
+interface Over {
+  title: string;
+  words: string;
+}
+
+/** Why what is asked can no longer be done; null while it can. */
+function overWords(room: RoomView, asked: Settling | null, refused: string | null): Over | null {
+  if (asked?.view === 'accept') {
+    const gone = goneWords(room, asked.offer);
+    if (gone) return { title: 'This offer no longer stands', words: gone };
+    return refused === null ? null : { title: 'The offer was not accepted', words: refused };
+  }
+  const ended = endedWords(room, room.disputes.at(-1));
+  return ended === null
+    ? null
+    : { title: 'The dispute is over', words: `${ended} You offered nothing.` };
+}
+
+interface SettleDialogProps {
+  room: RoomView;
+  settling: Settling | null;
+  onSettle: (settling: Settling | null) => void;
+}
+
+/** Asks a side what they offer or accept, as they read it, or says why it can no longer be done. */
+export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
+  const { party } = room;
+  const [shown, setShown] = useState(settling);
+  const [title, setTitle] = useState('');
+  /** What the last try was answered with. */
+  const [refused, setRefused] = useState<string | null>(null);
+  // It stays as it is while the dialog closes.
+  if (settling && settling !== shown) {
+    setShown(settling);
+    setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
+    setRefused(null);
+  }
+  const over = overWords(room, shown, refused);
+
+  const end = () => onSettle(null);
+  /** The button that asked may be gone. */
+  function leave() {
+    end();
+    goOnInRoom();
+  }
+  const back = () => onSettle((settling?.view === 'accept' && settling.from) || null);
+  const close = over ? leave : back;
+
+  if (!isSide(party)) return null;
+  return (
+    <Dialog opened={settling !== null} onClose={close} title={over?.title ?? title} size="lg">
+      {over && <NoLonger words={over.words} onClose={leave} />}
+      {!over && shown?.view === 'accept' && (
+        <PlainForm
+          room={room}
+          ask={accepting(shown.offer)}
+          onTaken={leave}
+          onClose={back}
+          onRefused={setRefused}
+        />
+      )}
+      {!over && shown?.view === 'offer' && (
+        <OfferForm
+          room={room}
+          side={party}
+          onTaken={end}
+          onClose={end}
+          onAccept={(offer) => onSettle({ view: 'accept', offer, from: { view: 'offer' } })}
+        />
+      )}
+    </Dialog>
+  );
+}
