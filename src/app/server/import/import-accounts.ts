@@ -41,7 +41,8 @@ export class ImportAccounts {
     const address = clientAddress(source);
     const known = await this.find(address);
     const email = known?.email ?? address.now;
-    if (this.clients.get(source)?.email !== email) this.clients.set(source, { email, isNew: !known });
+    if (this.clients.get(source)?.email !== email)
+      this.clients.set(source, { email, isNew: !known });
     if (known) return known;
     const place = { city: UNKNOWN, country: UNKNOWN, companyName: source };
     const form = { firstName, lastName, email, password: this.password, ...place };

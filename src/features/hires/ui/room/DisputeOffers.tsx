@@ -6,8 +6,8 @@ import { isSide } from '../../disputes/dispute.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { offerTitle } from './SettleDialog.tsx';
 import type { Dispute } from './RoomDispute.tsx';
+import { offerTitle } from './SettleDialog.tsx';
 
 const statuses: Record<OfferView['status'], { words: string; tone: TagTone }> = {
   open: { words: 'Open', tone: 'blue' },

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
-import { endedWords, goneWords, offersToSettle, standingOffer } from '../../work/offer-words.rules.ts';
+import {
+  endedWords,
+  goneWords,
+  offersToSettle,
+  standingOffer,
+} from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { goOnInRoom } from './go-on.ts';
 import { NoLonger } from './NoLonger.tsx';
