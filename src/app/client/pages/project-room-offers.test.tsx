@@ -1,0 +1,172 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
+import { dialog, press, showRoom } from '#testing/room-screen.tsx';
+import { completed, dispute, disputed, theirOffer } from '#testing/rooms.ts';
+import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
+  const { calls } = showRoom(disputed, {
+    'disputes.say': () => disputed,
+    'disputes.accept': () => ({ ...completed, refundedCents: 29_950, releasedCents: 60_050 }),
+  });
+  const dispute = await screen.findByRole('region', { name: 'Dispute' });
+  expect(within(dispute).getByRole('list', { name: 'Statements' }).textContent).toMatch(
+    /Clara Client.*Half of it is missing\..*Mira Okafor.*It is there\./,
+  );
+  await userEvent.type(within(dispute).getByLabelText('Your statement'), 'The cart is not.');
+  await press('Add statement', dispute);
+  expect(await toastSaid('Statement added')).toBeTruthy();
+  expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
+  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.', fileIds: [] }]);
+
+  await press('Accept this offer', dispute);
+  const asked = await dialog('Accept this offer?');
+  expect(asked.textContent).toMatch(/nets\$540\.45.*Back to you\$299\.50/);
+  await press('Accept offer', asked);
+  expect(await toastSaid('Offer accepted')).toBeTruthy();
+  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, status: 'replaced' as const };
+  const { calls } = showRoom(
+    { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] },
+    { 'disputes.accept': () => completed },
+  );
+  const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
+  const offers = screen.getAllByText(/^Offered by/).map(({ textContent }) => textContent);
+  expect(offers.map((words) => /Open|Replaced/.exec(words ?? '')?.[0])).toEqual([
+    'Open',
+    'Replaced',
+  ]);
+  await press('Accept this offer', next);
+  await press('Accept offer', await dialog('Accept this offer?'));
+  await toastSaid('Offer accepted');
+  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('an offer that changes is not accepted by who was asked of the one before', async () => {
+  const { answer } = showRoom(disputed);
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await dialog('Accept this offer?');
+  const newer = { ...theirOffer, id: 12, toDeveloperCents: 80_000 };
+  const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
+  answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  const gone = await dialog('This offer no longer stands');
+  expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
+  expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
+  await press('Back to the project', gone);
+  expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('who was about to offer reads how the dispute ended meanwhile', async () => {
+  const { answer } = showRoom(disputed);
+  await heading('Offers to settle');
+  await press('Make an offer');
+  await dialog('Make an offer');
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000 };
+  answer('hires.room', () => ({ ...completed, disputes: [settled] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  const over = await dialog('The dispute is over');
+  expect(within(over).getByRole('alert').textContent).toBe(
+    'The dispute was settled meanwhile: $500 to Mira Okafor, $400 back to you. You offered nothing.',
+  );
+  await press('Back to the project', over);
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('who accepts too late reads why there, and nothing else', async () => {
+  const late = 'The project is completed already. Please look at the project again.';
+  showRoom(disputed, { 'disputes.accept': () => new Refusal(409, late) });
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await press('Accept offer', await dialog('Accept this offer?'));
+  const gone = await dialog('The offer was not accepted');
+  expect(within(gone).getByRole('alert').textContent).toBe(late);
+  expect(screen.queryByText('Error')).toBeNull();
+  await press('Back to the project', gone);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await dialog('Accept this offer?');
+});
+
+test('an offer is made to the cent, and nothing beyond what is held', async () => {
+  const { calls } = showRoom(disputed, { 'disputes.offer': () => disputed });
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  expect(within(form).getByRole('slider', { name: 'Share of Mira Okafor' })).toHaveProperty(
+    'value',
+    '45000',
+  );
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '100.555');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '900.01');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toBe('Enter an amount from $0 to $900');
+  expect(form.textContent).toMatch(/Protected funds\$900To the developer–/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '333.33');
+  await press('Make offer', form);
+  await toastSaid('Offer made');
+  expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
+});
+
+test('who changes their offer begins with what it says', async () => {
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
+  showRoom({ ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] });
+  await heading('Offers to settle');
+  await press('Change your offer');
+  const form = await dialog('Change your offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  expect(amount).toHaveProperty('value', '200');
+  await press('Change offer', form);
+  expect(messageOf(amount)).toBe('That is what you offer already, and your offer stands.');
+});
+
+test('where an offer waits, accepting it is the one thing to do next', async () => {
+  showRoom(disputed);
+  const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
+  const marked = screen
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('data-variant') === 'next');
+  expect(marked).toEqual([within(next).getByRole('button', { name: 'Accept this offer' })]);
+});
+
+test('who offers what the other side offers them is told to accept that instead', async () => {
+  const { calls } = showRoom(disputed);
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '600.50');
+  await press('Make offer', form);
+  expect(messageOf(amount)).toContain('Accept their offer instead');
+  expect(calls('disputes.offer')).toEqual([]);
+  expect(form.textContent).toContain(
+    'Mira Okafor would take $600.50 and give $299.50 back to you.',
+  );
+  await press('Accept their offer', form);
+  const asked = await dialog('Accept this offer?');
+  expect(asked.textContent).toMatch(/Back to you\$299\.50/);
+  await press('Not yet', asked);
+  expect(await screen.findByDisplayValue('600.50')).toBeTruthy();
+});
