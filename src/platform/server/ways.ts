@@ -78,7 +78,8 @@ export function nearFirst(listing: Listing, isCostly = false) {
   const first = firstOf(listing);
   const sample = isCostly ? SAMPLE_OF_COSTLY : SAMPLE;
   const few = `(select case count(*) when 0 then ${FEW} else ${FEWER} end from near)`;
-  const isAsked = `${count('near')} < ${isCostly ? 1 : limit}`;
+  // One in a large sample may be the only one, and one in a small one says little.
+  const isAsked = `${count('near')} < ${isCostly ? 2 : limit}`;
   const isCut = `${count('near')} < ${limit} and (${count('few')} = ${few} or not ${isAsked})`;
   const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
   const begin = beginning(listing, { sample, isAsked, few });
