@@ -78,12 +78,13 @@ test('who was about to offer reads how the dispute ended meanwhile', async () =>
   await heading('Offers to settle');
   await press('Make an offer');
   await dialog('Make an offer');
-  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000 };
+  const offers = [{ ...theirOffer, madeBy: 'client' as const, status: 'accepted' as const }];
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000, offers };
   answer('hires.room', () => ({ ...completed, disputes: [settled] }));
   act(() => tellLive({ kind: 'missed', id: 0 }));
   const over = await dialog('The dispute is over');
   expect(within(over).getByRole('alert').textContent).toBe(
-    'The dispute was settled meanwhile: $500 to Mira Okafor, $400 back to you. You offered nothing.',
+    'Mira Okafor accepted your offer: $500 to Mira Okafor, $400 back to you. What you typed here was not sent.',
   );
   await press('Back to the project', over);
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
@@ -101,6 +102,21 @@ test('who accepts too late reads why there, and nothing else', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   await dialog('Accept this offer?');
+});
+
+test('who got no answer reads that the offer was accepted all the same', async () => {
+  const { answer } = showRoom(disputed, {
+    'disputes.accept': () => new Refusal(503, 'The line was lost.'),
+  });
+  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await press('Accept offer', await dialog('Accept this offer?'));
+  await toastSaid('Error');
+  const offers = [{ ...theirOffer, status: 'accepted' as const }];
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
+  answer('hires.room', () => ({ ...completed, disputes: [settled] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  const over = await dialog('The dispute is over');
+  expect(over.textContent).toContain('You accepted their offer: $600.50 to Mira Okafor');
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {

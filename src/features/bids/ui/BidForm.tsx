@@ -21,6 +21,8 @@ interface BidFormProps {
   draft?: string | undefined;
   /** It is here again with what was typed before, and not because somebody just asked for it. */
   resumed?: boolean | undefined;
+  /** The field to go on in, where it takes the place of a form that was being filled in. */
+  goesOnIn?: string | undefined;
   /** What happened elsewhere, before the form came here or since. */
   note?: string | undefined;
   /** The project's, in whole dollars. */
@@ -36,7 +38,7 @@ interface BidFormProps {
 
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
-  const { note, submitLabel, busyLabel, onSubmit, onCancel } = props;
+  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const { amount } = form.values;
@@ -47,11 +49,17 @@ export default function BidForm(props: BidFormProps) {
   const titleId = useId();
   const [begins] = useState(() => (note ? 'told' : resumed ? 'resumed' : 'asked for'));
 
-  // Who went on typing meanwhile does not type into another field.
+  const [place] = useState(goesOnIn);
+
+  // Who went on typing meanwhile goes on in the same field, and never in another.
   useEffect(() => {
-    if (begins === 'told') heading.current?.focus();
-    if (begins === 'asked for') first.current?.focus();
-  }, [begins]);
+    const field = heading.current?.closest('form')?.elements.namedItem(place);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    } else if (begins === 'told') heading.current?.focus();
+    else if (begins === 'asked for') first.current?.focus();
+  }, [begins, place]);
 
   async function submit(values: OfferText) {
     await onSubmit(readOffer(values));

@@ -70,6 +70,7 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
   const [placedId, setPlacedId] = useState<number | null>(null);
   /** Whether the form of a new bid is, or was last, open here; null where the page began without. */
   const [typing, setTyping] = useState<boolean | null>(null);
+  const place = useRef('');
   const [sending, setSending] = useState(false);
   if (own && !sending) {
     return (
@@ -78,6 +79,7 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
         bid={own}
         isNew={own.id === placedId}
         resumes={typing !== false}
+        goesOnIn={place}
         {...{ project, now, agreedFee, isGone }}
         onEditing={hold}
         onWithdrawn={(bid) => leave(bid, true)}
@@ -88,7 +90,13 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
       />
     );
   }
-  const told = { onTyping: setTyping, onSending: setSending };
+  const told = {
+    onTyping: setTyping,
+    onSending: setSending,
+    onPlace: (name: string) => {
+      place.current = name;
+    },
+  };
   return <NewBid {...{ project, now, before }} onPlaced={({ id }) => setPlacedId(id)} {...told} />;
 }
 

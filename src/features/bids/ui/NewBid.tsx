@@ -39,6 +39,27 @@ function FormComing() {
   );
 }
 
+/** Fetches the form before it opens, and says so where it does not come. */
+function useComing(projectId: number, onOpen: () => void) {
+  const [coming, setComing] = useState(false);
+
+  async function openForm() {
+    if (coming) return;
+    setComing(true);
+    try {
+      await loadForm();
+    } catch (error) {
+      return toast.error('The form could not be loaded', saidBy(error).message);
+    } finally {
+      setComing(false);
+    }
+    track('bid_form_opened', { projectId });
+    onOpen();
+  }
+
+  return { coming, openForm };
+}
+
 interface NewBidProps {
   project: ProjectView;
   now: Date;
@@ -47,17 +68,19 @@ interface NewBidProps {
   onPlaced: (bid: BidView) => void;
   /** Whether the form is open. */
   onTyping: (open: boolean) => void;
+  /** The name of what the keyboard is in. */
+  onPlace: (name: string) => void;
   /** Whether one is on its way: until it is answered, nobody knows whose bid appears. */
   onSending: (sending: boolean) => void;
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, before, onPlaced, onTyping, onSending } = props;
+  const { project, now, before, onPlaced, onTyping, onPlace, onSending } = props;
   const held = useHeld();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
   const [asked, setAsked] = useState(resumed);
-  const [coming, setComing] = useState(false);
+  const { coming, openForm } = useComing(project.id, () => setAsked(true));
   const open = asked && held === null;
   const panel = useRef<HTMLElement>(null);
   const { place } = useBidActs(project.id);
@@ -87,20 +110,6 @@ export function NewBid(props: NewBidProps) {
     }
   }
 
-  async function openForm() {
-    if (coming) return;
-    setComing(true);
-    try {
-      await loadForm();
-    } catch (error) {
-      return toast.error('The form could not be loaded', saidBy(error).message);
-    } finally {
-      setComing(false);
-    }
-    track('bid_form_opened', { projectId: project.id });
-    setAsked(true);
-  }
-
   function close() {
     setAsked(false);
     setResumed(false);
@@ -116,7 +125,12 @@ export function NewBid(props: NewBidProps) {
     );
   }
   return (
-    <section className="bw-bid-panel" aria-label="Your bid" ref={panel}>
+    <section
+      className="bw-bid-panel"
+      aria-label="Your bid"
+      ref={panel}
+      onFocus={({ target }) => onPlace(target.getAttribute('name') ?? '')}
+    >
       {before && !open && <BeforeNote {...before} />}
       {!open && <PlaceButton project={project} onClick={() => void openForm()} />}
       {coming && <FormComing />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
@@ -73,6 +73,8 @@ interface OwnBidProps {
   isGone: boolean;
   /** Whether the form goes on from what was typed of a new bid here, if that says something else. */
   resumes: boolean;
+  /** The field of the form of a new bid that the keyboard was in. */
+  goesOnIn?: RefObject<string> | undefined;
   /** The bid whose form or dialog is open here, or null: that stays, whatever happens elsewhere. */
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
@@ -85,11 +87,13 @@ interface ChangeFormProps {
   bid: BidView;
   unsent: boolean;
   note: string | undefined;
+  goesOnIn: string | undefined;
   onSubmit: (offer: OfferText) => Promise<void>;
   onCancel: () => void;
 }
 
-function ChangeForm({ project, bid, unsent, note, onSubmit, onCancel }: ChangeFormProps) {
+function ChangeForm(props: ChangeFormProps) {
+  const { project, bid, unsent, note, goesOnIn, onSubmit, onCancel } = props;
   const feePercent = useFeePercent();
   return (
     <section className="bw-bid-panel" aria-label="Your bid">
@@ -99,6 +103,7 @@ function ChangeForm({ project, bid, unsent, note, onSubmit, onCancel }: ChangeFo
           initial={textOf(bid)}
           draft={unsent ? offerDraft(project.id) : undefined}
           note={note}
+          goesOnIn={goesOnIn}
           budget={project.budget}
           feePercent={feePercent}
           submitLabel="Save changes"
@@ -113,7 +118,7 @@ function ChangeForm({ project, bid, unsent, note, onSubmit, onCancel }: ChangeFo
 
 export function OwnBid(props: OwnBidProps) {
   const { project, bid, now, agreedFee, isNew = false, isGone, resumes } = props;
-  const { onEditing, onWithdrawn, onGone } = props;
+  const { goesOnIn, onEditing, onWithdrawn, onGone } = props;
   const feePercent = useFeePercent();
   const held = useHeld();
   const [leaving, setLeaving] = useState(false);
@@ -135,8 +140,9 @@ export function OwnBid(props: OwnBidProps) {
   }, [isNew]);
 
   if (editing) {
+    const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
     const { save, close } = change;
-    return <ChangeForm {...{ project, bid }} {...editing} onSubmit={save} onCancel={close} />;
+    return <ChangeForm {...{ project, bid }} {...form} onSubmit={save} onCancel={close} />;
   }
   return (
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { useBidActs } from './useBidActs.ts';
+
+/** Whether it may have been withdrawn all the same. */
+const isUnanswered = ({ status }: Failure) => status === 0 || status >= 500;
 
 interface WithdrawDialogProps {
   bid: BidView;
@@ -32,21 +35,25 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setRefused(null);
   }, [opened, bid.revision]);
 
-  const acting = useRef(false);
+  /** Whether it is being withdrawn here; `lost`: no answer came, so that nobody knows. */
+  const acting = useRef<'no' | 'yes' | 'lost'>('no');
   useEffect(() => {
-    if (opened && isGone && !acting.current) onGone(bid);
-  }, [opened, isGone, bid, onGone]);
+    if (!opened || !isGone) return;
+    if (acting.current === 'lost') toast.success('Bid withdrawn');
+    (acting.current === 'no' ? onGone : onWithdrawn)(bid);
+  }, [opened, isGone, bid, onGone, onWithdrawn]);
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
-    acting.current = true;
+    acting.current = 'yes';
     withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
-      acting.current = false;
-      const { code, message } = saidBy(error);
+      const failure = saidBy(error);
+      const { code, message } = failure;
+      acting.current = isUnanswered(failure) ? 'lost' : 'no';
       if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      onClose();
+      if (acting.current === 'no') onClose();
     });
   }
 

@@ -93,6 +93,16 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
   expect(page.calls('bids.withdraw')).toEqual(asked);
 });
 
+test('a bid whose withdrawal was not answered was withdrawn here', async () => {
+  const page = open(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await toastSaid('Error');
+  page.live(null);
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+  expect(await toastSaid('Bid withdrawn')).toBeTruthy();
+});
+
 test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
   const said = 'You changed this bid somewhere else meanwhile.';
   const page = open(bid, { 'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken') });
@@ -145,10 +155,12 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
   await press('Place Your Bid');
   await type(typed);
   page.live(bid);
-  const title = await screen.findByRole('heading', { name: 'Change your bid' });
-  expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
-  // Who goes on typing a proposal does not change the amount.
-  expect(document.activeElement).toBe(title);
+  await screen.findByRole('heading', { name: 'Change your bid' });
+  const proposal = await screen.findByDisplayValue('All at once.');
+  // Who goes on typing a proposal does so there.
+  await vi.waitFor(() => expect(document.activeElement).toBe(proposal));
+  await userEvent.keyboard(' Or in two.');
+  expect(screen.getByDisplayValue('All at once. Or in two.')).toBeTruthy();
 });
 
 test('a bid whose answer was lost is one’s own, however it was typed', async () => {

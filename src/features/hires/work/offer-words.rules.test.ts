@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
 import {
   endedWords,
-  goneWords,
+  isReplaced,
   offeredTo,
   offerWords,
   standingOffer,
@@ -67,23 +67,29 @@ test.each([
   ['withdrawn', 'The dispute was withdrawn meanwhile.'],
   ['decided', 'Bidwright decided the dispute meanwhile.'],
   ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
-  ['settled', 'The dispute was settled meanwhile: $600.50 to Mira Okafor, $299.50 back to you.'],
 ] as const)('of a dispute that was %s meanwhile it is said how it ended', (status, words) => {
-  const offers = [{ ...theirOffer, status: 'closed' as const }];
-  const over = {
-    ...disputed,
-    disputes: [{ ...dispute, status, toDeveloperCents: 60_050, offers }],
-  };
-  expect(endedWords(over, over.disputes[0])).toBe(words);
-  expect(goneWords(over, theirOffer)).toBe(`${words} You accepted nothing.`);
+  expect(endedWords(disputed, { ...dispute, status })).toBe(words);
+  expect(endedWords(disputed, dispute)).toBeNull();
 });
 
-test('of an offer that was replaced it is said so, of one that stands or was accepted nothing', () => {
-  const of = (status: OfferView['status']) =>
-    goneWords(
-      { ...disputed, disputes: [{ ...dispute, offers: [{ ...theirOffer, status }] }] },
+test('of a dispute that was settled it is said whose offer was accepted', () => {
+  const offers = [{ ...theirOffer, status: 'accepted' as const }];
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
+  expect(endedWords(disputed, settled)).toBe(
+    'You accepted their offer: $600.50 to Mira Okafor, $299.50 back to you.',
+  );
+  expect(endedWords({ ...disputed, party: 'developer' }, settled)).toBe(
+    'Clara Client accepted your offer: $600.50 to you, $299.50 back to Clara Client.',
+  );
+});
+
+test('an offer is replaced by another one, not by the end of its dispute', () => {
+  const of = (status: OfferView['status'], open: 'open' | 'withdrawn' = 'open') => {
+    const offers = [{ ...theirOffer, status }];
+    return isReplaced(
+      { ...disputed, disputes: [{ ...dispute, status: open, offers }] },
       theirOffer,
     );
-  expect(of('replaced')).toBe('The other side made another offer meanwhile. You accepted nothing.');
-  expect([of('open'), of('accepted'), endedWords(disputed, dispute)]).toEqual([null, null, null]);
+  };
+  expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
 });

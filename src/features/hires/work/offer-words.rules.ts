@@ -31,11 +31,12 @@ type Dispute = RoomView['disputes'][number];
 /** How a dispute ended, for who was about to act in it; null while it is open. */
 export function endedWords(room: RoomView, dispute: Dispute | undefined): string | null {
   switch (dispute?.status) {
-    case 'settled':
-      return (
-        'The dispute was settled meanwhile: ' +
-        `${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`
-      );
+    case 'settled': {
+      const taken = dispute.offers.find(({ status }) => status === 'accepted');
+      const who = taken?.madeBy === room.party ? nameOfOther(room) : 'You';
+      const whose = taken?.madeBy === room.party ? 'your offer' : 'their offer';
+      return `${who} accepted ${whose}: ${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`;
+    }
     case 'withdrawn':
       return 'The dispute was withdrawn meanwhile.';
     case 'decided':
@@ -47,15 +48,18 @@ export function endedWords(room: RoomView, dispute: Dispute | undefined): string
   }
 }
 
-/** Why an offer that somebody was asked about can no longer be accepted; null while it can. */
-export function goneWords(room: RoomView, { id }: OfferView): string | null {
-  const dispute = room.disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
-  const status = dispute?.offers.find((offer) => offer.id === id)?.status;
-  if (status === 'accepted') return null;
-  const ended = endedWords(room, dispute);
-  const replaced = status === 'replaced' ? 'The other side made another offer meanwhile.' : null;
-  const why = ended ?? replaced;
-  return why && `${why} You accepted nothing.`;
+function nameOfOther(room: Pick<RoomView, 'party' | 'client' | 'developer'>): string {
+  return room.party === 'client' ? room.developer.name : room.client.name;
+}
+
+/** The dispute that an offer was made in. */
+export function disputeOf({ disputes }: RoomView, { id }: OfferView): Dispute | undefined {
+  return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
+}
+
+/** Whether an offer was replaced by another one while its dispute is open. */
+export function isReplaced(room: RoomView, { id }: OfferView): boolean {
+  return offersToSettle(room).some((offer) => offer.id === id && offer.status === 'replaced');
 }
 
 /** What this offer of the other side would give who looks. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { saidBy } from '#platform/client/errors.ts';
+import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
@@ -9,12 +9,12 @@ import { useRoomAct } from './useRoomAct.ts';
 
 interface PlainFormProps extends StepFormProps {
   ask: PlainAsk;
-  /** Says why it was refused, where that is not said above the page. */
-  onRefused?: (message: string) => void;
+  /** Goes on after a failure, where the dialog stays: what is final is said there alone. */
+  onFailed?: (failure: Failure) => void;
 }
 
 /** Says what will happen and waits for a yes. */
-export function PlainForm({ room, ask, onTaken, onClose, onRefused }: PlainFormProps) {
+export function PlainForm({ room, ask, onTaken, onClose, onFailed }: PlainFormProps) {
   const { act, acting } = useRoomAct(room.projectId);
 
   async function take() {
@@ -24,10 +24,9 @@ export function PlainForm({ room, ask, onTaken, onClose, onRefused }: PlainFormP
       toast.success(...ask.done);
       onTaken();
     } catch (error) {
-      const { status, message } = saidBy(error);
-      if (onRefused && status === 409) return onRefused(message);
-      toast.error('Error', message);
-      onClose();
+      const failure = saidBy(error);
+      if (!onFailed || failure.status !== 409) toast.error('Error', failure.message);
+      (onFailed ?? onClose)(failure);
     }
   }
 

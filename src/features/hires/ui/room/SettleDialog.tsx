@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
+  disputeOf,
   endedWords,
-  goneWords,
+  isReplaced,
   offersToSettle,
   standingOffer,
 } from '../../work/offer-words.rules.ts';
@@ -45,17 +46,35 @@ interface Over {
   words: string;
 }
 
-/** Why what is asked can no longer be done; null while it can. */
-function overWords(room: RoomView, asked: Settling | null, refused: string | null): Over | null {
-  if (asked?.view === 'accept') {
-    const gone = goneWords(room, asked.offer);
-    if (gone) return { title: 'This offer no longer stands', words: gone };
-    return refused === null ? null : { title: 'The offer was not accepted', words: refused };
+interface Failed {
+  message: string;
+  /** To try again would be of no use. */
+  isFinal: boolean;
+}
+
+const isOver = (words: string): Over => ({ title: 'The dispute is over', words });
+
+/** Why an offer can no longer be accepted; null while it can, or was just now. */
+function goneWords(room: RoomView, offer: OfferView, failed: Failed | null): Over | null {
+  const dispute = disputeOf(room, offer);
+  const accepted = dispute?.offers.some(
+    ({ id, status }) => id === offer.id && status === 'accepted',
+  );
+  const ended = endedWords(room, dispute);
+  // Of what was accepted, though no answer came, the room tells all the same.
+  if (ended && (!accepted || failed)) return isOver(ended);
+  if (isReplaced(room, offer)) {
+    const words = 'The other side made another offer meanwhile. You accepted nothing.';
+    return { title: 'This offer no longer stands', words };
   }
+  return failed?.isFinal ? { title: 'The offer was not accepted', words: failed.message } : null;
+}
+
+/** Why what is asked can no longer be done; null while it can. */
+function overWords(room: RoomView, asked: Settling | null, failed: Failed | null): Over | null {
+  if (asked?.view === 'accept') return goneWords(room, asked.offer, failed);
   const ended = endedWords(room, room.disputes.at(-1));
-  return ended === null
-    ? null
-    : { title: 'The dispute is over', words: `${ended} You offered nothing.` };
+  return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
 }
 
 interface SettleDialogProps {
@@ -70,14 +89,14 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   const [shown, setShown] = useState(settling);
   const [title, setTitle] = useState('');
   /** What the last try was answered with. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   // It stays as it is while the dialog closes.
   if (settling && settling !== shown) {
     setShown(settling);
     setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
-    setRefused(null);
+    setFailed(null);
   }
-  const over = overWords(room, shown, refused);
+  const over = overWords(room, shown, failed);
 
   const end = () => onSettle(null);
   /** The button that asked may be gone. */
@@ -98,7 +117,7 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
           ask={accepting(shown.offer)}
           onTaken={leave}
           onClose={back}
-          onRefused={setRefused}
+          onFailed={({ status, message }) => setFailed({ message, isFinal: status === 409 })}
         />
       )}
       {!over && shown?.view === 'offer' && (
