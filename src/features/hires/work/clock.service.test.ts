@@ -18,9 +18,9 @@ test('who says nothing for fourteen days has released all of it, and the story s
   const cents = { releasedCents: 90_000, feeCents: 9_000, refundedCents: 0 };
   expect(await room()).toMatchObject({ state: 'completed', ...cents, next: null });
   const { items } = await rig.as(client).hires.timeline({ projectId });
-  expect(items[0]).toMatchObject({
+  // What the bank does next may stand above it already.
+  expect(items.find(({ party }) => party === 'clock')).toMatchObject({
     kind: 'releaseBySilence',
-    party: 'clock',
     name: null,
     detail: { toDeveloperCents: 90_000, feeCents: 9_000, refundedCents: 0 },
   });
@@ -38,9 +38,8 @@ test('what nobody delivers within ninety days of its day goes back whole', async
   await later(rig, 0.2);
   expect(await room()).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
   const { items } = await rig.as(client).hires.timeline({ projectId });
-  expect(items[0]).toMatchObject({
+  expect(items.find(({ party }) => party === 'clock')).toMatchObject({
     kind: 'refundAbandoned',
-    party: 'clock',
     detail: { toDeveloperCents: 0, refundedCents: 90_000 },
   });
 });
