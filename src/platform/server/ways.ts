@@ -100,7 +100,7 @@ export function anyNear(listing: Listing) {
 }
 
 /**
- * The same in fewer steps, where planning them each time would cost more than they save: so many
+ * `nearFirst` in fewer steps, where planning them each time would cost more than they save: so many
  * rows are walked at once.
  */
 export function walkedFirst(listing: Listing, length: number) {

@@ -33,9 +33,11 @@ export function endedWords(room: RoomView, dispute: Dispute | undefined): string
   switch (dispute?.status) {
     case 'settled': {
       const taken = dispute.offers.find(({ status }) => status === 'accepted');
-      const who = taken?.madeBy === room.party ? nameOfOther(room) : 'You';
-      const whose = taken?.madeBy === room.party ? 'your offer' : 'their offer';
-      return `${who} accepted ${whose}: ${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`;
+      const isMine = taken?.madeBy === room.party;
+      const what = isMine
+        ? `${room[otherSide(taken.madeBy)].name} accepted your`
+        : 'You accepted their';
+      return `${what} offer: ${dividedWords(room, dispute.toDeveloperCents ?? 0)}.`;
     }
     case 'withdrawn':
       return 'The dispute was withdrawn meanwhile.';
@@ -46,10 +48,6 @@ export function endedWords(room: RoomView, dispute: Dispute | undefined): string
     default:
       return null;
   }
-}
-
-function nameOfOther(room: Pick<RoomView, 'party' | 'client' | 'developer'>): string {
-  return room.party === 'client' ? room.developer.name : room.client.name;
 }
 
 /** The dispute that an offer was made in. */
