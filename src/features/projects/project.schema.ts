@@ -8,6 +8,7 @@ import {
   line,
   prose,
   SearchWords,
+  Whole,
   wholeBetween,
 } from '#platform/shared/fields.ts';
 import { pageLimit, pageOf, RankedCursorText } from '#platform/shared/page.ts';
@@ -86,19 +87,19 @@ export type ProjectCount = z.infer<typeof ProjectCount>;
 
 export const ProjectCard = z
   .object({
-    id: z.int(),
+    id: Whole,
     title: z.string(),
     description: z.string().describe('In lists its first 300 characters'),
     category: z.enum(categories),
-    budget: z.int(),
+    budget: Whole,
     isPrivate: z.boolean(),
     isUrgent: z.boolean(),
     skills: z.array(z.string()),
     deadline: Instant,
     status: z.enum(projectStatuses),
-    bidCount: z.int(),
+    bidCount: Whole,
     createdAt: Instant,
-    clientId: z.int(),
+    clientId: Whole,
     clientName: z.string(),
   })
   .meta({ id: 'ProjectCard' });
