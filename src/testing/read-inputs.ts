@@ -152,7 +152,7 @@ export function filters(whose: Whose): Record<string, object[]> {
 /** What is read beside the procedures, by its address. */
 export const addresses = [
   '/sitemap.xml',
-  '/sitemaps/projects-1.xml',
+  '/sitemaps/projects-2.xml',
   '/sitemaps/developers-1.xml',
   '/api/developers/2/reviews',
 ];

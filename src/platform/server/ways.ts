@@ -56,13 +56,16 @@ interface Beginning {
   few: number | string;
 }
 
-/** What both below begin with: what a sample has, and a `few` of all that the index has `told`. */
+/**
+ * What both below begin with: what a sample has, and a `few` of all that the index has `told`; that
+ * one alone, as the planner would ask others for half the list beside it.
+ */
 function beginning(listing: Listing, { sample, isAsked, few }: Beginning) {
   const { table, as, key = 'id' } = listing;
   const near = walk(listing, sample);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
-    told as materialized (select ${placeOf(listing)} from ${table} ${as}
-      where ${on} and ${rest} and ${rarely(`${as}.${key}`)}),
+    told as materialized (select ${placeOf(listing)} from (select ${as}.* from ${table} ${as}
+      where ${on} and ${rarely(`${as}.${key}`)} offset 0) ${as} where ${rest}),
     few as materialized (select * from told where ${isAsked} limit ${few})`;
 }
 
@@ -78,8 +81,9 @@ export function nearFirst(listing: Listing, isCostly = false) {
   const first = firstOf(listing);
   const sample = isCostly ? SAMPLE_OF_COSTLY : SAMPLE;
   const few = `(select case count(*) when 0 then ${FEW} else ${FEWER} end from near)`;
-  // One in a large sample may be the only one, and one in a small one says little.
-  const isAsked = `${count('near')} < ${isCostly ? 2 : limit}`;
+  // One in a large sample may be the only one, and a few in a small one say little. Of what comes
+  // more often a page is walked sooner than the index has told where all of it is.
+  const isAsked = `${count('near')} < ${isCostly ? 2 : 4}`;
   const isCut = `${count('near')} < ${limit} and (${count('few')} = ${few} or not ${isAsked})`;
   const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
   const begin = beginning(listing, { sample, isAsked, few });

@@ -38,8 +38,8 @@ const newest = `users where role = 'developer' order by id desc limit 1`;
 /** Borne by so few as anywhere. */
 const rarest = 'developers group by name order by count(*), min(user_id) limit 1';
 /** A sitemap of about as many projects as the other marketplace's. */
-const comparable = `(select (id + 999) / 1000 from ${open} group by 1
-  order by abs(count(*) - 100), 1 desc limit 1)`;
+const comparable = `(select (id + 499) / 500 from ${open} group by 1
+  order by abs(count(*) - 50), 1 desc limit 1)`;
 
 const finding = `select ${busier('client_id', 'projects')} as client,
   ${busier('developer_id', 'bids')} as developer,

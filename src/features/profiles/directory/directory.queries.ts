@@ -23,7 +23,7 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where(ACTIVE);
   if (skills.length > 0 && search) where.and(skilled('$1'), skills);
-  if (minRating) where.and('d.rating >= $1::int', Math.round(minRating * 10));
+  if (minRating) where.and('d.rating >= (select $1::int)', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
   if (cursor) {
     const places = order.map((_, nth) => `$${nth + 1}::int`);
