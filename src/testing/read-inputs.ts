@@ -66,6 +66,7 @@ export function filters(whose: Whose): Record<string, object[]> {
     'profiles.browse': [
       ...searches,
       { skills: 'React' },
+      { skills: 'React, Solidity' },
       { skills: 'Solidity', minRating: 4.5 },
       { availability: 'limited' },
       ...directorySorts.map((sort) => ({ sort })),

@@ -13,7 +13,7 @@ const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // The directory: by rating, by experience, by skills, by words of name, skills and bio.
+    // The directory: by rating, by experience, by a skill, by two, by words of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -27,6 +27,11 @@ const DeveloperSchema = defineEntity({
     {
       name: 'developers_lowered_skills',
       expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
+    },
+    {
+      name: 'developers_skill_pairs',
+      expression:
+        'create index developers_skill_pairs on developers using gin (pairs_of(lowered_skills))',
     },
     {
       name: 'developers_said',

@@ -48,7 +48,14 @@ function walk(listing: Listing, length: number | string, gate = 'true') {
     where ${on} ${firstOf(listing)}`;
 }
 
-interface Beginning {
+interface Asking {
+  /** The index reads a lot before it tells anything, as of words that are only begun. */
+  isCostly?: boolean;
+  /** What an index is asked instead, where one tells more exactly of what the condition holds. */
+  told?: string | undefined;
+}
+
+interface Beginning extends Pick<Asking, 'told'> {
   /** So many of the first rows are walked, `near`. */
   sample: number;
   /** Whether the index is asked, and for how many: SQL. */
@@ -60,12 +67,13 @@ interface Beginning {
  * What both below begin with: what a sample has, and a `few` of all that the index has `told`; that
  * one alone, as the planner would ask others for half the list beside it.
  */
-function beginning(listing: Listing, { sample, isAsked, few }: Beginning) {
+function beginning(listing: Listing, { sample, isAsked, few, told }: Beginning) {
   const { table, as, key = 'id' } = listing;
   const near = walk(listing, sample);
   return (on: string, rest: string) => `with near as materialized (${near(on, rest)}),
     told as materialized (select ${placeOf(listing)} from (select ${as}.* from ${table} ${as}
-      where ${on} and ${rarely(`${as}.${key}`)} offset 0) ${as} where ${rest}),
+      where ${told ?? on} and ${rarely(`${as}.${key}`)} offset 0) ${as}
+      where ${told ? `${on} and ${rest}` : rest}),
     few as materialized (select * from told where ${isAsked} limit ${few})`;
 }
 
@@ -74,9 +82,9 @@ function beginning(listing: Listing, { sample, isAsked, few }: Beginning) {
  * there. So a sample of its beginning is walked, which frequent words fill; of others the index
  * tells a few, which are all there are of rare ones. Of what is left it is walked on, twice as far
  * as should fill the page by what the sample has: to be told them all costs more the longer the
- * list. `isCostly`: the index reads a lot before it tells anything, as of words that are only begun.
+ * list.
  */
-export function nearFirst(listing: Listing, isCostly = false) {
+export function nearFirst(listing: Listing, { isCostly = false, told }: Asking = {}) {
   const { as, limit, key = 'id' } = listing;
   const first = firstOf(listing);
   const sample = isCostly ? SAMPLE_OF_COSTLY : SAMPLE;
@@ -86,9 +94,10 @@ export function nearFirst(listing: Listing, isCostly = false) {
   const isAsked = `${count('near')} < ${isCostly ? 2 : 4}`;
   const isCut = `${count('near')} < ${limit} and (${count('few')} = ${few} or not ${isAsked})`;
   const further = `(select least(${WALKED}, ${2 * limit * sample} / greatest(count(*), 1)) from near)`;
-  const begin = beginning(listing, { sample, isAsked, few });
+  const begin = beginning(listing, { sample, isAsked, few, told });
   const far = walk(listing, further, isCut);
-  return (on: string, rest: string) => `${begin(on, rest)}, far as materialized (${far(on, rest)})
+  return (on: string, rest: string) => `${begin(on, rest)},
+    far as materialized (${far(on, rest)})
     (select ${as}.${key} from near ${as}) union (select ${as}.${key} from far ${as})
     union (select ${as}.${key} from few ${as} ${first})
     union (select ${as}.${key} from told ${as} where ${isCut} and ${count('far')} < ${limit} ${first})`;

@@ -85,7 +85,7 @@ export function postingsRead(query: PostingQuery): { sql: string; params: unknow
   addCursor(where, query);
   const [order, limit] = [orders[query.sort], query.limit + 1];
   const first = `order by ${order} limit ${limit}`;
-  const many = nearFirst({ table: 'projects', as: 'p', order, limit }, true);
+  const many = nearFirst({ table: 'projects', as: 'p', order, limit }, { isCostly: true });
   const ways = query.search ? waysTo(query.search, many) : [everything];
   const found = foundBy(ways, where, first);
   const sql = `select ${ROW} from projects p join users u on u.id = p.client_id

@@ -40,6 +40,7 @@ test.each([
   ['with a rating', { minRating: 4.5 }, ['developers_by_rating']],
   ['in a common skill', { skills: 'react', sort: 'experience' }, ['developers_by_experience']],
   ['in a rare skill', { skills: 'skill 77' }, ['developers_lowered_skills']],
+  ['in two skills', { skills: 'react, skill 77' }, ['developers_skill_pairs']],
   ['with words', { search: 'd41d8cd98f' }, ['developers_said']],
   ['with two letters', { search: '77' }, ['developers_said']],
   ['with words and a skill', { search: '77', skills: 'react' }, ['developers_said']],
@@ -47,4 +48,23 @@ test.each([
   const plan = await planOf(filter);
   for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('who has each of several skills is found however far down the list', async () => {
+  const found = async (skills: string) => {
+    const { sql, params } = directoryRead(BrowseDevelopers.parse({ skills }));
+    return (await rig.sql<{ id: number }>(sql, params)).map(({ id }) => id);
+  };
+  const last = await rig.sql<{ id: number }>(
+    `update developers set rating = 0, skills = array['Cobol', 'React', 'Skill 1']
+     where user_id in (select max(user_id) from developers) returning user_id as id`,
+  );
+  const both = await rig.sql<{ id: number }>(
+    `select user_id as id from developers where skills @> array['React', 'Skill 1']
+     order by rating desc, review_count desc, user_id desc`,
+  );
+  expect(both.length).toBeGreaterThan(1);
+  expect(await found('react, SKILL 1')).toEqual(both.map(({ id }) => id));
+  expect(await found('skill 1, cobol, react')).toEqual(last.map(({ id }) => id));
+  expect(await found('skill 2, cobol')).toEqual([]);
 });

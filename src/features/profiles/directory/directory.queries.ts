@@ -15,7 +15,12 @@ const ACTIVE = `not exists (
 /** Whether words of name, skills or bio of developer `d` begin with these (SQL). */
 const says = (words: string) => `d.said @@ (select sought_by_beginnings(${words}))`;
 
-const skilled = (skills: string) => `d.lowered_skills @> (select lower_skills(${skills}::text[]))`;
+const lowered = (skills: string) => `lower_skills(${skills}::text[])`;
+const skilled = (skills: string) => `d.lowered_skills @> (select ${lowered(skills)})`;
+
+/** Whether developer `d` has each two of these skills (SQL); of a single one it says nothing. */
+const paired = (skills: string) =>
+  `pairs_of(d.lowered_skills) @> (select pairs_of(${lowered(skills)}))`;
 
 /** The read behind a page of the directory; one row more than asked tells of a next page. */
 export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
@@ -35,14 +40,11 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   if (!search && skills.length === 0) {
     return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   }
-  const near = nearFirst({
-    table: 'developers',
-    as: 'd',
-    key: 'user_id',
-    order: highest,
-    limit: limit + 1,
-  });
-  const on = search ? says(where.value(search)) : skilled(where.value(skills));
+  const asked = where.value(search ?? skills);
+  const listing = { table: 'developers', as: 'd', key: 'user_id', order: highest };
+  const told = !search && skills.length > 1 ? paired(asked) : undefined;
+  const near = nearFirst({ ...listing, limit: limit + 1 }, { told });
+  const on = search ? says(asked) : skilled(asked);
   const sql = `${select} where d.user_id in (${near(on, where.sql)}) ${first}`;
   return { sql, params: where.params };
 }
