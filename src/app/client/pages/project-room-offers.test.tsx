@@ -147,7 +147,8 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
 
 test('who changes their offer begins with what it says', async () => {
   const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
-  showRoom({ ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] });
+  const changed = { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] };
+  showRoom(changed, { 'disputes.offer': () => changed });
   await heading('Offers to settle');
   await press('Change your offer');
   const form = await dialog('Change your offer');
@@ -155,6 +156,10 @@ test('who changes their offer begins with what it says', async () => {
   expect(amount).toHaveProperty('value', '200');
   await press('Change offer', form);
   expect(messageOf(amount)).toBe('That is what you offer already, and your offer stands.');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '250');
+  await press('Change offer', form);
+  await toastSaid('Offer changed');
 });
 
 test('where an offer waits, accepting it is the one thing to do next', async () => {

@@ -128,14 +128,27 @@ test('what is shown instead of words that nobody says is named, and can be searc
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
 });
 
-test('words that nothing says together can be searched for alone', async () => {
+test('words that nothing says together can be searched for alone, where something says them', async () => {
   serve((input) => {
     const { search } = input as { search: string };
     return search === 'sauna' ? page([card]) : page([]);
   });
-  const router = show('/projects?search=sauna, boat Sauna');
+  const list = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('projects.count')) return list(url);
+    const input = new URL(url, 'http://x').searchParams.get('input') ?? '{}';
+    const inputs: { search: string }[] = Object.values(JSON.parse(input));
+    const found = { sauna: 1, boat: 0, steam: 3 };
+    return Response.json(
+      inputs.map(({ search }) => {
+        const count = new Map(Object.entries(found)).get(search);
+        return { result: { data: { count, more: false } } };
+      }),
+    );
+  });
+  const router = show('/projects?search=sauna, boat Sauna steam');
   const alone = await screen.findAllByRole('link', { name: /^“.+”$/ });
-  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“boat”']);
+  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“steam”']);
   await userEvent.click(screen.getByRole('link', { name: '“sauna”' }));
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(router.state.location.search).toEqual({ search: 'sauna' });

@@ -9,7 +9,7 @@ import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ResultLine } from './ResultLine.tsx';
-import { useProjectPages } from './useProjectPages.ts';
+import { useProjectPages, useWordsFound } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;
 
@@ -42,6 +42,18 @@ function Listed<One extends string>({ all, each }: { all: One[]; each: (one: One
 const PRIVATE_HINT =
   'Private projects are shown only to their clients and to the developers they invited.';
 
+/** Of several words that nothing says together, those that something says alone. */
+function OneWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
+  const found = useWordsFound(words, search);
+  if (!found?.length) return null;
+  return (
+    <>
+      Try one word alone:{' '}
+      <Listed all={found} each={(word) => <SearchFor words={word} search={search} />} />
+    </>
+  );
+}
+
 /** Ways on from words that nothing says: without the other filters, by category, or by one alone. */
 function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
@@ -66,14 +78,7 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
       </>
     );
   }
-  const words = fewerWords(typed);
-  if (words.length === 0) return null;
-  return (
-    <>
-      Try one word alone:{' '}
-      <Listed all={words} each={(word) => <SearchFor words={word} search={search} />} />
-    </>
-  );
+  return <OneWordHint words={fewerWords(typed)} search={search} />;
 }
 
 interface ResultsProps {

@@ -30,3 +30,12 @@ export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextP
     enabled: pages.hasNextPage && !pages.isPlaceholderData,
   }).data;
 }
+
+/** Those of these words that this list has projects for; undefined until all are asked for. */
+export function useWordsFound(words: string[], search: ProjectSearch): string[] | undefined {
+  const counts = trpc.useQueries((t) =>
+    words.map((word) => t.projects.count(filterOf({ ...search, search: word }), listCache)),
+  );
+  if (counts.some(({ isPending }) => isPending)) return undefined;
+  return words.filter((_, nth) => counts[nth]?.data?.count !== 0);
+}

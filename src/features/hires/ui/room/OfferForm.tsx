@@ -59,7 +59,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
     const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
     await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
     form.forget();
-    toast.success('Offer made', 'The other side has been told.');
+    toast.success(again ? 'Offer changed' : 'Offer made', 'The other side has been told.');
     onTaken();
   }
 
@@ -68,7 +68,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
         The other side may accept this at once: then the money is divided so and the dispute is
-        over. It takes the place of an earlier offer of yours.
+        over.{again && ' Until you change it, the offer you have made stands.'}
       </p>
       {theirs && <p className="bw-dialog-text">{shareWords(room, theirs)}</p>}
       <ShareField room={room} {...form.field('toDeveloperCents')} />
