@@ -103,6 +103,22 @@ test('a bid whose withdrawal was not answered was withdrawn here', async () => {
   expect(await toastSaid('Bid withdrawn')).toBeTruthy();
 });
 
+test('a bid whose change was not answered is changed once it reads as it was typed', async () => {
+  const page = open(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  await toastSaid('Error');
+  const asked = page.calls('bids.onProject').length;
+  page.live({ ...newer, amount: 760 });
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(asked));
+  expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
+  page.live({ ...newest, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
+  expect(await screen.findByText('$750')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(await toastSaid('Bid changed')).toBeTruthy();
+});
+
 test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
   const said = 'You changed this bid somewhere else meanwhile.';
   const page = open(bid, { 'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken') });

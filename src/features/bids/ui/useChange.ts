@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
-import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { changedFields, dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { overtakenRefusal, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { offerDraft, unsentBeside } from './offer-draft.ts';
-import type { OfferText } from './offer-text.ts';
-import { useBidActs } from './useBidActs.ts';
+import { type OfferText, textOf } from './offer-text.ts';
+import { sayChanged, useBidActs } from './useBidActs.ts';
 
 interface Editing {
   /** Of the bid as it was when the form opened. */
@@ -44,7 +44,19 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
   const [editing, setEditing] = useState<Editing | null>(() =>
     resumes && unsentBeside(bid) === 'other' ? { revision: bid.revision, unsent: true } : null,
   );
+  const [unanswered, setUnanswered] = useState<OfferText | null>(null);
   const { change } = useBidActs(bid.projectId);
+
+  // A change may have come through though no answer did: then the bid reads as it was typed.
+  const came =
+    unanswered !== null &&
+    editing?.revision !== bid.revision &&
+    changedFields(textOf(bid), unanswered).length === 0;
+  useEffect(() => {
+    if (!came) return;
+    close();
+    sayChanged();
+  });
 
   // Of a bid whose answer was lost the page hears all the same.
   const isClosed = editing === null;
@@ -63,12 +75,15 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
 
   async function save(offer: OfferText) {
     if (isGone) return goOn(offer);
+    setUnanswered(null);
     try {
       // Over what the page says of it: whoever reads that and saves means to.
       await change(bid.id, offer, bid.revision);
       close();
     } catch (error) {
-      if (saidBy(error).code === 'withdrawn') goOn(offer);
+      const failure = saidBy(error);
+      if (failure.code === 'withdrawn') goOn(offer);
+      if (mayPass(failure)) setUnanswered(offer);
       throw error;
     }
   }
@@ -76,6 +91,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
   function close() {
     if (editing?.unsent) dropDraft(draft);
     setEditing(null);
+    setUnanswered(null);
     if (isGone) onGone(bid);
     else requestAnimationFrame(onClosed);
   }
