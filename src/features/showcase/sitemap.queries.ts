@@ -3,7 +3,7 @@ import { openToAll } from '#features/projects/project.queries.ts';
 import { row } from '#platform/server/db.ts';
 
 /** How many ids one sitemap spans: few enough that nobody waits while it is written. */
-const SPAN = 500;
+export const SPAN = 500;
 
 /** The first and the last sitemap of a kind of page; without any page there is none. */
 export interface Sitemaps {

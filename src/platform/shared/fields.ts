@@ -94,7 +94,7 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
 
 /**
  * What views show as their columns hold it: an instant as ISO 8601 text, a whole number. Neither is
- * examined again, as that costs a list more than the shapes of all its rows.
+ * examined again, as that costs a list as much as the shapes of all its rows.
  */
 export const Instant = z.string().meta({ format: 'date-time' });
 export const Whole = z.number().meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { SPAN } from '#features/showcase/sitemap.queries.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 /** Who asks and what for, in one filled marketplace. */
@@ -38,7 +39,7 @@ const newest = `users where role = 'developer' order by id desc limit 1`;
 /** Borne by so few as anywhere. */
 const rarest = 'developers group by name order by count(*), min(user_id) limit 1';
 /** A sitemap of about as many projects as the other marketplace's. */
-const comparable = `(select (id + 499) / 500 from ${open} group by 1
+const comparable = `(select (id + ${SPAN} - 1) / ${SPAN} from ${open} group by 1
   order by abs(count(*) - 50), 1 desc limit 1)`;
 
 const finding = `select ${busier('client_id', 'projects')} as client,

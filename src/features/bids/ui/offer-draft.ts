@@ -1,6 +1,6 @@
-import { changedFields, keptDraft } from '#platform/client/kit/useDraft.ts';
+import { keptDraft } from '#platform/client/kit/useDraft.ts';
 import type { BidView } from '../bid.schema.ts';
-import { readOffer, textOf } from './offer-text.ts';
+import { reads, textOf } from './offer-text.ts';
 
 /** Where what was typed of a new bid on this project is kept. */
 export const offerDraft = (projectId: number) => `bid-${projectId}`;
@@ -10,8 +10,7 @@ export const offerDraft = (projectId: number) => `bid-${projectId}`;
  * to it was lost, as it is the very bid that was sent.
  */
 export function unsentBeside(bid: BidView): 'nothing' | 'same' | 'other' {
-  const says = textOf(bid);
-  const kept = keptDraft(offerDraft(bid.projectId), says);
+  const kept = keptDraft(offerDraft(bid.projectId), textOf(bid));
   if (kept === null) return 'nothing';
-  return changedFields(says, readOffer(kept)).length > 0 ? 'other' : 'same';
+  return reads(bid, kept) ? 'same' : 'other';
 }

@@ -1,3 +1,4 @@
+import { changedFields } from '#platform/client/kit/useDraft.ts';
 import { wholeText } from '#platform/shared/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
@@ -19,4 +20,9 @@ export function readOffer({ amount, deliveryTime, proposal }: OfferText): OfferT
 /** What a bid says, as it is typed. */
 export function textOf({ amount, deliveryTime, proposal }: BidView): OfferText {
   return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+}
+
+/** Whether a bid says what was typed, as it is sent. */
+export function reads(bid: BidView, offer: OfferText): boolean {
+  return changedFields(textOf(bid), readOffer(offer)).length === 0;
 }

@@ -28,6 +28,7 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
   const where = new Where(ACTIVE);
   if (skills.length > 0 && search) where.and(skilled('$1'), skills);
+  // The sub-select hides the figure from the planner, which would plan each anew.
   if (minRating) where.and('d.rating >= (select $1::int)', Math.round(minRating * 10));
   if (availability) where.and('d.availability = $1', availability);
   if (cursor) {
@@ -40,7 +41,7 @@ export function directoryRead(filter: BrowseDevelopers): { sql: string; params: 
   if (!search && skills.length === 0) {
     return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   }
-  const asked = where.value(search ?? skills);
+  const asked = where.value(search || skills);
   const listing = { table: 'developers', as: 'd', key: 'user_id', order: highest };
   const told = !search && skills.length > 1 ? paired(asked) : undefined;
   const near = nearFirst({ ...listing, limit: limit + 1 }, { told });

@@ -40,6 +40,8 @@ test('a search looks in name, bio and skills, in any case', async () => {
   expect(await names({ search: 'quokka' })).toEqual(['Dev Skilled', 'Dev Plain', 'Dev Quokkason']);
   expect(await names({ search: 'dev quokkaso' })).toEqual(['Dev Quokkason']);
   expect(await names({ search: '  ' })).not.toEqual([]);
+  expect(await names({ search: '  ', skills: 'quokka.js' })).toEqual(['Dev Skilled']);
+  expect(await names({ search: '', skills: 'quokka.js,React' })).toEqual([]);
   expect(await names({ search: 'nobody says this' })).toEqual([]);
 });
 

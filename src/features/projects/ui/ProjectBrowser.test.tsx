@@ -33,14 +33,15 @@ const card = {
 /** What the server was asked for, newest last. */
 let asked: unknown[] = [];
 
-function inputOf(url: string): unknown {
-  return JSON.parse(new URL(url, 'http://x').searchParams.get('input') ?? '{}')[0];
+/** What each call in a request asks for. */
+function inputsOf(url: string): { search?: string }[] {
+  return Object.values(JSON.parse(new URL(url, 'http://x').searchParams.get('input') ?? '{}'));
 }
 
 function serve(answer: (input: unknown) => Response) {
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(inputOf(url));
+    asked.push(inputsOf(url)[0]);
     return answer(asked.at(-1));
   });
 }
@@ -129,22 +130,17 @@ test('what is shown instead of words that nobody says is named, and can be searc
 });
 
 test('words that nothing says together can be searched for alone, where something says them', async () => {
-  serve((input) => {
-    const { search } = input as { search: string };
-    return search === 'sauna' ? page([card]) : page([]);
-  });
+  const found = new Map([
+    ['sauna', 1],
+    ['boat', 0],
+    ['steam', 3],
+  ]);
+  serve((input) => page((input as { search: string }).search === 'sauna' ? [card] : []));
   const list = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('projects.count')) return list(url);
-    const input = new URL(url, 'http://x').searchParams.get('input') ?? '{}';
-    const inputs: { search: string }[] = Object.values(JSON.parse(input));
-    const found = { sauna: 1, boat: 0, steam: 3 };
-    return Response.json(
-      inputs.map(({ search }) => {
-        const count = new Map(Object.entries(found)).get(search);
-        return { result: { data: { count, more: false } } };
-      }),
-    );
+    const counts = inputsOf(url).map(({ search = '' }) => found.get(search));
+    return Response.json(counts.map((count) => ({ result: { data: { count, more: false } } })));
   });
   const router = show('/projects?search=sauna, boat Sauna steam');
   const alone = await screen.findAllByRole('link', { name: /^“.+”$/ });
@@ -192,7 +188,7 @@ test('of a list that goes on it is told how long it is, counted beside it', asyn
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('projects.count')) return list(url);
     await counted.promise;
-    counts.push(inputOf(url));
+    counts.push(inputsOf(url)[0]);
     return Response.json([{ result: { data: { count: 100, more: true } } }]);
   });
   show('/projects?search=sauna&urgent=true');

@@ -31,7 +31,10 @@ export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextP
   }).data;
 }
 
-/** Those of these words that this list has projects for; undefined until all are asked for. */
+/**
+ * Those of these words that this list has projects for, and those of which nobody knows; undefined
+ * until all are asked for.
+ */
 export function useWordsFound(words: string[], search: ProjectSearch): string[] | undefined {
   const counts = trpc.useQueries((t) =>
     words.map((word) => t.projects.count(filterOf({ ...search, search: word }), listCache)),
