@@ -39,3 +39,10 @@ test.each([
   expect(failure.status).toBeGreaterThan(0);
   expect(mayPass(failure)).toBe(true);
 });
+
+test('of an act that was not answered it is said that to try again does not do it twice', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const failed = createTrpcClient().accounts.signOut.mutate();
+  const { message } = saidBy(await failed.catch((error: unknown) => error));
+  expect(message).toBe(`${OFFLINE} If it did arrive, it is not done twice.`);
+});

@@ -25,6 +25,9 @@ const unanswered: Failure = {
   issues: {},
 };
 
+/** Nobody knows whether an act was done that nothing was said of; its key has it done once. */
+const ONCE = 'If it did arrive, it is not done twice.';
+
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -48,11 +51,24 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING;
 }
 
+type Thrown = TRPCClientError<AnyTRPCRouter>;
+
+/** Notes on the error of an act that repeating it will not do it twice. */
+export function markRepeatable(error: Thrown): void {
+  error.meta = { ...error.meta, isRepeatable: true };
+}
+
 /** Only a fetch that failed is the line's fault; an answer that is not ours is the server's. */
-function unread({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
+function silenceOf({ cause, meta }: Thrown): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...unanswered, status: response.status };
   return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;
+}
+
+function unread(error: Thrown): Failure {
+  const failure = silenceOf(error);
+  if (!error.meta?.isRepeatable) return failure;
+  return { ...failure, message: `${failure.message} ${ONCE}` };
 }
 
 /** What a failed call has to say to a person; messages are the server's own, word for word. */

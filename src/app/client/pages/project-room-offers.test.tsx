@@ -162,6 +162,32 @@ test('who changes their offer begins with what it says', async () => {
   await toastSaid('Offer changed');
 });
 
+test('an offer that was not answered is made once the room has it', async () => {
+  const { answer, calls } = showRoom(disputed, {
+    'disputes.offer': () => new Refusal(503, 'The line was lost.'),
+  });
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '250');
+  await press('Make offer', form);
+  await toastSaid('Error');
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
+  answer('hires.room', () => ({
+    ...disputed,
+    disputes: [{ ...dispute, offers: [theirOffer, mine] }],
+  }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  await toastSaid('Offer made');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('disputes.offer')).toHaveLength(1);
+  await press('Change your offer');
+  const again = await dialog('Change your offer');
+  expect(within(again).getByDisplayValue('250')).toBeTruthy();
+});
+
 test('where an offer waits, accepting it is the one thing to do next', async () => {
   showRoom(disputed);
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
@@ -113,9 +114,9 @@ export default function BidForm(props: BidFormProps) {
           <SubmitButton busy={form.busy} working={busyLabel}>
             {submitLabel}
           </SubmitButton>
-          <Button variant="default" onClick={onCancel} disabled={form.busy}>
+          <BackButton busy={form.busy} onClick={onCancel}>
             Cancel
-          </Button>
+          </BackButton>
         </FormActions>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -77,9 +78,9 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         <Button type="submit" color="red" aria-disabled={form.busy}>
           {form.busy ? 'Declining...' : 'Decline bid'}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Keep bid
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -122,6 +122,7 @@ export function OwnBid(props: OwnBidProps) {
   const feePercent = useFeePercent();
   const held = useHeld();
   const [leaving, setLeaving] = useState(false);
+  const [isLost, setLost] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const onClosed = () => edit.current?.focus();
@@ -131,7 +132,7 @@ export function OwnBid(props: OwnBidProps) {
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
   const editing = mayEdit ? change.editing : null;
-  const isOpen = editing !== null || leaving;
+  const isOpen = editing !== null || leaving || isLost;
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
   // With the form the keyboard lost its place.
@@ -174,8 +175,10 @@ export function OwnBid(props: OwnBidProps) {
       <WithdrawDialog
         bid={bid}
         opened={leaving}
+        isLost={isLost}
         isGone={isGone}
         onClose={() => setLeaving(false)}
+        onLost={setLost}
         onWithdrawn={onWithdrawn}
         onGone={onGone}
       />

@@ -13,16 +13,19 @@ const isUnanswered = ({ status }: Failure) => status === 0 || status >= 500;
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
+  /** Nobody knows whether it was withdrawn here: no answer came. */
+  isLost: boolean;
   /** It was withdrawn, here or elsewhere. */
   isGone: boolean;
   onClose: () => void;
+  onLost: (isLost: boolean) => void;
   onWithdrawn: (bid: BidView) => void;
   /** It was withdrawn elsewhere while this was open. */
   onGone: (bid: BidView) => void;
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, isGone, onClose, onWithdrawn, onGone } = props;
+  const { bid, opened, isLost, isGone, onClose, onLost, onWithdrawn, onGone } = props;
   const { withdraw, withdrawing } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
   /** What the last try was answered with, until the page knows the bid as it is now. */
@@ -35,25 +38,26 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setRefused(null);
   }, [opened, bid.revision]);
 
-  /** Whether it is being withdrawn here; `lost`: no answer came, so that nobody knows. */
-  const acting = useRef<'no' | 'yes' | 'lost'>('no');
+  const acting = useRef(false);
   useEffect(() => {
-    if (!opened || !isGone) return;
-    if (acting.current === 'lost') toast.success('Bid withdrawn');
-    (acting.current === 'no' ? onGone : onWithdrawn)(bid);
-  }, [opened, isGone, bid, onGone, onWithdrawn]);
+    if (!isGone || !(opened || isLost)) return;
+    if (isLost) toast.success('Bid withdrawn');
+    (isLost || acting.current ? onWithdrawn : onGone)(bid);
+  }, [opened, isLost, isGone, bid, onGone, onWithdrawn]);
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
-    acting.current = 'yes';
+    acting.current = true;
+    onLost(false);
     withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
       const failure = saidBy(error);
       const { code, message } = failure;
-      acting.current = isUnanswered(failure) ? 'lost' : 'no';
+      acting.current = false;
+      onLost(isUnanswered(failure));
       if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      if (acting.current === 'no') onClose();
+      if (!isUnanswered(failure)) onClose();
     });
   }
 

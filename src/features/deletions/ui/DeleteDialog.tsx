@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Failure } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -74,9 +75,9 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
             Delete for good
           </BusyWords>
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Keep my account
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

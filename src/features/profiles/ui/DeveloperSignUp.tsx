@@ -1,7 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import type { Failure } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
   FormNote,
@@ -95,9 +96,9 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
             <SubmitButton busy={form.busy} working="Creating...">
               Create Developer Profile
             </SubmitButton>
-            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
+            <BackButton busy={form.busy} onClick={leave}>
               Cancel
-            </Button>
+            </BackButton>
           </FormActions>
         </div>
       </form>
@@ -106,7 +107,6 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
   );
 
   function leave() {
-    if (form.busy) return;
     form.forget();
     onCancel();
   }

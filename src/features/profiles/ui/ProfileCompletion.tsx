@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -73,9 +73,9 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
             <SubmitButton busy={form.busy} working="Creating...">
               Create profile and post project
             </SubmitButton>
-            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
+            <BackButton busy={form.busy} onClick={leave}>
               Cancel
-            </Button>
+            </BackButton>
           </FormActions>
         </div>
       </form>

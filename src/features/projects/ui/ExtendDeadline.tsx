@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
@@ -54,9 +55,9 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         <SubmitButton busy={form.busy} working="Extending...">
           Extend deadline
         </SubmitButton>
-        <Button variant="default" onClick={onDone}>
+        <BackButton busy={form.busy} onClick={onDone}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

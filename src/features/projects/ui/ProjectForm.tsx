@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
   FormNote,
@@ -71,7 +71,6 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
   }
 
   function leave() {
-    if (form.busy) return;
     form.forget();
     onCancel();
   }
@@ -114,9 +113,9 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             <SubmitButton busy={form.busy} working={asking ? 'Create Project' : 'Creating...'}>
               Create Project
             </SubmitButton>
-            <Button variant="default" aria-disabled={form.busy} onClick={leave}>
+            <BackButton busy={form.busy} onClick={leave}>
               Cancel
-            </Button>
+            </BackButton>
           </FormActions>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -77,9 +77,9 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
         <SubmitButton busy={form.busy} working="Sending...">
           Send report
         </SubmitButton>
-        <Button variant="default" onClick={onDone}>
+        <BackButton busy={form.busy} onClick={onDone}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -41,9 +41,9 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
         <SubmitButton busy={form.busy} working="Publishing...">
           Publish reply
         </SubmitButton>
-        <Button variant="default" onClick={onCancel} disabled={form.busy}>
+        <BackButton busy={form.busy} onClick={onCancel}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

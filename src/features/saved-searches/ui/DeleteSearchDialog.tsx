@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -34,9 +35,9 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
         <Button variant="next" onClick={press} aria-disabled={isPending}>
           {isPending ? 'Deleting...' : 'Delete'}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={isPending} onClick={onClose}>
           Keep
-        </Button>
+        </BackButton>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BackButton } from './BackButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FormActions } from './FormParts.tsx';
 
@@ -26,9 +27,9 @@ export function Confirm(props: ConfirmProps) {
         <Button color="red" onClick={() => !busy && onConfirm()} aria-disabled={busy}>
           {busy ? working : act}
         </Button>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <BackButton busy={busy} onClick={onClose} data-autofocus>
           {keep}
-        </Button>
+        </BackButton>
       </FormActions>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { formatWhole } from '#platform/shared/locale.ts';
+import { BackButton } from './BackButton.tsx';
 import { FormActions, FormNote } from './FormParts.tsx';
 import { checkWith } from './form-check.ts';
 import { LongText } from './LongText.tsx';
@@ -78,9 +79,9 @@ export function ReasonForm(props: ReasonFormProps) {
             {act}
           </SubmitButton>
           {onCancel && (
-            <Button variant="default" onClick={onCancel}>
+            <BackButton busy={form.busy} onClick={onCancel}>
               Cancel
-            </Button>
+            </BackButton>
           )}
         </FormActions>
       </div>

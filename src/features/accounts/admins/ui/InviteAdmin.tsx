@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -45,9 +46,9 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
         <SubmitButton busy={form.busy} working="Sending...">
           Send invitation
         </SubmitButton>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

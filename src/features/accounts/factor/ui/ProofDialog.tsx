@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -47,9 +48,9 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
             {act}
           </BusyWords>
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Keep
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

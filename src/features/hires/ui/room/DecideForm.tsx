@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -80,9 +81,9 @@ export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
         <Button type="submit" color="red" aria-disabled={form.busy}>
           {form.busy ? 'Deciding...' : 'Decide and divide'}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Close
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -132,9 +133,9 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
         >
           Deliver
         </SubmitButton>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Close
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -55,12 +56,31 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
     fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
-  async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
-    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
-    await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
+  const [unanswered, setUnanswered] = useState<number | null>(null);
+
+  function done() {
+    setUnanswered(null);
     form.forget();
     toast.success(again ? 'Offer changed' : 'Offer made', 'The other side has been told.');
     onTaken();
+  }
+
+  // It may have come through though no answer did: then the room has it.
+  const came = unanswered !== null && mine?.toDeveloperCents === unanswered;
+  useEffect(() => {
+    if (came) done();
+  });
+
+  async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
+    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
+    setUnanswered(null);
+    try {
+      await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
+      done();
+    } catch (error) {
+      if (mayPass(saidBy(error))) setUnanswered(toDeveloperCents);
+      throw error;
+    }
   }
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
@@ -70,14 +90,9 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
         The other side may accept this at once: then the money is divided so and the dispute is
         over.{again && ' Until you change it, the offer you have made stands.'}
       </p>
-      {theirs && <p className="bw-dialog-text">{shareWords(room, theirs)}</p>}
-      <ShareField room={room} {...form.field('toDeveloperCents')} />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
-      <FormActions>
-        <SubmitButton busy={form.busy} working="Offering...">
-          {again ? 'Change offer' : 'Make offer'}
-        </SubmitButton>
-        {theirs && (
+      {theirs && (
+        <div className="bw-offer-theirs">
+          <p className="bw-dialog-text">{shareWords(room, theirs)}</p>
           <AcceptButton
             room={room}
             offer={theirs}
@@ -85,10 +100,17 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
             label="Accept their offer"
             onAsk={onAccept}
           />
-        )}
-        <Button variant="default" onClick={onClose}>
+        </div>
+      )}
+      <ShareField room={room} {...form.field('toDeveloperCents')} />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      <FormActions>
+        <SubmitButton busy={form.busy} working="Offering...">
+          {again ? 'Change offer' : 'Make offer'}
+        </SubmitButton>
+        <BackButton busy={form.busy} onClick={onClose}>
           Close
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

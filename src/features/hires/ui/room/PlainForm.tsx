@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
@@ -42,9 +43,9 @@ export function PlainForm({ room, ask, onTaken, onClose, onFailed }: PlainFormPr
         >
           {acting ? ask.working : ask.act(room)}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={acting} onClick={onClose}>
           {ask.keep}
-        </Button>
+        </BackButton>
       </FormActions>
     </>
   );

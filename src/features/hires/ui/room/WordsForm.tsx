@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -65,9 +66,9 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
         >
           {form.busy ? ask.working : uploads.going ? 'Uploading…' : ask.act}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           Close
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -40,6 +40,7 @@ const newcomer = {
 interface Filter {
   search?: string;
   skills?: string[];
+  minRating?: number;
   cursor?: string;
 }
 
@@ -170,16 +171,25 @@ test.each([
   serve(() => page([]));
   show(`/developers${query}`);
   expect(await screen.findByRole('heading', { name: 'No Developers Found' })).toBeTruthy();
-  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByText(reason, { exact: false })).toBeTruthy();
+  expect(screen.getByText('0 developers').getAttribute('role')).toBe('status');
   expect(screen.queryByRole('button', { name: 'Clear Filters' }) !== null).toBe(clearable);
 });
 
-test('Clear Filters asks for everybody again', async () => {
+test('words that nobody among the filtered says can be searched for among all', async () => {
+  serve(({ minRating }) => (minRating ? page([]) : page([mira])));
+  const router = show('/developers?search=sea boat&rating=4&sort=newest');
+  await userEvent.click(await screen.findByRole('link', { name: '“sea boat”' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(router.state.location.search).toEqual({ search: 'sea boat', sort: 'newest' });
+});
+
+test('Clear Filters asks for everybody again, in the same order', async () => {
   serve(({ search }) => (search ? page([]) : page([mira])));
-  const router = show('/developers?search=boat&rating=4');
+  const router = show('/developers?search=boat&rating=4&sort=newest');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('article')).toBeTruthy();
-  expect(router.state.location.search).toEqual({});
+  expect(router.state.location.search).toEqual({ sort: 'newest' });
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 

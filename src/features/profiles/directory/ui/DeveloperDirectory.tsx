@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useRef } from 'react';
 import { saidBy } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -45,6 +45,31 @@ function Found({ pages, mark }: { pages: Pages; mark: Mark }) {
   );
 }
 
+/** Says why nobody is found, and leads on; the order stays. */
+function Nobody({ search }: { search: DirectorySearch }) {
+  const navigate = useNavigate();
+  const { search: words, sort, ...filters } = search;
+  const all = sort ? { sort } : {};
+  const clear = isNarrowed(search) && (
+    <Button variant="default" onClick={() => void navigate({ to: '/developers', search: all })}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    <EmptyState title="No Developers Found" drawing="people" {...(clear && { action: clear })}>
+      {nobodyReason(search)}
+      {words && isNarrowed(filters) && (
+        <>
+          {' Search all developers for '}
+          <Link to="/developers" search={{ ...all, search: words }} resetScroll={false}>
+            “{words}”
+          </Link>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
 interface ResultsProps {
   pages: Pages;
   search: DirectorySearch;
@@ -52,7 +77,6 @@ interface ResultsProps {
 }
 
 function Results({ pages, search, mark }: ResultsProps) {
-  const navigate = useNavigate();
   const isEmpty = pages.data?.pages[0]?.items.length === 0;
   // Of what is yet to be answered an empty list says nothing.
   const unknown = pages.isPlaceholderData && isEmpty;
@@ -68,25 +92,17 @@ function Results({ pages, search, mark }: ResultsProps) {
     );
   }
   if (!isEmpty) return <Found pages={pages} mark={mark} />;
-  const clear = isNarrowed(search) && (
-    <Button variant="default" onClick={() => void navigate({ to: '/developers', search: {} })}>
-      Clear Filters
-    </Button>
-  );
-  return (
-    <EmptyState title="No Developers Found" drawing="people" {...(clear && { action: clear })}>
-      {nobodyReason(search)}
-    </EmptyState>
-  );
+  return <Nobody search={search} />;
 }
 
 function countWords({ data, isPlaceholderData, hasNextPage }: Pages, search: DirectorySearch) {
   if (isPlaceholderData) return 'Searching…';
   if (!data) return '';
   const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  if (shown < 2) return shown === 1 ? '1 developer' : '';
+  const counted = plural(shown, 'developer');
+  if (shown < 2) return counted;
   const order = sortWords[search.sort ?? 'rating'].toLowerCase();
-  return `${plural(shown, 'developer')}${hasNextPage ? ' shown' : ''}, ${order} first`;
+  return `${counted}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }
 
 interface DeveloperDirectoryProps {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
@@ -53,9 +54,9 @@ export function MessageForm(props: MessageFormProps) {
         <Button type="submit" variant="next" aria-disabled={form.busy}>
           {form.busy ? busyLabel : submitLabel}
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <BackButton busy={form.busy} onClick={onCancel}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isDraftKept } from '#platform/client/kit/useDraft.ts';
+import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
+import { bid } from '#testing/bids.ts';
+import { Refusal, toastSaid } from '#testing/screen.tsx';
+import type { BidView } from '../bid.schema.ts';
+import { offerDraft } from './offer-draft.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('a bid whose withdrawal was not answered was withdrawn here', async () => {
+  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await toastSaid('Error');
+  page.live(null);
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+  expect(await toastSaid('Bid withdrawn')).toBeTruthy();
+});
+
+test('who turned back from a withdrawal that was not answered withdrew it all the same', async () => {
+  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await toastSaid('Error');
+  await press('Keep bid');
+  page.live(null);
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+});
+
+test('while a bid is being withdrawn it cannot be kept', async () => {
+  const answered = Promise.withResolvers<BidView>();
+  const page = openBid(bid, { 'bids.withdraw': () => answered.promise });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await press('Keep bid');
+  expect(await screen.findByRole('button', { name: 'Withdrawing...' })).toBeTruthy();
+  page.meanwhile(null);
+  answered.resolve({ ...bid, status: 'withdrawn' });
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+});
+
+test('a bid whose change was not answered is changed once it reads as it was typed', async () => {
+  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  await toastSaid('Error');
+  const asked = page.calls('bids.onProject').length;
+  page.live({ ...newer, amount: 760 });
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(asked));
+  expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
+  page.live({ ...newest, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
+  expect(await screen.findByText('$750')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(await toastSaid('Bid changed')).toBeTruthy();
+});
+
+test('a bid whose answer was lost is one’s own, however it was typed', async () => {
+  const page = openBid(null, { 'bids.place': () => new Refusal(503, 'The line was lost.') });
+  await press('Place Your Bid');
+  await type({ amount: '$1,200', deliveryTime: ' 5', proposal: 'All at once.\n' });
+  page.meanwhile({ ...bid, amount: 1_200, deliveryTime: 5, proposal: 'All at once.' });
+  await press('Submit Bid');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+  expect(await toastSaid('Bid submitted successfully!')).toBeTruthy();
+  expect(isDraftKept(offerDraft(7))).toBe(false);
+});
+
+test('a bid that is heard of before its own answer is nobody else’s', async () => {
+  const answered = Promise.withResolvers<BidView>();
+  const page = openBid(null, { 'bids.place': () => answered.promise });
+  await press('Place Your Bid');
+  await type(typed);
+  await press('Submit Bid');
+  const before = page.calls('bids.onProject').length;
+  page.live({ ...bid, amount: 750 });
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+  answered.resolve(bid);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+});

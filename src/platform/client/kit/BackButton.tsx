@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+
+interface BackButtonProps {
+  'data-autofocus'?: boolean;
+  children: string;
+  /** What it leads back from is being done. */
+  busy: boolean;
+  onClick: () => void;
+}
+
+/** The way back from what is asked. It would not stop what is on its way, so it waits for that. */
+export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
+  return (
+    <Button {...button} variant="default" aria-disabled={busy} onClick={() => !busy && onClick()} />
+  );
+}

@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { BidView } from '#features/bids/bid.schema.ts';
+import { BidPanel } from '#features/bids/ui/BidPanel.tsx';
+import { trpc } from '#platform/client/trpc.ts';
+import { tellLive, useLive } from '#platform/client/useLive.ts';
+import { bid, mira, project } from './bids.ts';
+import { soon } from './rooms.ts';
+import { showScreen } from './screen.tsx';
+
+const now = new Date();
+export const newer = { ...bid, amount: 800, revision: 2, revisedAt: soon(0) };
+export const newest = { ...bid, amount: 700, revision: 3, revisedAt: soon(0) };
+export const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
+
+function Panel() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
+  useLive(() => void utils.bids.onProject.invalidate());
+  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+}
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+/** A developer's own bid in one tab; what stands on the server is changed by another one. */
+export function openBid(standing: BidView | null, answers: Answers = {}) {
+  let stands = standing;
+  const page = showScreen(() => <Panel />, {
+    at: '/projects/7',
+    answers: {
+      'bids.onProject': () => (stands ? [stands] : []),
+      'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
+      ...answers,
+    },
+  });
+  const meanwhile = (other: BidView | null) => {
+    stands = other;
+  };
+  const live = (other: BidView | null) => {
+    meanwhile(other);
+    act(() => tellLive({ kind: 'project', id: 7 }));
+  };
+  return { ...page, meanwhile, live, stands: () => stands };
+}
+
+export const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** Fills the form of a bid. */
+export async function type({ amount, deliveryTime, proposal }: typeof typed) {
+  const fields = {
+    'Bid amount': amount,
+    'Delivery time (days)': deliveryTime,
+    Proposal: proposal,
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
