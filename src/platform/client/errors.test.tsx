@@ -44,5 +44,5 @@ test('of an act that was not answered it is said that to try again does not do i
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const failed = createTrpcClient().accounts.signOut.mutate();
   const { message } = saidBy(await failed.catch((error: unknown) => error));
-  expect(message).toBe(`${OFFLINE} If it did arrive, it is not done twice.`);
+  expect(message).toBe(`${OFFLINE} Nothing is done twice.`);
 });

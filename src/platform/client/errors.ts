@@ -26,7 +26,7 @@ const unanswered: Failure = {
 };
 
 /** Nobody knows whether an act was done that nothing was said of; its key has it done once. */
-const ONCE = 'If it did arrive, it is not done twice.';
+const ONCE = ' Nothing is done twice.';
 
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
@@ -51,12 +51,7 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING;
 }
 
-type Thrown = TRPCClientError<AnyTRPCRouter>;
-
-/** Notes on the error of an act that repeating it will not do it twice. */
-export function markRepeatable(error: Thrown): void {
-  error.meta = { ...error.meta, isRepeatable: true };
-}
+type Thrown = Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>;
 
 /** Only a fetch that failed is the line's fault; an answer that is not ours is the server's. */
 function silenceOf({ cause, meta }: Thrown): Failure {
@@ -66,9 +61,8 @@ function silenceOf({ cause, meta }: Thrown): Failure {
 }
 
 function unread(error: Thrown): Failure {
-  const failure = silenceOf(error);
-  if (!error.meta?.isRepeatable) return failure;
-  return { ...failure, message: `${failure.message} ${ONCE}` };
+  const said = silenceOf(error);
+  return error.meta?.isRepeatable ? { ...said, message: said.message + ONCE } : said;
 }
 
 /** What a failed call has to say to a person; messages are the server's own, word for word. */

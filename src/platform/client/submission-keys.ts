@@ -1,7 +1,7 @@
 import type { Operation, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { markRepeatable, saidBy } from './errors.ts';
+import { saidBy } from './errors.ts';
 
 /** Milliseconds after which the same words are a new wish, not the repetition of a lost one. */
 const SAME_WISH = 10 * 60_000;
@@ -50,7 +50,7 @@ export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router>
             lost.delete(noun);
             if (leavesOpen(error)) {
               lost.set(noun, { said, key, at: Date.now() });
-              markRepeatable(error);
+              error.meta = { ...error.meta, isRepeatable: true };
             }
             observer.error(error);
           },
