@@ -25,8 +25,8 @@ const unanswered: Failure = {
   issues: {},
 };
 
-/** Nobody knows whether an act was done that nothing was said of; its key has it done once. */
-const ONCE = ' Nothing is done twice.';
+/** Of an act that nothing was said of nobody knows whether it was done. */
+const MAYBE = ' It may still have arrived.';
 
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
@@ -62,7 +62,7 @@ function silenceOf({ cause, meta }: Thrown): Failure {
 
 function unread(error: Thrown): Failure {
   const said = silenceOf(error);
-  return error.meta?.isRepeatable ? { ...said, message: said.message + ONCE } : said;
+  return error.meta?.isAct ? { ...said, message: said.message + MAYBE } : said;
 }
 
 /** What a failed call has to say to a person; messages are the server's own, word for word. */
@@ -88,4 +88,9 @@ export function isSilence({ code }: Failure): boolean {
 /** A refusal stays a refusal; silence, defects and too many calls at once pass. */
 export function mayPass({ status }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500;
+}
+
+/** Whether an answer leaves it open if an act was done, or will be: also by the try before it. */
+export function leavesOpen(failure: Failure): boolean {
+  return mayPass(failure) || failure.code === 'still_running';
 }

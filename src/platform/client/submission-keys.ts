@@ -1,7 +1,7 @@
 import type { Operation, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { saidBy } from './errors.ts';
+import { leavesOpen, saidBy } from './errors.ts';
 
 /** Milliseconds after which the same words are a new wish, not the repetition of a lost one. */
 const SAME_WISH = 10 * 60_000;
@@ -17,12 +17,6 @@ interface Lost {
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Whether an answer leaves it open if the act was done, or will be. */
-function leavesOpen(error: unknown): boolean {
-  const { status, code } = saidBy(error);
-  return status < 400 || status >= 500 || status === 429 || code === 'still_running';
 }
 
 /**
@@ -47,11 +41,9 @@ export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router>
             observer.next(answer);
           },
           error(error) {
-            lost.delete(noun);
-            if (leavesOpen(error)) {
-              lost.set(noun, { said, key, at: Date.now() });
-              error.meta = { ...error.meta, isRepeatable: true };
-            }
+            if (leavesOpen(saidBy(error))) lost.set(noun, { said, key, at: Date.now() });
+            else lost.delete(noun);
+            error.meta = { ...error.meta, isAct: true };
             observer.error(error);
           },
           complete: () => observer.complete(),

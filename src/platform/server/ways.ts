@@ -51,7 +51,10 @@ function walk(listing: Listing, length: number | string, gate = 'true') {
 interface Asking {
   /** The index reads a lot before it tells anything, as of words that are only begun. */
   isCostly?: boolean;
-  /** What an index is asked instead, where one tells more exactly of what the condition holds. */
+  /**
+   * What an index is asked instead, where one tells more exactly of what the condition holds; not
+   * where `foundBy` numbers the parameters anew.
+   */
   told?: string | undefined;
 }
 

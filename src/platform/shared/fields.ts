@@ -93,8 +93,9 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
 );
 
 /**
- * What views show as their columns hold it: an instant as ISO 8601 text, a whole number. Neither is
- * examined again, as that costs a list as much as the shapes of all its rows.
+ * What views show as their columns hold it: an instant as ISO 8601 text, a whole number. They are not
+ * examined again, which would cost a list as much as the shapes of all its rows; where few are read
+ * at a time, `z.int()` does as well.
  */
 export const Instant = z.string().meta({ format: 'date-time' });
 export const Whole = z.number().meta({ type: 'integer', minimum: 0, maximum: INT4_MAX });

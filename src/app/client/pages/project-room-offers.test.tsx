@@ -162,8 +162,11 @@ test('who changes their offer begins with what it says', async () => {
   await toastSaid('Offer changed');
 });
 
-test('an offer that was not answered is made once the room has it', async () => {
-  const { answer, calls } = showRoom(disputed, {
+const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
+
+/** Offers $250, of which no answer comes. */
+async function offerInVain() {
+  const room = showRoom(disputed, {
     'disputes.offer': () => new Refusal(503, 'The line was lost.'),
   });
   await heading('Offers to settle');
@@ -174,18 +177,58 @@ test('an offer that was not answered is made once the room has it', async () => 
   await userEvent.type(amount, '250');
   await press('Make offer', form);
   await toastSaid('Error');
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
-  answer('hires.room', () => ({
-    ...disputed,
-    disputes: [{ ...dispute, offers: [theirOffer, mine] }],
-  }));
-  act(() => tellLive({ kind: 'missed', id: 0 }));
+  const heard = (latest: Partial<typeof dispute>, rest: object = disputed) => {
+    room.answer('hires.room', () => ({ ...rest, disputes: [{ ...dispute, ...latest }] }));
+    act(() => tellLive({ kind: 'missed', id: 0 }));
+  };
+  return { ...room, form, amount, heard };
+}
+
+test('an offer that was not answered is made once the room has it', async () => {
+  const { calls, heard } = await offerInVain();
+  heard({ offers: [theirOffer, mine] });
   await toastSaid('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('disputes.offer')).toHaveLength(1);
   await press('Change your offer');
   const again = await dialog('Change your offer');
   expect(within(again).getByDisplayValue('250')).toBeTruthy();
+});
+
+test('what was typed since an offer was not answered stays, to be offered instead', async () => {
+  const { amount, form, heard } = await offerInVain();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '320');
+  heard({ offers: [theirOffer, mine] });
+  await toastSaid('Offer made');
+  expect(within(form).getByDisplayValue('320')).toBeTruthy();
+  expect(within(form).getByRole('button', { name: 'Change offer' })).toBeTruthy();
+});
+
+test('an offer that was not answered and is accepted is not said to be unsent', async () => {
+  const { heard } = await offerInVain();
+  const offers = [{ ...mine, status: 'accepted' as const }];
+  heard({ status: 'settled', toDeveloperCents: 25_000, offers }, completed);
+  const over = await dialog('The dispute is over');
+  expect(within(over).getByRole('alert').textContent).toBe(
+    'Mira Okafor accepted your offer: $250 to Mira Okafor, $650 back to you.',
+  );
+});
+
+test('while an offer is on its way, theirs is not accepted and the form stays', async () => {
+  const answered = Promise.withResolvers<typeof disputed>();
+  showRoom(disputed, { 'disputes.offer': () => answered.promise });
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  await press('Make offer', form);
+  await press('Accept their offer', form);
+  await userEvent.keyboard('{Escape}');
+  expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
+  expect(screen.queryByText('Accept this offer?')).toBeNull();
+  answered.resolve(disputed);
+  await toastSaid('Offer made');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('where an offer waits, accepting it is the one thing to do next', async () => {

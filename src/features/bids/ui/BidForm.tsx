@@ -6,6 +6,7 @@ import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
@@ -34,12 +35,16 @@ interface BidFormProps {
   busyLabel: string;
   /** Resolves once the page shows what was sent. */
   onSubmit: (offer: OfferText) => Promise<unknown>;
+  /** Whether the page shows what was sent and not answered. */
+  isSaid?: ((offer: OfferText) => boolean) | undefined;
+  /** It does; something else may have been typed since. */
+  onSaid?: ((typedOn: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
-  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onCancel } = props;
+  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, isSaid, onSaid, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const { amount } = form.values;
@@ -67,6 +72,12 @@ export default function BidForm(props: BidFormProps) {
     form.forget();
   }
 
+  useLateAnswer(
+    form,
+    (sent) => isSaid?.(readOffer(sent)) ?? false,
+    (typedOn) => onSaid?.(typedOn),
+  );
+
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
     <form {...bound} className="bw-bid-form" aria-labelledby={titleId}>
@@ -76,7 +87,7 @@ export default function BidForm(props: BidFormProps) {
       {resumed && !note && (
         <p className="bw-bid-note">What you typed before is still here, and not sent.</p>
       )}
-      {note && !form.refusal && (
+      {note && !form.refusal && !form.busy && (
         <p className="bw-bid-note" role="status">
           {note}
         </p>

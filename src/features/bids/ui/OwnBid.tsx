@@ -89,11 +89,13 @@ interface ChangeFormProps {
   note: string | undefined;
   goesOnIn: string | undefined;
   onSubmit: (offer: OfferText) => Promise<void>;
+  isSaid: (offer: OfferText) => boolean;
+  onSaid: (typedOn: boolean) => void;
   onCancel: () => void;
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, bid, unsent, note, goesOnIn, onSubmit, onCancel } = props;
+  const { project, bid, unsent, note, goesOnIn, ...acts } = props;
   const feePercent = useFeePercent();
   return (
     <section className="bw-bid-panel" aria-label="Your bid">
@@ -108,8 +110,7 @@ function ChangeForm(props: ChangeFormProps) {
           feePercent={feePercent}
           submitLabel="Save changes"
           busyLabel="Saving..."
-          onSubmit={onSubmit}
-          onCancel={onCancel}
+          {...acts}
         />
       </Suspense>
     </section>
@@ -122,10 +123,13 @@ export function OwnBid(props: OwnBidProps) {
   const feePercent = useFeePercent();
   const held = useHeld();
   const [leaving, setLeaving] = useState(false);
-  const [isLost, setLost] = useState(false);
+  /** The revision that may be withdrawn: no answer came. */
+  const [lost, setLost] = useState<number | null>(null);
+  const isLost = lost === bid.revision;
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const onClosed = () => edit.current?.focus();
+  /** Only the keyboard that lost its place with the form goes on there. */
+  const onClosed = () => document.activeElement === document.body && edit.current?.focus();
   const change = useChange(bid, { isGone, resumes: resumes && !held, onGone, onClosed });
   const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
   const mayEdit =
@@ -142,8 +146,9 @@ export function OwnBid(props: OwnBidProps) {
 
   if (editing) {
     const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
-    const { save, close } = change;
-    return <ChangeForm {...{ project, bid }} {...form} onSubmit={save} onCancel={close} />;
+    const { save, isSaid, onSaid, close } = change;
+    const acts = { onSubmit: save, isSaid, onSaid, onCancel: close };
+    return <ChangeForm {...{ project, bid }} {...form} {...acts} />;
   }
   return (
     <section className="bw-bid-panel" aria-label="Your bid" data-won={bid.status === 'hired'}>

@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { useEffect, useState } from 'react';
+import { leavesOpen, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
 import { useBidActs } from './useBidActs.ts';
-
-/** Whether it may have been withdrawn all the same. */
-const isUnanswered = ({ status }: Failure) => status === 0 || status >= 500;
 
 interface WithdrawDialogProps {
   bid: BidView;
@@ -18,7 +15,8 @@ interface WithdrawDialogProps {
   /** It was withdrawn, here or elsewhere. */
   isGone: boolean;
   onClose: () => void;
-  onLost: (isLost: boolean) => void;
+  /** The revision that may be withdrawn now, or null. */
+  onLost: (revision: number | null) => void;
   onWithdrawn: (bid: BidView) => void;
   /** It was withdrawn elsewhere while this was open. */
   onGone: (bid: BidView) => void;
@@ -26,7 +24,7 @@ interface WithdrawDialogProps {
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { bid, opened, isLost, isGone, onClose, onLost, onWithdrawn, onGone } = props;
-  const { withdraw, withdrawing } = useBidActs(bid.projectId);
+  const { withdraw } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
   /** What the last try was answered with, until the page knows the bid as it is now. */
   const [refused, setRefused] = useState<string | null>(null);
@@ -38,26 +36,26 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setRefused(null);
   }, [opened, bid.revision]);
 
-  const acting = useRef(false);
+  const [acting, setActing] = useState(false);
   useEffect(() => {
-    if (!isGone || !(opened || isLost)) return;
+    if (!isGone || acting || !(opened || isLost)) return;
     if (isLost) toast.success('Bid withdrawn');
-    (isLost || acting.current ? onWithdrawn : onGone)(bid);
-  }, [opened, isLost, isGone, bid, onGone, onWithdrawn]);
+    (isLost ? onWithdrawn : onGone)(bid);
+  }, [opened, acting, isLost, isGone, bid, onGone, onWithdrawn]);
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
-    acting.current = true;
-    onLost(false);
+    setActing(true);
+    onLost(null);
     withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
       const failure = saidBy(error);
       const { code, message } = failure;
-      acting.current = false;
-      onLost(isUnanswered(failure));
+      setActing(false);
       if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      if (!isUnanswered(failure)) onClose();
+      if (leavesOpen(failure)) onLost(bid.revision);
+      else onClose();
     });
   }
 
@@ -69,7 +67,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       act="Withdraw bid"
       working="Withdrawing..."
       keep="Keep bid"
-      busy={withdrawing}
+      busy={acting}
       onConfirm={confirm}
     >
       {overtaken?.message ??

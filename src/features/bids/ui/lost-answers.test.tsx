@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
@@ -38,6 +39,8 @@ test('while a bid is being withdrawn it cannot be kept', async () => {
   await press('Withdraw');
   await press('Withdraw bid');
   await press('Keep bid');
+  await press('Close');
+  await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'Withdrawing...' })).toBeTruthy();
   page.meanwhile(null);
   answered.resolve({ ...bid, status: 'withdrawn' });
@@ -85,4 +88,82 @@ test('a bid that is heard of before its own answer is nobody else’s', async ()
   answered.resolve(bid);
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(screen.queryByText(/somewhere else/)).toBeNull();
+});
+
+test('a withdrawal that is heard of before its answer is lost was made here', async () => {
+  const answered = Promise.withResolvers<Refusal>();
+  const page = openBid(bid, { 'bids.withdraw': () => answered.promise });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  page.live(null);
+  answered.resolve(new Refusal(503, 'The line was lost.'));
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+  expect(await toastSaid('Bid withdrawn')).toBeTruthy();
+});
+
+test('a withdrawal that is still being carried out was made here', async () => {
+  const still = new Refusal(409, 'This is still being carried out.', {}, 'still_running');
+  const page = openBid(bid, { 'bids.withdraw': () => still });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await toastSaid('Error');
+  page.live(null);
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+});
+
+test('a bid that changed since a withdrawal was not answered is not withdrawn by that', async () => {
+  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
+  await press('Withdraw');
+  await press('Withdraw bid');
+  await toastSaid('Error');
+  await press('Keep bid');
+  page.live(newer);
+  expect(await screen.findByText('$800')).toBeTruthy();
+  page.live(null);
+  expect(await screen.findByText(/^Your bid of \$800 was withdrawn somewhere else/)).toBeTruthy();
+});
+
+test('what was typed since a change was not answered stays, to be saved as well', async () => {
+  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  await toastSaid('Error');
+  await userEvent.type(screen.getByLabelText('Proposal'), ' And more.');
+  page.live({ ...newer, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
+  expect(await toastSaid('Bid changed')).toBeTruthy();
+  expect(screen.getByDisplayValue('All at once. And more.')).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+  await press('Save changes');
+  await vi.waitFor(() => expect(page.calls('bids.change').at(-1)).toMatchObject({ revision: 2 }));
+});
+
+test('a change that is heard of before its answer is nobody else’s', async () => {
+  const answered = Promise.withResolvers<BidView>();
+  const page = openBid(bid, { 'bids.change': () => answered.promise });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  const asked = page.calls('bids.onProject').length;
+  const changed = { ...newer, amount: 750, deliveryTime: 5, proposal: 'All at once.' };
+  page.live(changed);
+  await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(asked));
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+  answered.resolve(changed);
+  expect(await toastSaid('Bid changed')).toBeTruthy();
+});
+
+test('a change that came through late leaves the keyboard where it is', async () => {
+  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  await toastSaid('Error');
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  page.live({ ...newer, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });

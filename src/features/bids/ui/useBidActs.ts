@@ -44,5 +44,5 @@ export function useBidActs(projectId: number) {
     return withdrawn;
   }
 
-  return { place, change, withdraw, withdrawing: withdrawing.isPending };
+  return { place, change, withdraw };
 }

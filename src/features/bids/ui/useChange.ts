@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { saidBy } from '#platform/client/errors.ts';
 import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { overtakenRefusal, termsOf } from '../bid.rules.ts';
@@ -44,16 +44,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
   const [editing, setEditing] = useState<Editing | null>(() =>
     resumes && unsentBeside(bid) === 'other' ? { revision: bid.revision, unsent: true } : null,
   );
-  const [unanswered, setUnanswered] = useState<OfferText | null>(null);
   const { change } = useBidActs(bid.projectId);
-
-  // A change may have come through though no answer did: then the bid reads as it was typed.
-  const came = unanswered !== null && editing?.revision !== bid.revision && reads(bid, unanswered);
-  useEffect(() => {
-    if (!came) return;
-    close();
-    sayChanged();
-  });
 
   // Of a bid whose answer was lost the page hears all the same.
   const isClosed = editing === null;
@@ -72,23 +63,25 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
 
   async function save(offer: OfferText) {
     if (isGone) return goOn(offer);
-    setUnanswered(null);
     try {
       // Over what the page says of it: whoever reads that and saves means to.
       await change(bid.id, offer, bid.revision);
       close();
     } catch (error) {
-      const failure = saidBy(error);
-      if (failure.code === 'withdrawn') goOn(offer);
-      if (mayPass(failure)) setUnanswered(offer);
+      if (saidBy(error).code === 'withdrawn') goOn(offer);
       throw error;
     }
+  }
+
+  function onSaid(typedOn: boolean) {
+    sayChanged();
+    if (typedOn) setEditing({ revision: bid.revision, unsent: false });
+    else close();
   }
 
   function close() {
     if (editing?.unsent) dropDraft(draft);
     setEditing(null);
-    setUnanswered(null);
     if (isGone) onGone(bid);
     else requestAnimationFrame(onClosed);
   }
@@ -97,6 +90,8 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     editing: editing && { ...editing, note: toldOf(bid, editing, isGone) },
     open: () => setEditing({ revision: bid.revision, unsent: false }),
     save,
+    isSaid: (offer: OfferText) => editing?.revision !== bid.revision && reads(bid, offer),
+    onSaid,
     close,
   };
 }

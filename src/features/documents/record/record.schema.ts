@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventKinds } from '#features/hires/timeline/timeline.rules.ts';
-import { Instant } from '#platform/shared/fields.ts';
 import { IssuedDocument } from '../document.schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const anything = z.json();
+const Instant = z.iso.datetime({ offset: true });
 
 /** The parts of an exported record, in the order they are chained. */
 export const partNames = [

@@ -20,7 +20,9 @@ async function join(first: number, last: number): Promise<void> {
          case when n % 4 = 0 then 'client' else 'developer' end, '', now()
        from generate_series($1::int, $2::int) n returning id, role)
      insert into developers (user_id, bio, skills, rating, review_count, completed_projects)
-     select id, md5(id || 'bio'), array['React', 'Skill ' || id % 2000], id % 51, id % 40, id % 60
+     select id, md5(id || 'bio'), array['React', 'Skill ' || id % 2000]
+         || array(select 'One in ' || seldom from unnest(array[7, 35, 350]) seldom
+                  where id % seldom = 0), id % 51, id % 40, id % 60
      from joined where role = 'developer'`,
     [first, last],
   );
@@ -68,3 +70,26 @@ test('who has each of several skills is found however far down the list', async 
   expect(await found('skill 1, cobol, react')).toEqual(last.map(({ id }) => id));
   expect(await found('skill 2, cobol')).toEqual([]);
 });
+
+// Of the first 200 about thirty, six and one: a page, some of a page, and next to nothing.
+test.each([7, 35, 350])(
+  'a skill of one in %i is found in order, page after page',
+  async (seldom) => {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    for (let page = 1; page <= 4; page++) {
+      const { items, next } = await rig
+        .as(null)
+        .profiles.browse({ skills: `one in ${seldom}`, limit: 12, cursor });
+      found.push(...items.map(({ id }) => id));
+      if (!next) break;
+      cursor = next;
+    }
+    const plainly = await rig.sql<{ id: number }>(
+      `select user_id as id from developers where $1 = any (skills)
+     order by rating desc, review_count desc, user_id desc limit 48`,
+      [`One in ${seldom}`],
+    );
+    expect(found).toEqual(plainly.map(({ id }) => id));
+  },
+);

@@ -50,12 +50,8 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
     toast.error('Error', message);
   }
 
-  function leave() {
-    if (!form.busy) onClose();
-  }
-
   return (
-    <Dialog opened={opened} onClose={leave} title="Complete your profile" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Complete your profile" size="lg">
       <div className="bw-dialog-lead">
         <p>Your project is ready. Developers need to know who posts it.</p>
         {signIn}
@@ -73,7 +69,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
             <SubmitButton busy={form.busy} working="Creating...">
               Create profile and post project
             </SubmitButton>
-            <BackButton busy={form.busy} onClick={leave}>
+            <BackButton busy={form.busy} onClick={onClose}>
               Cancel
             </BackButton>
           </FormActions>

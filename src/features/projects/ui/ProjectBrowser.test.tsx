@@ -49,11 +49,14 @@ function serve(answer: (input: unknown) => Response) {
 const page = (items: unknown[], next: string | null = null) =>
   Response.json([{ result: { data: { items, next } } }]);
 
-function failure() {
-  const said = { code: 'unavailable', message: 'Not now.' };
-  const data = { httpStatus: 403, said };
-  return Response.json([{ error: { code: -32000, message: 'No', data } }], { status: 403 });
-}
+const refusal = {
+  error: {
+    code: -32000,
+    message: 'No',
+    data: { httpStatus: 403, said: { code: 'unavailable', message: 'Not now.' } },
+  },
+};
+const failure = () => Response.json([refusal], { status: 403 });
 
 function show(path: string) {
   const rootRoute = createRootRoute({ component: Outlet });
@@ -129,22 +132,22 @@ test('what is shown instead of words that nobody says is named, and can be searc
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
 });
 
-test('words that nothing says together can be searched for alone, where something says them', async () => {
-  const found = new Map([
-    ['sauna', 1],
-    ['boat', 0],
-    ['steam', 3],
-  ]);
+test('words that nothing says together can be searched for alone, unless nothing says them', async () => {
+  const found = new Map(Object.entries({ sauna: 1, boat: 0, steam: 3, fog: null }));
   serve((input) => page((input as { search: string }).search === 'sauna' ? [card] : []));
   const list = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('projects.count')) return list(url);
     const counts = inputsOf(url).map(({ search = '' }) => found.get(search));
-    return Response.json(counts.map((count) => ({ result: { data: { count, more: false } } })));
+    return Response.json(
+      counts.map((count) =>
+        count === null ? refusal : { result: { data: { count, more: false } } },
+      ),
+    );
   });
-  const router = show('/projects?search=sauna, boat Sauna steam');
+  const router = show('/projects?search=sauna, boat Sauna steam fog');
   const alone = await screen.findAllByRole('link', { name: /^“.+”$/ });
-  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“steam”']);
+  expect(alone.map(({ textContent }) => textContent)).toEqual(['“sauna”', '“steam”', '“fog”']);
   await userEvent.click(screen.getByRole('link', { name: '“sauna”' }));
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(router.state.location.search).toEqual({ search: 'sauna' });

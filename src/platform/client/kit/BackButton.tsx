@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useHeldOpen } from './held-open.ts';
 
 interface BackButtonProps {
   'data-autofocus'?: boolean;
@@ -8,8 +9,12 @@ interface BackButtonProps {
   onClick: () => void;
 }
 
-/** The way back from what is asked. It would not stop what is on its way, so it waits for that. */
+/**
+ * The way back from what is asked. It would not stop what is on its way, so it waits for that, and
+ * the dialog that it stands in does.
+ */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
+  useHeldOpen(busy);
   return (
     <Button {...button} variant="default" aria-disabled={busy} onClick={() => !busy && onClick()} />
   );

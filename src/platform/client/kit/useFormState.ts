@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, saidBy } from '../errors.ts';
+import { type Failure, leavesOpen, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
@@ -92,21 +92,19 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   return { form, errors, fail, clear, refusal, refuse, tryAgain };
 }
 
-/** Values, their wrongs and one submission at a time. */
-export function useFormState<T extends object>(options: FormOptions<T>) {
-  const { initial, check, draft, secret, counted, fieldOf } = options;
-  const [start, setStart] = useState(initial);
-  const [values, setValues, forget] = useDraft(draft, start, secret);
-  const { form, errors, fail, clear, refusal, refuse, tryAgain } = useWrongs<T>(fieldOf);
-  const count = useFormCount(counted, values);
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
+interface Sending<T extends object> {
+  values: T;
+  check: FormOptions<T>['check'];
+  wrongs: ReturnType<typeof useWrongs<T>>;
+  count: ReturnType<typeof useFormCount>;
+}
 
-  function change(name: keyof T & string, value: unknown) {
-    count.begin();
-    setValues((before) => ({ ...before, [name]: value }));
-    clear(name);
-  }
+/** One submission at a time. */
+function useSending<T extends object>({ values, check, wrongs, count }: Sending<T>) {
+  const { form, fail, refuse, tryAgain } = wrongs;
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState<T | null>(null);
+  const underway = useRef(false);
 
   async function send(submit: Submit<T>, { invalid, refused, otherwise }: Replies<T>) {
     tryAgain();
@@ -117,10 +115,12 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       return invalid?.(issues);
     }
     setBusy(true);
+    setLost(null);
     try {
       await count.sent(submit(values));
     } catch (error) {
       const said = heard(error, otherwise);
+      if (leavesOpen(said)) setLost(values);
       refuse(values, said);
       refused?.(said);
     } finally {
@@ -129,9 +129,51 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   }
 
   return {
+    busy,
+    /** What was sent last, where nobody knows whether it was done. */
+    lost,
+    /** It was: nothing is wrong any more. */
+    found: () => {
+      setLost(null);
+      tryAgain();
+    },
+    /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
+    bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({
+      ref: form,
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (underway.current) return;
+        underway.current = true;
+        void send(submit, replies).finally(() => {
+          underway.current = false;
+        });
+      },
+    }),
+  };
+}
+
+/** Values, their wrongs and one submission at a time. */
+export function useFormState<T extends object>(options: FormOptions<T>) {
+  const { initial, check, draft, secret, counted, fieldOf } = options;
+  const [start, setStart] = useState(initial);
+  const [values, setValues, forget] = useDraft(draft, start, secret);
+  const wrongs = useWrongs<T>(fieldOf);
+  const { errors, fail, clear, refusal } = wrongs;
+  const count = useFormCount(counted, values);
+  const sending = useSending<T>({ values, check, wrongs, count });
+
+  function change(name: keyof T & string, value: unknown) {
+    count.begin();
+    setValues((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+
+  return {
+    ...sending,
     values,
     errors,
-    busy,
     /** What the last try was answered with, where it belongs to no field. */
     refusal,
     set: <K extends keyof T & string>(name: K, value: T[K]) => change(name, value),
@@ -161,20 +203,6 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       value: values[name],
       error: errors[name],
       onChange: (event: Typed) => change(name, event.currentTarget.value),
-    }),
-    /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
-    bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({
-      ref: form,
-      noValidate: true,
-      'aria-busy': busy,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        if (underway.current) return;
-        underway.current = true;
-        void send(submit, replies).finally(() => {
-          underway.current = false;
-        });
-      },
     }),
   };
 }

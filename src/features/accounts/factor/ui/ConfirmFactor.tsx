@@ -1,3 +1,4 @@
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -46,9 +47,9 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
             <SubmitButton busy={form.busy} working="Checking..." variant="filled">
               Turn on
             </SubmitButton>
-            <button type="button" className="bw-button" onClick={onBack}>
+            <BackButton busy={form.busy} onClick={onBack}>
               Not now
-            </button>
+            </BackButton>
           </FormActions>
         </form>
       </div>

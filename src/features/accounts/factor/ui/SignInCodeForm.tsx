@@ -48,7 +48,12 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
           Sign In
         </SubmitButton>
       </FormActions>
-      <button type="button" className="bw-forgot-link" onClick={onBack}>
+      <button
+        type="button"
+        className="bw-forgot-link"
+        aria-disabled={form.busy}
+        onClick={() => !form.busy && onBack()}
+      >
         Back to the password
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
@@ -56,9 +57,9 @@ function Ask({ email, onSent, onCancel }: AskProps) {
         <SubmitButton busy={form.busy} working="Sending...">
           Send Reset Link
         </SubmitButton>
-        <button type="button" className="bw-button" onClick={onCancel}>
+        <BackButton busy={form.busy} onClick={onCancel}>
           Cancel
-        </button>
+        </BackButton>
       </FormActions>
     </form>
   );

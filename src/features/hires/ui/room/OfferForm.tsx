@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
@@ -16,6 +16,8 @@ import { useRoomAct } from './useRoomAct.ts';
 
 interface OfferFormProps extends StepFormProps {
   side: Side;
+  /** What the developer would get by what is being sent, in cents. */
+  onSend: (toDeveloperCents: number) => void;
   /** Asks whether to accept this offer instead. */
   onAccept: (offer: OfferView) => void;
 }
@@ -39,10 +41,10 @@ function offerProblem(typed: string, room: RoomView, side: Side) {
 }
 
 /** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
-export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormProps) {
+export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: OfferFormProps) {
   const { projectId, amountCents } = room;
   const { mine, theirs } = standingIn(room, side);
-  const [again] = useState(mine !== undefined);
+  const [again, setAgain] = useState(mine !== undefined);
   const { act } = useRoomAct(projectId);
   const form = useFormState({
     initial: {
@@ -56,31 +58,31 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
     fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
-  const [unanswered, setUnanswered] = useState<number | null>(null);
+  function told() {
+    toast.success(again ? 'Offer changed' : 'Offer made', 'The other side has been told.');
+  }
 
   function done() {
-    setUnanswered(null);
     form.forget();
-    toast.success(again ? 'Offer changed' : 'Offer made', 'The other side has been told.');
+    told();
     onTaken();
   }
 
-  // It may have come through though no answer did: then the room has it.
-  const came = unanswered !== null && mine?.toDeveloperCents === unanswered;
-  useEffect(() => {
-    if (came) done();
-  });
+  useLateAnswer(
+    form,
+    (sent) => mine?.toDeveloperCents === shareIn(sent.toDeveloperCents, amountCents),
+    (typedOn) => {
+      if (!typedOn) return done();
+      told();
+      setAgain(true);
+    },
+  );
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
-    setUnanswered(null);
-    try {
-      await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
-      done();
-    } catch (error) {
-      if (mayPass(saidBy(error))) setUnanswered(toDeveloperCents);
-      throw error;
-    }
+    onSend(toDeveloperCents);
+    await act((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
+    done();
   }
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
@@ -98,6 +100,7 @@ export function OfferForm({ room, side, onTaken, onClose, onAccept }: OfferFormP
             offer={theirs}
             variant="default"
             label="Accept their offer"
+            busy={form.busy}
             onAsk={onAccept}
           />
         </div>

@@ -70,11 +70,14 @@ function goneWords(room: RoomView, offer: OfferView, failed: Failed | null): Ove
   return failed?.isFinal ? { title: 'The offer was not accepted', words: failed.message } : null;
 }
 
-/** Why what is asked can no longer be done; null while it can. */
-function overWords(room: RoomView, asked: Settling | null, failed: Failed | null): Over | null {
-  if (asked?.view === 'accept') return goneWords(room, asked.offer, failed);
-  const ended = endedWords(room, room.disputes.at(-1));
-  return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
+/** Why nothing can be offered any more; `sentCents` was offered here last, answered or not. */
+function offerOverWords(room: RoomView, sentCents: number | null): Over | null {
+  const dispute = room.disputes.at(-1);
+  const ended = endedWords(room, dispute);
+  if (ended === null) return null;
+  const taken = dispute?.offers.find(({ status }) => status === 'accepted');
+  const isSent = taken?.madeBy === room.party && taken?.toDeveloperCents === sentCents;
+  return isOver(isSent ? ended : `${ended} What you typed here was not sent.`);
 }
 
 interface SettleDialogProps {
@@ -90,13 +93,18 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   const [title, setTitle] = useState('');
   /** What the last try was answered with. */
   const [failed, setFailed] = useState<Failed | null>(null);
+  const [sentCents, setSentCents] = useState<number | null>(null);
   // It stays as it is while the dialog closes.
   if (settling && settling !== shown) {
     setShown(settling);
     setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
     setFailed(null);
+    setSentCents(null);
   }
-  const over = overWords(room, shown, failed);
+  const over =
+    shown?.view === 'accept'
+      ? goneWords(room, shown.offer, failed)
+      : offerOverWords(room, sentCents);
 
   const end = () => onSettle(null);
   /** The button that asked may be gone. */
@@ -124,6 +132,7 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
         <OfferForm
           room={room}
           side={party}
+          onSend={setSentCents}
           onTaken={end}
           onClose={end}
           onAccept={(offer) => onSettle({ view: 'accept', offer, from: { view: 'offer' } })}

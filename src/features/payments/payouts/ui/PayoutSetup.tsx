@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Radio } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -73,9 +74,9 @@ export function PayoutSetup(props: PayoutSetupProps) {
         {refusal !== null && <FormNote>{refusal}</FormNote>}
         <FormActions>
           {onKeep && (
-            <Button variant="default" onClick={onKeep}>
+            <BackButton busy={busy} onClick={onKeep}>
               Keep what I began
-            </Button>
+            </BackButton>
           )}
           <SubmitButton busy={busy} working="Opening Stripe...">
             {onKeep ? 'Start over at Stripe' : 'Set up at Stripe'}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { LeaveGuard } from '#platform/client/kit/LeaveGuard.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -24,9 +24,6 @@ interface ProfileEditorProps {
 export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
   const { bound, busy, changed, saved, reset, forget } = form;
   const { accounts } = trpc.useUtils();
-  const discard = () => {
-    if (!busy) reset();
-  };
   return (
     <div className="bw-beside">
       <form {...bound}>
@@ -40,9 +37,9 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
               Save changes
             </SubmitButton>
             {changed && (
-              <Button variant="default" aria-disabled={busy} onClick={discard}>
+              <BackButton busy={busy} onClick={reset}>
                 Discard changes
-              </Button>
+              </BackButton>
             )}
           </FormActions>
         </div>

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -50,7 +51,6 @@ export function WorkEditor(props: WorkEditorProps) {
   const { onChange: setCategory, ...category } = form.field('category');
 
   function cancel() {
-    if (form.busy) return;
     form.forget();
     props.onDone();
   }
@@ -100,9 +100,9 @@ export function WorkEditor(props: WorkEditorProps) {
         <SubmitButton busy={form.busy} working="Saving...">
           {props.work ? 'Save work' : 'Add work'}
         </SubmitButton>
-        <Button variant="default" aria-disabled={form.busy} onClick={cancel}>
+        <BackButton busy={form.busy} onClick={cancel}>
           Cancel
-        </Button>
+        </BackButton>
       </FormActions>
     </form>
   );
