@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries } from '#platform/shared/countries.ts';
 import { payoutCountryNames } from '#platform/shared/payout-countries.ts';
-import { placeWords, stateChosen, states, withChosen } from './place.rules.ts';
+import { meantFirst, placeWords, stateChosen, states, withChosen } from './place.rules.ts';
 
 test('a place is told as far as it is known', () => {
   expect(placeWords(['Austin', 'Texas', 'United States'])).toBe('Austin, Texas, United States');
@@ -30,4 +30,13 @@ test('what was chosen before the list was stays a choice', () => {
 test('every country payouts go to is named as profiles name it', () => {
   const foreign = payoutCountryNames().filter(({ name }) => !countries.includes(name));
   expect(foreign.map(({ name }) => name)).toEqual(['Gibraltar', 'Liechtenstein']);
+});
+
+test('who types a beginning means what begins so, and what holds it after that', () => {
+  const all = ['Algeria', 'Georgia', 'Germany', 'Niger'].map((label) => ({ label }));
+  const meant = (typed: string) => meantFirst(all, typed).map(({ label }) => label);
+  expect(meant(' Ger')).toEqual(['Germany', 'Algeria', 'Niger']);
+  expect(meant('GE')).toEqual(['Georgia', 'Germany', 'Algeria', 'Niger']);
+  expect(meant('atlantis')).toEqual([]);
+  expect(meant('')).toHaveLength(4);
 });

@@ -20,6 +20,15 @@ export function stateChosen(state: string): string {
   return state === NO_STATE ? '' : state;
 }
 
+/** Which of these who types means: what begins so comes before what holds it. */
+export function meantFirst<Named extends { label: string }>(all: Named[], typed: string): Named[] {
+  const sought = typed.trim().toLowerCase();
+  const place = ({ label }: Named) => label.toLowerCase().indexOf(sought);
+  return all
+    .filter((one) => place(one) >= 0)
+    .toSorted((a, b) => Math.min(place(a), 1) - Math.min(place(b), 1));
+}
+
 /** A list to choose from that also holds what was chosen before the list was. */
 export function withChosen(list: string[], chosen: string): string[] {
   return chosen === '' || list.includes(chosen) ? list : [chosen, ...list];

@@ -6,7 +6,7 @@ import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idFrom } from '#platform/shared/id.ts';
+import { idSought } from '#platform/shared/id.ts';
 import type { Standing } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportView } from './resolution.schema.ts';
 
@@ -69,7 +69,7 @@ const ofPeople: Way['among'] = (on, rest, first) => `select found.id from
 /** Words or number of a reported project, name or address of either person, or its own number. */
 function waysTo(search: string): Way[] {
   const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
-  const id = idFrom(search.replace(/^#/, ''));
+  const id = idSought(search);
   return [
     { on: project, values: [search], among: itself },
     ...waysToPeople(search, ofPeople),

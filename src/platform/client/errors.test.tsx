@@ -39,10 +39,3 @@ test.each([
   expect(failure.status).toBeGreaterThan(0);
   expect(mayPass(failure)).toBe(true);
 });
-
-test('of an act that was not answered it is said that it may have gone through', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const failed = createTrpcClient().accounts.signOut.mutate();
-  const { message } = saidBy(await failed.catch((error: unknown) => error));
-  expect(message).toBe(`${OFFLINE} It may still have arrived.`);
-});

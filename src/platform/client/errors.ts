@@ -25,9 +25,6 @@ const unanswered: Failure = {
   issues: {},
 };
 
-/** Of an act that nothing was said of nobody knows whether it was done. */
-const MAYBE = ' It may still have arrived.';
-
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -51,18 +48,11 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING;
 }
 
-type Thrown = Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>;
-
 /** Only a fetch that failed is the line's fault; an answer that is not ours is the server's. */
-function silenceOf({ cause, meta }: Thrown): Failure {
+function unread({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...unanswered, status: response.status };
   return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;
-}
-
-function unread(error: Thrown): Failure {
-  const said = silenceOf(error);
-  return error.meta?.isAct ? { ...said, message: said.message + MAYBE } : said;
 }
 
 /** What a failed call has to say to a person; messages are the server's own, word for word. */
@@ -85,12 +75,17 @@ export function isSilence({ code }: Failure): boolean {
   return code === offline.code || code === unanswered.code;
 }
 
+/** Whether nobody has said how an act went, which may be done or being done. */
+export function isUnheard(failure: Failure): boolean {
+  return isSilence(failure) || failure.code === 'still_running';
+}
+
 /** A refusal stays a refusal; silence, defects and too many calls at once pass. */
 export function mayPass({ status }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500;
 }
 
-/** Whether an answer leaves it open if an act was done, or will be: also by the try before it. */
+/** Whether it is open if an act was done, or will be: also by a try before the one that was answered. */
 export function leavesOpen(failure: Failure): boolean {
-  return mayPass(failure) || failure.code === 'still_running';
+  return mayPass(failure) || isUnheard(failure);
 }

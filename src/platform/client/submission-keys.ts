@@ -43,7 +43,6 @@ export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router>
           error(error) {
             if (leavesOpen(saidBy(error))) lost.set(noun, { said, key, at: Date.now() });
             else lost.delete(noun);
-            error.meta = { ...error.meta, isAct: true };
             observer.error(error);
           },
           complete: () => observer.complete(),

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, splitLink } from '@trpc/client';
+import { httpBatchLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
-import { mayPass, saidBy } from './errors.ts';
+import { isUnheard, mayPass, saidBy } from './errors.ts';
 import { sendOnce } from './send-once.ts';
 import { keyHeader, submissionKeys } from './submission-keys.ts';
 
@@ -16,6 +16,12 @@ export function createTrpcClient() {
     links: [
       sendOnce(),
       submissionKeys(),
+      // Under its key the server does it once, and answers as it did the first time.
+      retryLink({
+        retry: ({ op, error, attempts }) =>
+          op.type === 'mutation' && attempts < 3 && navigator.onLine && isUnheard(saidBy(error)),
+        retryDelayMs: (attempts) => 500 * attempts,
+      }),
       splitLink({
         condition: ({ type }) => type === 'mutation',
         // A key stands for one act.

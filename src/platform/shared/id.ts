@@ -6,3 +6,8 @@ export function idFrom(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
   return id > 0 && id <= INT4_MAX ? id : null;
 }
+
+/** The id that is searched for as `12` or `#12`, or null. */
+export function idSought(search: string): number | null {
+  return idFrom(search.trim().replace(/^#/, ''));
+}

@@ -144,8 +144,9 @@ test.each([
   await save();
   expect(await toastSaid('Profile not saved')).toContain(words);
   expect(await field('First Name')).toHaveProperty('value', 'Dora');
+  const tried = calls('profiles.editDeveloper').length;
   await save();
-  expect(calls('profiles.editDeveloper')).toHaveLength(2);
+  expect(calls('profiles.editDeveloper')).toHaveLength(tried + 1);
 });
 
 test('what was not saved is there after a reload, and only that', async () => {

@@ -176,7 +176,7 @@ async function offerInVain() {
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
   await press('Make offer', form);
-  await toastSaid('Error');
+  await within(form).findByText('The line was lost.');
   const heard = (latest: Partial<typeof dispute>, rest: object = disputed) => {
     room.answer('hires.room', () => ({ ...rest, disputes: [{ ...dispute, ...latest }] }));
     act(() => tellLive({ kind: 'missed', id: 0 }));

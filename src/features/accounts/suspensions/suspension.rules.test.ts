@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
 import {
-  APPEAL_WORDS,
-  adminClosedMeanwhile,
-  adminStillOpen,
-  closedMeanwhile,
   noSuchPerson,
   nothingNewWith,
   notSuspended,
   pauseOf,
-  stillOpen,
   suspendedRefusal,
   suspendRefusal,
   TAKES_NO_BIDS,
 } from './suspension.rules.ts';
+import {
+  APPEAL_WORDS,
+  adminClosedMeanwhile,
+  adminStillOpen,
+  closedMeanwhile,
+  stillOpen,
+} from './suspension-words.rules.ts';
 
 const admin = { id: 1 };
 const person = { id: 2, role: 'client', suspended: false } as const;

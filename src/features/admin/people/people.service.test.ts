@@ -26,6 +26,8 @@ test('a person is found by beginnings in name, username and email, in any case a
   expect(await ids({ search: zoe.email.slice(0, 14) })).toEqual([zoe.id]);
   expect(await ids({ search: 'ho' })).toEqual([zoe.id]);
   expect(await ids({ search: 'hollingberg zoe' })).toEqual([zoe.id]);
+  expect(await ids({ search: `#${zoe.id}` })).toEqual([zoe.id]);
+  expect(await ids({ search: ` ${zoe.id} ` })).toContain(zoe.id);
   expect(await ids({ search: 'ollingberg' })).toEqual([]);
   expect(await ids({ search: '%' })).toEqual([]);
 });
@@ -87,6 +89,7 @@ test.each([
   ['a short search', { search: 'ho' }, /users_said\b/],
   // Whose address it is need not be looked for among the words of all.
   ['an address', { search: 'zoe@hollingberg.example' }, /users_email[\s\S]*One-Time Filter/],
+  ['a number', { search: '#12' }, /users_pkey[\s\S]*Index Cond: \(id = 12\)/],
   ['everybody', {}, /users_joined\b/],
   ['a role', { role: 'admin' as const }, /users_role_joined\b/],
   ['the suspended', { state: 'suspended' as const }, /users_suspended\b/],

@@ -8,7 +8,7 @@ import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idFrom } from '#platform/shared/id.ts';
+import { idSought } from '#platform/shared/id.ts';
 import { entriesOfProject, list, reportsAbout } from '../about/about.queries.ts';
 import type { PostingOrder, PostingState } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
@@ -68,7 +68,7 @@ const ofClients: Way['among'] = (on, rest, first) => `select p.id from
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
-  const id = idFrom(search.replace(/^#/, ''));
+  const id = idSought(search);
   return [
     { on: saysPlainly('$1'), values: [search], among: many },
     ...waysToPeople(search, ofClients),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
@@ -131,7 +131,8 @@ export function OwnBid(props: OwnBidProps) {
   /** Only the keyboard that lost its place with the form goes on there. */
   const onClosed = () => document.activeElement === document.body && edit.current?.focus();
   const change = useChange(bid, { isGone, resumes: resumes && !held, onGone, onClosed });
-  const mayLeave = changeBidRefusal(bid, project, { id: bid.developerId }) === null;
+  const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
+  const mayLeave = refusal === null;
   const mayEdit =
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
@@ -143,6 +144,12 @@ export function OwnBid(props: OwnBidProps) {
   useEffect(() => {
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
+
+  const closeLeaving = useCallback(() => {
+    setLeaving(false);
+    // Who may withdraw it no more has lost the button that asked, too.
+    if (!mayLeave) requestAnimationFrame(() => title.current?.focus());
+  }, [mayLeave]);
 
   if (editing) {
     const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
@@ -180,9 +187,10 @@ export function OwnBid(props: OwnBidProps) {
       <WithdrawDialog
         bid={bid}
         opened={leaving}
+        refusal={refusal?.message ?? null}
         isLost={isLost}
         isGone={isGone}
-        onClose={() => setLeaving(false)}
+        onClose={closeLeaving}
         onLost={setLost}
         onWithdrawn={onWithdrawn}
         onGone={onGone}

@@ -10,6 +10,8 @@ import { useBidActs } from './useBidActs.ts';
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
+  /** Why it can be withdrawn no more, or null. */
+  refusal: string | null;
   /** Nobody knows whether it was withdrawn here: no answer came. */
   isLost: boolean;
   /** It was withdrawn, here or elsewhere. */
@@ -23,7 +25,7 @@ interface WithdrawDialogProps {
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, isLost, isGone, onClose, onLost, onWithdrawn, onGone } = props;
+  const { bid, opened, refusal, isLost, isGone, onClose, onLost, onWithdrawn, onGone } = props;
   const { withdraw } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
   /** What the last try was answered with, until the page knows the bid as it is now. */
@@ -42,6 +44,12 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     if (isLost) toast.success('Bid withdrawn');
     (isLost ? onWithdrawn : onGone)(bid);
   }, [opened, acting, isLost, isGone, bid, onGone, onWithdrawn]);
+
+  useEffect(() => {
+    if (!opened || acting || refusal === null) return;
+    toast.error('Error', refusal);
+    onClose();
+  }, [opened, acting, refusal, onClose]);
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {

@@ -57,6 +57,7 @@ test.each([
 ])('a refusal takes it back and says why (%#)', async (answer, words) => {
   show(client, { 'favorites.set': () => answer });
   await userEvent.click(await button('Save to Favorites'));
+  await screen.findByText(words);
   expect(await toastSaid('Not saved')).toMatch(words);
   expect((await button('Save to Favorites')).getAttribute('aria-pressed')).toBe('false');
 });

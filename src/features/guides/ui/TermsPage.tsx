@@ -4,7 +4,7 @@ import {
   APPEAL_WORDS,
   closedMeanwhile,
   stillOpen,
-} from '#features/accounts/suspensions/suspension.rules.ts';
+} from '#features/accounts/suspensions/suspension-words.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
 import { HIDDEN_DAYS } from '#features/reviews/review.rules.ts';

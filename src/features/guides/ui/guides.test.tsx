@@ -5,7 +5,7 @@ import {
   APPEAL_WORDS,
   closedMeanwhile,
   stillOpen,
-} from '#features/accounts/suspensions/suspension.rules.ts';
+} from '#features/accounts/suspensions/suspension-words.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';

@@ -82,6 +82,28 @@ test('the bell counts, hears of more, opens the newest, and is quiet when all is
   await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull());
 });
 
+test('what could not be marked as read is counted still, also where nothing is answered', async () => {
+  let away = false;
+  const refuse = () => {
+    throw new Error('No');
+  };
+  const items = [notice(9, false), notice(8, false)];
+  serve({
+    'notifications.unread': () => (away ? refuse() : 2),
+    'notifications.list': () => (away ? refuse() : { items, next: null }),
+    'notifications.readUpTo': refuse,
+  });
+  show(<Bell />);
+  await userEvent.click(await bell('Notifications, 2 unread'));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  const button = await within(panel).findByRole('button', { name: 'Mark all read' });
+  away = true;
+  await userEvent.click(button);
+  await waitFor(() => expect(acts).toHaveLength(1));
+  expect(await bell('Notifications, 2 unread')).toBeTruthy();
+  expect(await within(panel).findByRole('button', { name: 'Mark all read' })).toBeTruthy();
+});
+
 test('following a notification marks it alone, and closes the panel', async () => {
   const items = [notice(9, false), notice(8, true)];
   serve({

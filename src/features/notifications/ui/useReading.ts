@@ -8,9 +8,16 @@ export function useReading() {
   const settle = () => void notifications.invalidate();
   const one = trpc.notifications.read.useMutation({ onSettled: settle });
   const upTo = trpc.notifications.readUpTo.useMutation({
-    onMutate: () => notifications.unread.setData(undefined, 0),
+    onMutate: () => {
+      const before = notifications.unread.getData();
+      notifications.unread.setData(undefined, 0);
+      return before;
+    },
     onSettled: settle,
-    onError: (error) => toast.error('Not marked as read', saidBy(error).message),
+    onError: (error, _upTo, before) => {
+      notifications.unread.setData(undefined, before);
+      toast.error('Not marked as read', saidBy(error).message);
+    },
   });
   return {
     readOne: (id: number) => one.mutate({ id }),

@@ -1,12 +1,18 @@
-import { Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
-import { withChosen } from '../place.rules.ts';
+import { meantFirst, withChosen } from '../place.rules.ts';
 import './country-field.css';
 
 /** Stands first where one may be taken back. */
 const NONE = 'No country';
+
+const filter: OptionsFilter = ({ options, search }) =>
+  meantFirst(
+    options.filter((option) => 'label' in option),
+    search,
+  );
 
 interface CountryFieldProps {
   name: string;
@@ -39,6 +45,7 @@ export function CountryField({ value, onChange, optional = false, ...field }: Co
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
       searchable
+      filter={filter}
       selectFirstOptionOnChange
       autoSelectOnBlur
       openOnFocus={false}

@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test } from 'vitest';
@@ -77,19 +77,28 @@ test('a refusal that speaks of one field stands beside it, though it does not na
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal of the whole form stands until the next try', async () => {
-  const never = new Promise(() => {});
+test('a refusal of the whole form keeps its place until the next try is answered', async () => {
+  const again = Promise.withResolvers<void>();
   let tries = 0;
   const submit = () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(refusal('paused', 'Not today.')) : never;
+    return tries === 1 ? Promise.reject(refusal('paused', 'Not today.')) : again.promise;
   };
   render(<Form submit={submit} />);
   await fillAndSend();
   expect((await screen.findByRole('alert')).textContent).toBe('Not today.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert')).toBeTruthy();
+  again.resolve();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('what is on its way is not typed on', async () => {
+  render(<Form submit={() => new Promise(() => {})} />);
+  await fillAndSend();
+  await userEvent.type(field('Email'), 'more');
+  expect(field('Email')).toHaveProperty('value', 'a@b.example');
 });
 
 test('where the server has no words for what went wrong, the form has its own', async () => {

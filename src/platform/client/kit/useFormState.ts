@@ -73,7 +73,7 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     const meant = fieldOf?.[said.code];
     const issues = firstIssues(values, meant ? [[meant, said.message]] : firstWords(said));
     fail(issues);
-    if (Object.keys(issues).length === 0) setRefusal(said.message);
+    setRefusal(Object.keys(issues).length === 0 ? said.message : null);
   }
 
   function clear(name: keyof T & string) {
@@ -84,12 +84,7 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     });
   }
 
-  function tryAgain() {
-    clearToast();
-    setRefusal(null);
-  }
-
-  return { form, errors, fail, clear, refusal, refuse, tryAgain };
+  return { form, errors, fail, clear, refusal, setRefusal, refuse };
 }
 
 interface Sending<T extends object> {
@@ -101,16 +96,17 @@ interface Sending<T extends object> {
 
 /** One submission at a time. */
 function useSending<T extends object>({ values, check, wrongs, count }: Sending<T>) {
-  const { form, fail, refuse, tryAgain } = wrongs;
+  const { form, fail, refuse, setRefusal } = wrongs;
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<T | null>(null);
   const underway = useRef(false);
 
   async function send(submit: Submit<T>, { invalid, refused, otherwise }: Replies<T>) {
-    tryAgain();
+    clearToast();
     count.begin();
     const issues = check(values);
     if (Object.keys(issues).length > 0) {
+      setRefusal(null);
       fail(issues);
       return invalid?.(issues);
     }
@@ -118,6 +114,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
     setLost(null);
     try {
       await count.sent(submit(values));
+      setRefusal(null);
     } catch (error) {
       const said = heard(error, otherwise);
       if (leavesOpen(said)) setLost(values);
@@ -135,7 +132,8 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
     /** It was: nothing is wrong any more. */
     found: () => {
       setLost(null);
-      tryAgain();
+      setRefusal(null);
+      clearToast();
     },
     /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
     bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({
@@ -202,6 +200,8 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       name,
       value: values[name],
       error: errors[name],
+      // What was typed on meanwhile would be lost with the form.
+      readOnly: sending.busy,
       onChange: (event: Typed) => change(name, event.currentTarget.value),
     }),
   };

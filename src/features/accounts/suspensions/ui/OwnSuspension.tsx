@@ -8,7 +8,7 @@ import {
   adminStillOpen,
   closedMeanwhile,
   stillOpen,
-} from '../suspension.rules.ts';
+} from '../suspension-words.rules.ts';
 import './suspension.css';
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {

@@ -56,7 +56,7 @@ export function People({ search }: { search: PeopleSearch }) {
     <>
       <RecordFilters
         label="Search users"
-        placeholder="Name, username or email"
+        placeholder="Name, username, #number or email"
         search={search}
         onChange={change}
         selects={selects}

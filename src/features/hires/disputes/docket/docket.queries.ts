@@ -5,7 +5,7 @@ import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { foundBy, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idFrom } from '#platform/shared/id.ts';
+import { idSought } from '#platform/shared/id.ts';
 import { PERSONS, type RoomRow } from '../../work/room.queries.ts';
 import type { DocketState } from './docket.rules.ts';
 import type { DocketCount, DocketQuery, DocketRow } from './docket.schema.ts';
@@ -46,7 +46,7 @@ const ofName: Way['among'] = (on) => somePeople(on, PEOPLE_MAX);
 function sought(search: string | undefined) {
   const all = { from: 'disputes t', is: 'true' };
   if (!search) return { values: [], ways: [all] };
-  const id = idFrom(search.trim().replace(/^#/, ''));
+  const id = idSought(search);
   if (id !== null) {
     const ways = ['t.project_id = $1', 't.id = $1'].map((is) => ({ ...all, is }));
     return { values: [id], ways };

@@ -51,7 +51,7 @@ export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
     onTaken();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -76,7 +76,7 @@ export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
         minRows={4}
         maxRows={10}
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.busy}>
           {form.busy ? 'Deciding...' : 'Decide and divide'}

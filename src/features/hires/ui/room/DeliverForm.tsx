@@ -106,7 +106,7 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
     onTaken();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -125,7 +125,7 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
       />
       <Links links={links} error={error} onChange={onChange} />
       <FilesField uploads={uploads} max={HANDED_MAX} />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton
           busy={form.busy || uploads.going}

@@ -85,7 +85,7 @@ export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: Of
     done();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -106,7 +106,7 @@ export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: Of
         </div>
       )}
       <ShareField room={room} {...form.field('toDeveloperCents')} />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">
           {again ? 'Change offer' : 'Make offer'}

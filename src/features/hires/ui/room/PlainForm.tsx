@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Failure, saidBy } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { clearToast, toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
 import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
@@ -20,6 +20,7 @@ export function PlainForm({ room, ask, onTaken, onClose, onFailed }: PlainFormPr
 
   async function take() {
     if (acting) return;
+    clearToast();
     try {
       await act((client) => ask.send(client, room.projectId));
       toast.success(...ask.done);

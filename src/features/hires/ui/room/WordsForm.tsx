@@ -42,7 +42,7 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
     onTaken();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>
@@ -57,7 +57,7 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
         data-autofocus
       />
       {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} />}
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <Button
           type="submit"
