@@ -22,7 +22,8 @@ function noMatchMedia(media: string): MediaQueryList {
 window.ResizeObserver = NoResizeObserver;
 window.matchMedia = noMatchMedia;
 window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
+// Chromium answers with a promise.
+Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

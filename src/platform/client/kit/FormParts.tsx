@@ -12,7 +12,9 @@ interface FormNoteProps {
 export function FormNote({ children, quiet = false }: FormNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   // In a long dialog it may be below what is in sight.
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <p ref={note} className="bw-form-note" role={quiet ? undefined : 'alert'}>
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
