@@ -25,6 +25,11 @@ const unanswered: Failure = {
   issues: {},
 };
 
+/** An act under the same key. */
+const STILL_RUNNING = 'still_running';
+/** No answer, half of one, and a proxy that got none; others say that nothing was begun. */
+const unheard = [0, 200, 502, 504];
+
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -75,17 +80,18 @@ export function isSilence({ code }: Failure): boolean {
   return code === offline.code || code === unanswered.code;
 }
 
+/** A refusal stays a refusal; silence, defects, too many calls at once, and what is being done pass. */
+export function mayPass({ status, code }: Failure): boolean {
+  return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
+}
+
+/** Whether something else has happened meanwhile, so that to try again is of no use. */
+export function isConflict({ status, code }: Failure): boolean {
+  return status === 409 && code !== STILL_RUNNING;
+}
+
 /** Whether nobody has said how an act went, which may be done or being done. */
 export function isUnheard(failure: Failure): boolean {
-  return isSilence(failure) || failure.code === 'still_running';
-}
-
-/** A refusal stays a refusal; silence, defects and too many calls at once pass. */
-export function mayPass({ status }: Failure): boolean {
-  return status < 400 || status === 429 || status >= 500;
-}
-
-/** Whether it is open if an act was done, or will be: also by a try before the one that was answered. */
-export function leavesOpen(failure: Failure): boolean {
-  return mayPass(failure) || isUnheard(failure);
+  const { status, code } = failure;
+  return code === STILL_RUNNING || (isSilence(failure) && unheard.includes(status));
 }

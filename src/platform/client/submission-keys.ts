@@ -1,7 +1,7 @@
 import type { Operation, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { leavesOpen, saidBy } from './errors.ts';
+import { mayPass, saidBy } from './errors.ts';
 
 /** Milliseconds after which the same words are a new wish, not the repetition of a lost one. */
 const SAME_WISH = 10 * 60_000;
@@ -41,7 +41,7 @@ export function submissionKeys<Router extends AnyTRPCRouter>(): TRPCLink<Router>
             observer.next(answer);
           },
           error(error) {
-            if (leavesOpen(saidBy(error))) lost.set(noun, { said, key, at: Date.now() });
+            if (mayPass(saidBy(error))) lost.set(noun, { said, key, at: Date.now() });
             else lost.delete(noun);
             observer.error(error);
           },

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
+import { isDoneOnce } from './done-once.ts';
 import { isUnheard, mayPass, saidBy } from './errors.ts';
 import { sendOnce } from './send-once.ts';
 import { keyHeader, submissionKeys } from './submission-keys.ts';
@@ -16,10 +17,13 @@ export function createTrpcClient() {
     links: [
       sendOnce(),
       submissionKeys(),
-      // Under its key the server does it once, and answers as it did the first time.
       retryLink({
         retry: ({ op, error, attempts }) =>
-          op.type === 'mutation' && attempts < 3 && navigator.onLine && isUnheard(saidBy(error)),
+          op.type === 'mutation' &&
+          isDoneOnce(op.path) &&
+          attempts < 3 &&
+          navigator.onLine &&
+          isUnheard(saidBy(error)),
         retryDelayMs: (attempts) => 500 * attempts,
       }),
       splitLink({

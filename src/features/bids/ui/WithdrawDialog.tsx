@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leavesOpen, saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -55,16 +55,22 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   function confirm() {
     setActing(true);
     onLost(null);
-    withdraw(bid.id, bid.revision).then(onWithdrawn, (error: unknown) => {
+    withdraw(bid.id, bid.revision).then(done, (error: unknown) => {
       const failure = saidBy(error);
       const { code, message } = failure;
       setActing(false);
       if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      if (leavesOpen(failure)) onLost(bid.revision);
+      if (mayPass(failure)) onLost(bid.revision);
       else onClose();
     });
+  }
+
+  function done(withdrawn: BidView) {
+    setActing(false);
+    onClose();
+    onWithdrawn(withdrawn);
   }
 
   return (

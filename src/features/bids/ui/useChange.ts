@@ -75,8 +75,9 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
 
   function onSaid(typedOn: boolean) {
     sayChanged();
-    if (typedOn) setEditing({ revision: bid.revision, unsent: false });
-    else close();
+    if (!typedOn) return close();
+    if (editing?.unsent) dropDraft(draft);
+    setEditing({ revision: bid.revision, unsent: false });
   }
 
   function close() {

@@ -4,7 +4,7 @@ import { IssuedDocument } from '../document.schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const anything = z.json();
-const Instant = z.iso.datetime({ offset: true });
+const CheckedInstant = z.iso.datetime({ offset: true });
 
 /** The parts of an exported record, in the order they are chained. */
 export const partNames = [
@@ -28,7 +28,7 @@ const About = z.strictObject({
   format: z.literal('bidwright-record'),
   version: z.literal(1),
   projectId: z.int(),
-  exportedAt: Instant,
+  exportedAt: CheckedInstant,
   exportedFor: z.enum(['client', 'developer', 'admin']),
   from: z.string(),
 });
@@ -45,7 +45,7 @@ const Event = z.strictObject({
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
   actorId: z.int().nullable(),
-  at: Instant,
+  at: CheckedInstant,
   detail: z.record(z.string(), z.unknown()),
   prevHash: hash,
   hash,
@@ -55,7 +55,7 @@ const Entry = z.strictObject({
   id: z.int(),
   kind: z.string(),
   paymentId: z.string().nullable(),
-  at: Instant,
+  at: CheckedInstant,
   debit: z.string(),
   credit: z.string(),
   amountCents: z.int(),

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
-import type { Failure } from '#platform/client/errors.ts';
+import { type Failure, isConflict } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
@@ -51,8 +51,8 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
     await onJoined(user);
   }
 
-  function refused({ status, message }: Failure) {
-    if (status !== 409) return toast.error('Failed to create profile', message);
+  function refused(failure: Failure) {
+    if (!isConflict(failure)) return toast.error('Failed to create profile', failure.message);
     sayEmailTaken();
     form.fail({ email: EMAIL_TAKEN });
   }

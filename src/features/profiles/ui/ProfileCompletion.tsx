@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
-import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { type Failure, isConflict, saidBy } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
@@ -45,9 +45,9 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
     return onCompleted(user);
   }
 
-  function refused({ status, message }: Failure) {
-    if (status === 409) return taken(form);
-    toast.error('Error', message);
+  function refused(failure: Failure) {
+    if (isConflict(failure)) return taken(form);
+    toast.error('Error', failure.message);
   }
 
   return (

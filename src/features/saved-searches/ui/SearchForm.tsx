@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { useHeldOpen } from '#platform/client/kit/held-open.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { NAME_MAX } from '../saved-search.rules.ts';
@@ -20,6 +21,7 @@ interface SearchFormProps {
 export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
   const form = useFormState({ initial, check: checkSearchForm, counted: 'saved_search' });
   const { values } = form;
+  useHeldOpen(form.busy);
 
   return (
     <form className="bw-search-form" {...form.bind(onSave)}>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import './form-parts.css';
 
 interface FormNoteProps {
@@ -10,13 +10,8 @@ interface FormNoteProps {
 
 /** What is wrong with the form as a whole. */
 export function FormNote({ children, quiet = false }: FormNoteProps) {
-  const note = useRef<HTMLParagraphElement>(null);
-  // In a long dialog it may be below what is in sight.
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <p ref={note} className="bw-form-note" role={quiet ? undefined : 'alert'}>
+    <p className="bw-form-note" role={quiet ? undefined : 'alert'}>
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
       <span>{children}</span>
     </p>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, leavesOpen, saidBy } from '../errors.ts';
+import { type Failure, mayPass, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
@@ -61,7 +61,9 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   useEffect(() => {
     if (failures === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) goTo(wrong);
+    if (wrong) return goTo(wrong);
+    // In a long dialog it may be out of sight.
+    form.current?.querySelector('.bw-form-note')?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
 
   function fail(issues: Issues<T>) {
@@ -117,7 +119,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       setRefusal(null);
     } catch (error) {
       const said = heard(error, otherwise);
-      if (leavesOpen(said)) setLost(values);
+      if (mayPass(said)) setLost(values);
       refuse(values, said);
       refused?.(said);
     } finally {
@@ -163,6 +165,8 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   const sending = useSending<T>({ values, check, wrongs, count });
 
   function change(name: keyof T & string, value: unknown) {
+    // What is typed while it is on its way would be lost with the form.
+    if (sending.busy) return;
     count.begin();
     setValues((before) => ({ ...before, [name]: value }));
     clear(name);
@@ -200,7 +204,6 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       name,
       value: values[name],
       error: errors[name],
-      // What was typed on meanwhile would be lost with the form.
       readOnly: sending.busy,
       onChange: (event: Typed) => change(name, event.currentTarget.value),
     }),

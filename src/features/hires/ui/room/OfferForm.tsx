@@ -16,8 +16,10 @@ import { useRoomAct } from './useRoomAct.ts';
 
 interface OfferFormProps extends StepFormProps {
   side: Side;
-  /** What the developer would get by what is being sent, in cents. */
-  onSend: (toDeveloperCents: number) => void;
+  /** What the developer would get by what is being sent, in cents; null once more is typed. */
+  onSend: (toDeveloperCents: number | null) => void;
+  /** It has an offer to change now. */
+  onAgain: () => void;
   /** Asks whether to accept this offer instead. */
   onAccept: (offer: OfferView) => void;
 }
@@ -41,7 +43,8 @@ function offerProblem(typed: string, room: RoomView, side: Side) {
 }
 
 /** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
-export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { room, side, onSend, onAgain, onTaken, onClose, onAccept } = props;
   const { projectId, amountCents } = room;
   const { mine, theirs } = standingIn(room, side);
   const [again, setAgain] = useState(mine !== undefined);
@@ -75,6 +78,7 @@ export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: Of
       if (!typedOn) return done();
       told();
       setAgain(true);
+      onAgain();
     },
   );
 
@@ -85,6 +89,7 @@ export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: Of
     done();
   }
 
+  const share = form.field('toDeveloperCents');
   const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">
@@ -105,7 +110,14 @@ export function OfferForm({ room, side, onSend, onTaken, onClose, onAccept }: Of
           />
         </div>
       )}
-      <ShareField room={room} {...form.field('toDeveloperCents')} />
+      <ShareField
+        room={room}
+        {...share}
+        onChange={(typed) => {
+          onSend(null);
+          share.onChange(typed);
+        }}
+      />
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">

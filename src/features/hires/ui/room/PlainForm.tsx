@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { type Failure, isConflict, saidBy } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 import { clearToast, toast } from '#platform/client/toasts.tsx';
@@ -27,7 +27,7 @@ export function PlainForm({ room, ask, onTaken, onClose, onFailed }: PlainFormPr
       onTaken();
     } catch (error) {
       const failure = saidBy(error);
-      if (!onFailed || failure.status !== 409) toast.error('Error', failure.message);
+      if (!onFailed || !isConflict(failure)) toast.error('Error', failure.message);
       (onFailed ?? onClose)(failure);
     }
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isConflict } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
@@ -125,7 +126,9 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
           ask={accepting(shown.offer)}
           onTaken={leave}
           onClose={back}
-          onFailed={({ status, message }) => setFailed({ message, isFinal: status === 409 })}
+          onFailed={(failure) =>
+            setFailed({ message: failure.message, isFinal: isConflict(failure) })
+          }
         />
       )}
       {!over && shown?.view === 'offer' && (
@@ -133,6 +136,7 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
           room={room}
           side={party}
           onSend={setSentCents}
+          onAgain={() => setTitle('Change your offer')}
           onTaken={end}
           onClose={end}
           onAccept={(offer) => onSettle({ view: 'accept', offer, from: { view: 'offer' } })}
