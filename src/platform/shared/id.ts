@@ -9,5 +9,5 @@ export function idFrom(text: string): number | null {
 
 /** The id that is searched for as `12` or `#12`, or null. */
 export function idSought(search: string): number | null {
-  return idFrom(search.trim().replace(/^#/, ''));
+  return idFrom(search.trim().replace(/^#\s*/, ''));
 }

@@ -73,7 +73,7 @@ export function Person({ person, actions, suspensions }: PersonProps) {
         <>
           <PersonState {...person} />
           {!person.deleted && person.email}
-          {`#${person.id}`}
+          <span>{`#${person.id}`}</span>
         </>
       }
       actions={actions}
