@@ -16,6 +16,12 @@ interface BackButtonProps {
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
   useHeldOpen(busy);
   return (
-    <Button {...button} variant="default" aria-disabled={busy} onClick={() => !busy && onClick()} />
+    <Button
+      {...button}
+      variant="default"
+      data-held={busy}
+      aria-disabled={busy}
+      onClick={() => !busy && onClick()}
+    />
   );
 }
