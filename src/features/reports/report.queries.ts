@@ -4,9 +4,8 @@ import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy, type Way } from '#platform/server/ways.ts';
+import { byNumber, foundBy, itself, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idSought } from '#platform/shared/id.ts';
 import type { Standing } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportView } from './resolution.schema.ts';
 
@@ -52,10 +51,9 @@ const ROW = `r.id, r.reason, r.details, r.status, r.created_at as "createdAt",
 const FROM = `reports r join users u on u.id = r.reporter_id
   left join users s on s.id = r.user_id left join projects p on p.id = r.project_id`;
 
-const itself: Way['among'] = (on, rest, first) =>
-  `select r.id from reports r where ${on} and ${rest} ${first}`;
+const reports = itself('reports', 'r');
 
-const everything: Way = { on: 'true', values: [], among: itself };
+const everything: Way = { on: 'true', values: [], among: reports };
 
 /** Of a name that more people have, the reports of so many of them are found. */
 const PEOPLE_MAX = 100;
@@ -69,13 +67,10 @@ const ofPeople: Way['among'] = (on, rest, first) => `select found.id from
 /** Words or number of a reported project, name or address of either person, or its own number. */
 function waysTo(search: string): Way[] {
   const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
-  const id = idSought(search);
   return [
-    { on: project, values: [search], among: itself },
+    { on: project, values: [search], among: reports },
     ...waysToPeople(search, ofPeople),
-    ...(id === null
-      ? []
-      : ['r.id = $1', 'r.project_id = $1'].map((on) => ({ on, values: [id], among: itself }))),
+    ...byNumber(search, ['r.id = $1', 'r.project_id = $1'], reports),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { idSought } from '#platform/shared/id.ts';
 import type { Where } from './where.ts';
 
 /** One way to find rows: a condition that an index answers, and what it is a condition of. */
@@ -7,6 +8,18 @@ export interface Way {
   values: unknown[];
   /** SELECTs ids; `rest` is what all ways have in common, `first` order and limit. */
   among: (on: string, rest: string, first: string) => string;
+}
+
+/** The rows themselves that a condition holds of, such as `projects p`. */
+export function itself(table: string, as: string): Way['among'] {
+  return (on, rest, first) =>
+    `select ${as}.id from ${table} ${as} where ${on} and ${rest} ${first}`;
+}
+
+/** The ways by the number that is searched for, if it is one: each a condition of `$1`. */
+export function byNumber(search: string, conditions: string[], among: Way['among']): Way[] {
+  const id = idSought(search);
+  return id === null ? [] : conditions.map((on) => ({ on, values: [id], among }));
 }
 
 interface Listing {

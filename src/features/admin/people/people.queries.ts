@@ -2,9 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
+import { byNumber, foundBy, itself, nearFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idSought } from '#platform/shared/id.ts';
 import { entriesOfPerson, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
 
@@ -21,18 +20,6 @@ const states = {
   appealed: `u.suspended_at is not null and ${APPEALED}`,
 };
 
-const itself: Way['among'] = (on, rest, first) =>
-  `select u.id from users u where ${on} and ${rest} ${first}`;
-
-/** Words of a name, a username or an address, or their number. */
-function waysTo(search: string, many: Way['among']): Way[] {
-  const id = idSought(search);
-  return [
-    ...waysToPeople(search, many),
-    ...(id === null ? [] : [{ on: 'u.id = $1', values: [id], among: itself }]),
-  ];
-}
-
 /** The read behind a page of people; one row more than asked tells of a next page. */
 export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
@@ -47,7 +34,11 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   const first = `order by ${order} limit ${limit + 1}`;
   if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   const among = nearFirst({ table: 'users', as: 'u', order, limit: limit + 1 });
-  const found = foundBy(waysTo(search, among), where, first);
+  const ways = [
+    ...waysToPeople(search, among),
+    ...byNumber(search, ['u.id = $1'], itself('users', 'u')),
+  ];
+  const found = foundBy(ways, where, first);
   const sql = `${select} where u.id in (${found.sql}) ${first}`;
   return { sql, params: found.params };
 }

@@ -6,9 +6,8 @@ import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { saysPlainly } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { foundBy, nearFirst, type Way } from '#platform/server/ways.ts';
+import { byNumber, foundBy, itself, nearFirst, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
-import { idSought } from '#platform/shared/id.ts';
 import { entriesOfProject, list, reportsAbout } from '../about/about.queries.ts';
 import type { PostingOrder, PostingState } from './posting.rules.ts';
 import type { PostingQuery, PostingRow, PostingView } from './posting.schema.ts';
@@ -58,8 +57,7 @@ function addCursor(where: Where, { cursor, sort }: PostingQuery) {
 /** Of a name that more people have, the projects of so many of them are found. */
 const CLIENTS_MAX = 100;
 
-const itself: Way['among'] = (on, rest, first) =>
-  `select p.id from projects p where ${on} and ${rest} ${first}`;
+const projects = itself('projects', 'p');
 
 const ofClients: Way['among'] = (on, rest, first) => `select p.id from
     (${somePeople(`${on} and u.role <> 'developer'`, CLIENTS_MAX)}) client
@@ -68,15 +66,14 @@ const ofClients: Way['among'] = (on, rest, first) => `select p.id from
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
-  const id = idSought(search);
   return [
     { on: saysPlainly('$1'), values: [search], among: many },
     ...waysToPeople(search, ofClients),
-    ...(id === null ? [] : [{ on: 'p.id = $1', values: [id], among: itself }]),
+    ...byNumber(search, ['p.id = $1'], projects),
   ];
 }
 
-const everything: Way = { on: 'true', values: [], among: itself };
+const everything: Way = { on: 'true', values: [], among: projects };
 
 /** The read behind a page of projects; one row more than asked tells of a next page. */
 export function postingsRead(query: PostingQuery): { sql: string; params: unknown[] } {
