@@ -13,21 +13,36 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a bid whose withdrawal was not answered was withdrawn here', async () => {
-  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
+const lost = new Refusal(503, 'The line was lost.');
+
+/** Withdraws the bid, of which nobody says how it went. */
+async function withdrawInVain(answer = lost) {
+  const page = openBid(bid, { 'bids.withdraw': () => answer });
   await press('Withdraw');
   await press('Withdraw bid');
   await toastSaid('Error');
+  return page;
+}
+
+/** Saves a change of the bid, of which nobody says how it went. */
+async function changeInVain() {
+  const page = openBid(bid, { 'bids.change': () => lost });
+  await press('Edit');
+  await type(typed);
+  await press('Save changes');
+  await toastSaid('Error');
+  return page;
+}
+
+test('a bid whose withdrawal was not answered was withdrawn here', async () => {
+  const page = await withdrawInVain();
   page.live(null);
   expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
   expect(await toastSaid('Bid withdrawn')).toBeTruthy();
 });
 
 test('who turned back from a withdrawal that was not answered withdrew it all the same', async () => {
-  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
-  await press('Withdraw');
-  await press('Withdraw bid');
-  await toastSaid('Error');
+  const page = await withdrawInVain();
   await press('Keep bid');
   page.live(null);
   expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
@@ -48,11 +63,7 @@ test('while a bid is being withdrawn it cannot be kept', async () => {
 });
 
 test('a bid whose change was not answered is changed once it reads as it was typed', async () => {
-  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
-  await press('Edit');
-  await type(typed);
-  await press('Save changes');
-  await toastSaid('Error');
+  const page = await changeInVain();
   const asked = page.calls('bids.onProject').length;
   page.live({ ...newer, amount: 760 });
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(asked));
@@ -103,19 +114,13 @@ test('a withdrawal that is heard of before its answer is lost was made here', as
 
 test('a withdrawal that is still being carried out was made here', async () => {
   const still = new Refusal(409, 'This is still being carried out.', {}, 'still_running');
-  const page = openBid(bid, { 'bids.withdraw': () => still });
-  await press('Withdraw');
-  await press('Withdraw bid');
-  await toastSaid('Error');
+  const page = await withdrawInVain(still);
   page.live(null);
   expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
 });
 
 test('a bid that changed since a withdrawal was not answered is not withdrawn by that', async () => {
-  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(503, 'The line was lost.') });
-  await press('Withdraw');
-  await press('Withdraw bid');
-  await toastSaid('Error');
+  const page = await withdrawInVain();
   await press('Keep bid');
   page.live(newer);
   expect(await screen.findByText('$800')).toBeTruthy();
@@ -124,11 +129,7 @@ test('a bid that changed since a withdrawal was not answered is not withdrawn by
 });
 
 test('what was typed since a change was not answered stays, to be saved as well', async () => {
-  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
-  await press('Edit');
-  await type(typed);
-  await press('Save changes');
-  await toastSaid('Error');
+  const page = await changeInVain();
   await userEvent.type(screen.getByLabelText('Proposal'), ' And more.');
   page.live({ ...newer, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
   expect(await toastSaid('Bid changed')).toBeTruthy();
@@ -154,11 +155,7 @@ test('a change that is heard of before its answer is nobody else’s', async () 
 });
 
 test('a change that came through late leaves the keyboard where it is', async () => {
-  const page = openBid(bid, { 'bids.change': () => new Refusal(503, 'The line was lost.') });
-  await press('Edit');
-  await type(typed);
-  await press('Save changes');
-  await toastSaid('Error');
+  const page = await changeInVain();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();
   page.live({ ...newer, amount: 750, deliveryTime: 5, proposal: 'All at once.' });
