@@ -90,7 +90,7 @@ export async function makeStage(rig: Rig, scene: Scene = false, secret?: string)
   const tokens = {
     search: await tokenOf(rig, 'saved_searches', developer),
     move: await moving(rig, owner),
-    mails: await tokenOf(rig, 'mail_preferences', scene === true ? bidder : owner),
+    mails: await wantedMails(rig, owner),
   };
   return { rig, project, bid, owner, bidder, developer, decliner, asking, ids, tokens, cast };
 }
@@ -193,9 +193,15 @@ function giveUpEvent(rig: Rig, id: string) {
   );
 }
 
-async function tokenOf(rig: Rig, table: 'saved_searches' | 'mail_preferences', { id }: Person) {
+/** Their mails of messages, asked for before the first of them leaves. */
+async function wantedMails(rig: Rig, person: Person) {
+  await rig.as(person).notifications.setPreference({ kind: 'message', wanted: true });
+  return tokenOf(rig, 'mail_preferences', person, `kind = 'message'`);
+}
+
+async function tokenOf(rig: Rig, table: string, { id }: Person, which = 'true') {
   const [found] = await rig.sql<{ token: string }>(
-    `select token from ${table} where user_id = $1`,
+    `select token from ${table} where user_id = $1 and ${which}`,
     [id],
   );
   return { token: found?.token ?? '' };

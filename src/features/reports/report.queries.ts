@@ -4,7 +4,7 @@ import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { says } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { byNumber, foundBy, itself, type Way } from '#platform/server/ways.ts';
+import { foundBy, itself, orByNumber, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Standing } from './resolution.rules.ts';
 import type { QueueQuery, ReportDetail, ReportView } from './resolution.schema.ts';
@@ -67,11 +67,12 @@ const ofPeople: Way['among'] = (on, rest, first) => `select found.id from
 /** Words or number of a reported project, name or address of either person, or its own number. */
 function waysTo(search: string): Way[] {
   const project = `exists (select from projects p where p.id = r.project_id and ${says('$1')})`;
-  return [
+  const words = [
     { on: project, values: [search], among: reports },
     ...waysToPeople(search, ofPeople),
-    ...byNumber(search, ['r.id = $1', 'r.project_id = $1'], reports),
   ];
+  const conditions = ['r.id = $1', 'r.project_id = $1'];
+  return orByNumber(search, words, { conditions, among: reports });
 }
 
 /** What is open waits longest first; all else stands with the newest first. */

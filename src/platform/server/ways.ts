@@ -16,10 +16,18 @@ export function itself(table: string, as: string): Way['among'] {
     `select ${as}.id from ${table} ${as} where ${on} and ${rest} ${first}`;
 }
 
-/** The ways by the number that is searched for, if it is one: each a condition of `$1`. */
-export function byNumber(search: string, conditions: string[], among: Way['among']): Way[] {
+interface Numbered {
+  /** Each a condition of `$1`, the number. */
+  conditions: string[];
+  among: Way['among'];
+}
+
+/** The ways by words, and those by the number that is searched for: of `#12` those alone. */
+export function orByNumber(search: string, words: Way[], { conditions, among }: Numbered): Way[] {
   const id = idSought(search);
-  return id === null ? [] : conditions.map((on) => ({ on, values: [id], among }));
+  if (id === null) return words;
+  const numbered = conditions.map((on) => ({ on, values: [id], among }));
+  return search.trim().startsWith('#') ? numbered : [...words, ...numbered];
 }
 
 interface Listing {

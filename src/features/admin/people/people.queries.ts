@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { waysToPeople } from '#features/accounts/account.queries.ts';
 import { MEASURE } from '#features/accounts/measures/measure.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
-import { byNumber, foundBy, itself, nearFirst } from '#platform/server/ways.ts';
+import { foundBy, itself, nearFirst, orByNumber } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesOfPerson, list, reportsAbout } from '../about/about.queries.ts';
 import type { PeopleQuery, PersonRow, PersonView } from './people.schema.ts';
@@ -34,10 +34,10 @@ export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[]
   const first = `order by ${order} limit ${limit + 1}`;
   if (!search) return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
   const among = nearFirst({ table: 'users', as: 'u', order, limit: limit + 1 });
-  const ways = [
-    ...waysToPeople(search, among),
-    ...byNumber(search, ['u.id = $1'], itself('users', 'u')),
-  ];
+  const ways = orByNumber(search, waysToPeople(search, among), {
+    conditions: ['u.id = $1'],
+    among: itself('users', 'u'),
+  });
   const found = foundBy(ways, where, first);
   const sql = `${select} where u.id in (${found.sql}) ${first}`;
   return { sql, params: found.params };

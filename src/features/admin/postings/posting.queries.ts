@@ -6,7 +6,7 @@ import { HOLDS_MONEY } from '#features/projects/removals/removal.queries.ts';
 import { saysPlainly } from '#features/projects/search/search.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
-import { byNumber, foundBy, itself, nearFirst, type Way } from '#platform/server/ways.ts';
+import { foundBy, itself, nearFirst, orByNumber, type Way } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import { entriesOfProject, list, reportsAbout } from '../about/about.queries.ts';
 import type { PostingOrder, PostingState } from './posting.rules.ts';
@@ -66,11 +66,11 @@ const ofClients: Way['among'] = (on, rest, first) => `select p.id from
 
 /** Words of a project, of its client's name or address, or its number. */
 function waysTo(search: string, many: Way['among']): Way[] {
-  return [
+  const words = [
     { on: saysPlainly('$1'), values: [search], among: many },
     ...waysToPeople(search, ofClients),
-    ...byNumber(search, ['p.id = $1'], projects),
   ];
+  return orByNumber(search, words, { conditions: ['p.id = $1'], among: projects });
 }
 
 const everything: Way = { on: 'true', values: [], among: projects };
