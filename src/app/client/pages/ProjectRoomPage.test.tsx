@@ -5,7 +5,7 @@ import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
-import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';
+import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -118,17 +118,6 @@ test('the client releases the funds once, after reading what the developer gets 
   expect(screen.queryByRole('button', { name: 'Release the funds' })).toBeNull();
 });
 
-test('who comes too late reads the server’s words, and the room as it is by now', async () => {
-  const words = 'The project is completed already. Please look at the project again.';
-  const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
-  await heading('Your turn: look at the work');
-  await press('Release the funds');
-  answer('hires.room', () => completed);
-  await press('Release $900', await dialog('Release the funds?'));
-  expect(await toastSaid('Error')).toContain(words);
-  await heading('The project is completed');
-});
-
 test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
   const { calls } = showRoom(building, {
     'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
@@ -158,18 +147,6 @@ test('the developer delivers with a note and links, and a wrong link is named wh
     { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
   ]);
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
-});
-
-test('what was typed is kept while the line is gone', async () => {
-  showRoom(room, { 'hires.askForChanges': () => silence });
-  await heading('Your turn: look at the work');
-  await press('Ask for changes');
-  const form = await dialog('Ask for changes');
-  const field = within(form).getByLabelText('What should change?');
-  await userEvent.type(field, 'Blue, please.');
-  await press('Ask for changes', form);
-  expect((await within(form).findByRole('alert')).textContent).toContain('You seem to be offline.');
-  expect(field).toHaveProperty('value', 'Blue, please.');
 });
 
 test('the money is shown as a picture in words and as a table, with fee and net', async () => {

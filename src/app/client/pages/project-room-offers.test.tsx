@@ -109,8 +109,9 @@ test('who got no answer reads that the offer was accepted all the same', async (
     'disputes.accept': () => new Refusal(503, 'The line was lost.'),
   });
   await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
-  await press('Accept offer', await dialog('Accept this offer?'));
-  await toastSaid('Error');
+  const asked = await dialog('Accept this offer?');
+  await press('Accept offer', asked);
+  expect((await within(asked).findByRole('alert')).textContent).toBe('The line was lost.');
   const offers = [{ ...theirOffer, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
   answer('hires.room', () => ({ ...completed, disputes: [settled] }));

@@ -9,6 +9,7 @@ import { centsText } from '#platform/shared/money.ts';
 import { Decide } from '../../disputes/dispute.schema.ts';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
+import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 interface Deciding {
@@ -25,7 +26,8 @@ function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'spl
 }
 
 /** An admin divides the held money and says why; nothing brings it back. */
-export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
+export function DecideForm(props: StepFormProps) {
+  const { room, onTaken, onClose } = props;
   const { projectId, amountCents } = room;
   const { act } = useRoomAct(projectId);
   const half = centsText(Math.round(amountCents / 2));
@@ -43,14 +45,19 @@ export function DecideForm({ room, onTaken, onClose }: StepFormProps) {
   const share = form.field('toDeveloperCents');
   const amounts = { release: centsText(amountCents), refund: '0', split: half };
 
-  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
-    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
-    await act((api) => api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons }));
+  function done() {
     form.forget();
     toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
     onTaken();
   }
 
+  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
+    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
+    await act((api) => api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons }));
+    done();
+  }
+
+  useLateStep(props, form, done);
   const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">

@@ -12,6 +12,7 @@ import { clocks } from '../../hire.rules.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
 import type { StepFormProps } from './StepDialog.tsx';
+import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 interface Delivering {
@@ -80,7 +81,8 @@ function Links({ links, error, onChange }: LinksProps) {
   );
 }
 
-export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
+export function DeliverForm(props: StepFormProps) {
+  const { room, onTaken, onClose } = props;
   const { projectId, client, state } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState<Delivering>({
@@ -95,17 +97,22 @@ export function DeliverForm({ room, onTaken, onClose }: StepFormProps) {
     draft: `deliver-files-${projectId}`,
   });
 
-  async function submit({ note, links }: Delivering) {
-    const fileIds = uploads.files.map(({ id }) => id);
-    await act((api) =>
-      api.hires.deliver.mutate({ projectId, note, links: filled(links), fileIds }),
-    );
+  function done() {
     form.forget();
     uploads.forget();
     toast.success('Work delivered', `${client.name} has been told.`);
     onTaken();
   }
 
+  async function submit({ note, links }: Delivering) {
+    const fileIds = uploads.files.map(({ id }) => id);
+    await act((api) =>
+      api.hires.deliver.mutate({ projectId, note, links: filled(links), fileIds }),
+    );
+    done();
+  }
+
+  useLateStep(props, form, done);
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

@@ -11,10 +11,10 @@ import { offersToSettle, shareWords, standingOffer } from '../../work/offer-word
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
-import type { StepFormProps } from './StepDialog.tsx';
+import type { RoomFormProps } from './StepDialog.tsx';
 import { useRoomAct } from './useRoomAct.ts';
 
-interface OfferFormProps extends StepFormProps {
+interface OfferFormProps extends RoomFormProps {
   side: Side;
   /** What the developer would get by what is being sent, in cents; null once more is typed. */
   onSend: (toDeveloperCents: number | null) => void;

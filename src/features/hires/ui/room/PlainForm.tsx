@@ -1,53 +1,54 @@
 import { Button } from '@mantine/core';
-import { type Failure, isConflict, saidBy } from '#platform/client/errors.ts';
+import type { Failure } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
-import { clearToast, toast } from '#platform/client/toasts.tsx';
+import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
 import { Shares } from './Shares.tsx';
-import type { StepFormProps } from './StepDialog.tsx';
+import type { RoomFormProps, StepFormProps } from './StepDialog.tsx';
+import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
-interface PlainFormProps extends StepFormProps {
+interface PlainFormProps extends RoomFormProps, Partial<Pick<StepFormProps, 'step' | 'onPast'>> {
   ask: PlainAsk;
-  /** Goes on after a failure, where the dialog stays: what is final is said there alone. */
   onFailed?: (failure: Failure) => void;
 }
 
 /** Says what will happen and waits for a yes. */
-export function PlainForm({ room, ask, onTaken, onClose, onFailed }: PlainFormProps) {
-  const { act, acting } = useRoomAct(room.projectId);
+export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
+  const { room, onTaken, onClose } = props;
+  const { act } = useRoomAct(room.projectId);
+  const form = useFormState({ initial: {}, check: () => ({}) });
 
-  async function take() {
-    if (acting) return;
-    clearToast();
-    try {
-      await act((client) => ask.send(client, room.projectId));
-      toast.success(...ask.done);
-      onTaken();
-    } catch (error) {
-      const failure = saidBy(error);
-      if (!onFailed || !isConflict(failure)) toast.error('Error', failure.message);
-      (onFailed ?? onClose)(failure);
-    }
+  function done() {
+    toast.success(...ask.done);
+    onTaken();
   }
 
+  async function submit() {
+    await act((client) => ask.send(client, room.projectId));
+    done();
+  }
+
+  useLateStep(props, form, done);
   return (
-    <>
+    <form {...form.bind(submit, { refused: onFailed })} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>
       {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <Button
+          type="submit"
           {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
-          aria-disabled={acting}
-          onClick={() => void take()}
+          aria-disabled={form.busy}
         >
-          {acting ? ask.working : ask.act(room)}
+          {form.busy ? ask.working : ask.act(room)}
         </Button>
-        <BackButton busy={acting} onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose}>
           {ask.keep}
         </BackButton>
       </FormActions>
-    </>
+    </form>
   );
 }

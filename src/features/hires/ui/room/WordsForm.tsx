@@ -5,20 +5,20 @@ import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
-import type { StepName } from '../../hire.rules.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
+import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 import type { WordsAsk } from './words-asks.ts';
 
 interface WordsFormProps extends StepFormProps {
-  step: StepName;
   ask: WordsAsk;
 }
 
 /** Says what will happen and asks for words to it, kept over a reload. */
-export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps) {
+export function WordsForm({ ask, ...props }: WordsFormProps) {
+  const { room, step, onTaken, onClose } = props;
   const { projectId } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState({
@@ -33,15 +33,20 @@ export function WordsForm({ room, step, ask, onTaken, onClose }: WordsFormProps)
     draft: `${step}-files-${projectId}`,
   });
 
-  async function submit(values: { note: string; reason: string }) {
-    const fileIds = uploads.files.map(({ id }) => id);
-    await act((client) => ask.send(client, { projectId, fileIds, ...values }));
+  function done() {
     form.forget();
     uploads.forget();
     toast.success(...ask.done);
     onTaken();
   }
 
+  async function submit(values: { note: string; reason: string }) {
+    const fileIds = uploads.files.map(({ id }) => id);
+    await act((client) => ask.send(client, { projectId, fileIds, ...values }));
+    done();
+  }
+
+  useLateStep(props, form, done);
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

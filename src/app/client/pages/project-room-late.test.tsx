@@ -1,0 +1,101 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
+import { dialog, press, showRoom } from '#testing/room-screen.tsx';
+import { building, completed, dispute, disputed, room } from '#testing/rooms.ts';
+import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const alertIn = async (form: HTMLElement) => (await within(form).findByRole('alert')).textContent;
+const roomAsItIs = () => act(() => tellLive({ kind: 'missed', id: 0 }));
+
+async function asked(name: string, title: string) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return dialog(title);
+}
+
+test('who comes too late reads the server’s words there, and the room as it is by now', async () => {
+  const words = 'The project is completed already. Please look at the project again.';
+  const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
+  const form = await asked('Release the funds', 'Release the funds?');
+  answer('hires.room', () => completed);
+  await press('Release $900', form);
+  await within(form).findByRole('button', { name: 'Back to the project' });
+  expect(await alertIn(form)).toBe(words);
+  expect(within(form).queryByRole('button', { name: 'Release $900' })).toBeNull();
+  expect(screen.queryByText('Error')).toBeNull();
+  await press('Back to the project', form);
+  const title = await heading('The project is completed');
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('a step that only needs a yes waits for another try where it failed', async () => {
+  const { answer, calls } = showRoom(room, {
+    'hires.release': () => new Refusal(503, 'Too busy.'),
+  });
+  const form = await asked('Release the funds', 'Release the funds?');
+  await press('Release $900', form);
+  expect(await alertIn(form)).toBe('Too busy.');
+  answer('hires.release', () => completed);
+  await press('Release $900', form);
+  await toastSaid('Funds released');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('hires.release')).toHaveLength(2);
+});
+
+test('funds whose release was never answered are told as released once they are', async () => {
+  const { answer } = showRoom(room, { 'hires.release': () => silence });
+  const form = await asked('Release the funds', 'Release the funds?');
+  await press('Release $900', form);
+  expect(await alertIn(form)).toContain('You seem to be offline.');
+  answer('hires.room', () => completed);
+  roomAsItIs();
+  await toastSaid('Funds released');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('what was typed is kept while the line is gone, until the room has it', async () => {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  const form = await asked('Deliver the work', 'Deliver the work');
+  const field = within(form).getByLabelText('What do you deliver?');
+  await userEvent.type(field, 'All pages.');
+  await press('Deliver', form);
+  expect(await alertIn(form)).toContain('You seem to be offline.');
+  expect(field).toHaveProperty('value', 'All pages.');
+  answer('hires.room', () => ({ ...room, party: 'developer', steps: [] }));
+  roomAsItIs();
+  await toastSaid('Work delivered');
+  expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
+});
+
+test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
+  const { answer } = showRoom(building);
+  const form = await asked('Deliver the work', 'Deliver the work');
+  answer('hires.room', () => ({ ...disputed, party: 'developer', disputes: [dispute] }));
+  roomAsItIs();
+  await within(form).findByRole('button', { name: 'Back to the project' });
+  expect(await alertIn(form)).toBe(
+    'Meanwhile a dispute was opened, so this can no longer be done.',
+  );
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+});
+
+test('a release that never arrived is not taken for done when the developer opens a dispute', async () => {
+  const { answer } = showRoom(room, { 'hires.release': () => silence });
+  const form = await asked('Release the funds', 'Release the funds?');
+  await press('Release $900', form);
+  await alertIn(form);
+  answer('hires.room', () => disputed);
+  roomAsItIs();
+  await vi.waitFor(async () => expect(await alertIn(form)).toContain('Meanwhile a dispute'));
+  expect(screen.queryByText('Funds released')).toBeNull();
+});
