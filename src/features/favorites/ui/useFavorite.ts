@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { useIsLast } from '#platform/client/useIsLast.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
 interface Thing {
@@ -16,7 +15,7 @@ interface Thing {
 /** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
 export function useFavorite({ kind, id, assumed = false }: Thing) {
   const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
+  const isLast = useIsLast(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
   const { mutate } = trpc.favorites.set.useMutation({
     // One after the other: the last wish is the one that stays.
@@ -33,9 +32,7 @@ export function useFavorite({ kind, id, assumed = false }: Thing) {
       toast.error(saved ? 'Not saved' : 'Not removed', saidBy(error).message);
     },
     onSettled: () => {
-      // What is under way still would come back as it was before.
-      const mutationKey = getMutationKey(trpc.favorites.set);
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      if (!isLast()) return;
       void utils.favorites.ids.invalidate();
       // What is removed stays in sight until the list is opened anew.
       void utils.favorites.developers.invalidate(undefined, { refetchType: 'none' });

@@ -24,13 +24,15 @@ function serve(answers: Answers) {
     const names = new URL(url, 'http://x').pathname.replace('/trpc/', '').split(',');
     const inputs = body ? JSON.parse(String(body)) : {};
     if (body) acts.push(...names.map((name, n): [string, unknown] => [name, inputs[n]]));
-    const parts = names.map((name, n) => {
-      try {
-        return { result: { data: answers[name]?.(inputs[n]) ?? null } };
-      } catch {
-        return refusal;
-      }
-    });
+    const parts = await Promise.all(
+      names.map(async (name, n) => {
+        try {
+          return { result: { data: (await answers[name]?.(inputs[n])) ?? null } };
+        } catch {
+          return refusal;
+        }
+      }),
+    );
     return Response.json(parts, { status: parts.includes(refusal) ? 207 : 200 });
   });
 }
@@ -168,6 +170,37 @@ test('mails about money are fixed, with the reason; others switch, and back when
   await userEvent.click(box);
   await waitFor(() => expect(acts).toHaveLength(2));
   await waitFor(() => expect(box).toHaveProperty('checked', false));
+});
+
+test('of mails wanted and not wanted in quick order the last wish stays', async () => {
+  let first: (done: object) => void = () => {};
+  let wanted = true;
+  const answered = { done: true };
+  serve({
+    'notifications.preferences': () => [
+      { kind: 'message', label: 'A message arrives', wanted, optional: true },
+    ],
+    'notifications.setPreference': async (input) => {
+      if (acts.length === 1) await new Promise((resolve) => (first = resolve));
+      ({ wanted } = input as { wanted: boolean });
+      return answered;
+    },
+  });
+  show(<MailPreferences />);
+  const box = await screen.findByRole('switch', { name: 'A message arrives' });
+  await userEvent.click(box);
+  await waitFor(() => expect(acts).toHaveLength(1));
+  await userEvent.click(box);
+  expect(box).toHaveProperty('checked', true);
+  expect(acts).toHaveLength(1);
+  first(answered);
+  await waitFor(() => expect(acts).toHaveLength(2));
+  await waitFor(() => expect(wanted).toBe(true));
+  expect(box).toHaveProperty('checked', true);
+  expect(acts.map(([, input]) => input)).toEqual([
+    { kind: 'message', wanted: false },
+    { kind: 'message', wanted: true },
+  ]);
 });
 
 test('what the bell opens is read from its heading on', async () => {

@@ -4,6 +4,7 @@ import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
+import { useIsLast } from '#platform/client/useIsLast.ts';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import './mail-preferences.css';
 
@@ -13,7 +14,10 @@ function useSetPreference() {
     preferences.setData(undefined, (before) =>
       before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
     );
+  const isLast = useIsLast(trpc.notifications.setPreference);
   return trpc.notifications.setPreference.useMutation({
+    // One after the other: the last wish is the one that stays.
+    scope: { id: 'mail preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
       set(kind, wanted);
@@ -22,7 +26,7 @@ function useSetPreference() {
       set(kind, !wanted);
       toast.error('Not saved', saidBy(error).message);
     },
-    onSettled: () => preferences.invalidate(),
+    onSettled: () => void (isLast() && preferences.invalidate()),
   });
 }
 
