@@ -60,6 +60,18 @@ test('a bid that changes while the dialog is open is told there', async () => {
   expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
 });
 
+test('a bid that its client declines meanwhile is asked about no longer, and says why', async () => {
+  const page = openBid(bid);
+  await press('Withdraw');
+  await screen.findByRole('dialog');
+  page.live({ ...bid, declineReason: 'Too late.' });
+  expect(await toastSaid('Error')).toContain('The client declined this bid');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const title = screen.getByRole('heading', { name: 'Your bid' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  expect(page.calls('bids.withdraw')).toEqual([]);
+});
+
 test('what was typed of a second bid stays in view, beside what was sent elsewhere', async () => {
   const refusal = new Refusal(409, 'You have already bid on this project.', {}, 'already_bid');
   const page = openBid(null, { 'bids.place': () => refusal, 'bids.change': () => newer });
