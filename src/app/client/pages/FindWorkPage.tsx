@@ -7,7 +7,7 @@ export function FindWorkPage() {
   return (
     <FindWorkGuide
       badge={(category) => <CategoryBadge category={category} />}
-      joined={me?.role === 'developer'}
+      reader={me?.role ?? null}
     />
   );
 }

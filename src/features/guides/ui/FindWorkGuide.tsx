@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { clocks } from '#features/hires/hire.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { payoutCountries } from '#platform/shared/payout-countries.ts';
@@ -14,17 +15,17 @@ import { OpenCounts } from './OpenCounts.tsx';
 
 interface FindWorkGuideProps {
   badge: ComponentProps<typeof OpenCounts>['badge'];
-  /** Whether whoever reads this has a developer's account already. */
-  joined: boolean;
+  /** As what who reads this is signed in; null for visitors. */
+  reader: Role | null;
 }
 
-export function FindWorkGuide({ badge, joined }: FindWorkGuideProps) {
+export function FindWorkGuide({ badge, reader }: FindWorkGuideProps) {
   const parts: Part[] = [
     { id: 'open', title: 'Open now', body: <Open badge={badge} /> },
     { id: 'bidding', title: 'How bidding works', body: <Bidding /> },
     { id: 'earnings', title: 'What you receive', body: <Earnings /> },
     { id: 'payouts', title: 'When it reaches your bank', body: <Payouts /> },
-    { id: 'searches', title: 'Let projects come to you', body: <Searches joined={joined} /> },
+    { id: 'searches', title: 'Let projects come to you', body: <Searches reader={reader} /> },
   ];
   const join = (
     <Button
@@ -34,7 +35,13 @@ export function FindWorkGuide({ badge, joined }: FindWorkGuideProps) {
       Join as a developer
     </Button>
   );
-  return <Article {...pageWords['/find-work']} actions={joined ? undefined : join} parts={parts} />;
+  return (
+    <Article
+      {...pageWords['/find-work']}
+      actions={reader === null ? join : undefined}
+      parts={parts}
+    />
+  );
 }
 
 function Open({ badge }: Pick<FindWorkGuideProps, 'badge'>) {
@@ -103,21 +110,24 @@ function Payouts() {
   );
 }
 
-function Searches({ joined }: { joined: boolean }) {
+function Searches({ reader }: Pick<FindWorkGuideProps, 'reader'>) {
   return (
     <>
       <p>
         {`Save what you look for, up to ${SEARCHES_MAX} searches: a category, words, urgent ones. You are told in the app when a new project fits, and by mail at once, once a day, or not at all. A client who likes your profile can also invite you.`}
       </p>
-      <div className="bw-actions">
-        {joined ? (
+      {reader === 'developer' && (
+        <div className="bw-actions">
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/saved-searches" {...props} />}
           >
             Saved searches
           </Button>
-        ) : (
+        </div>
+      )}
+      {reader === null && (
+        <div className="bw-actions">
           <Button
             variant="default"
             renderRoot={(props) => (
@@ -126,8 +136,8 @@ function Searches({ joined }: { joined: boolean }) {
           >
             Sign in to save a search
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -49,8 +49,21 @@ test('every part of a long page can be reached from its contents', async () => {
   );
 });
 
+test.each([
+  [null, ['Join as a developer', 'Sign in to save a search']],
+  ['developer', ['Saved searches']],
+  ['client', []],
+] as const)('the way on from finding work as %s', async (reader, ways) => {
+  showScreen(() => <FindWorkGuide badge={(category) => category} reader={reader} />, {
+    answers: answers(0),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Find work' });
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent ?? '');
+  expect(links.filter((link) => /^(Join|Sign in|Saved)/.test(link))).toEqual(ways);
+});
+
 test('what developers receive is computed as the product computes it', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} joined={false} />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} reader={null} />, {
     answers: answers(7.5),
   });
   const row = await screen.findByRole('row', { name: /^\$2,000/ });
@@ -59,7 +72,7 @@ test('what developers receive is computed as the product computes it', async () 
 });
 
 test('without a fee the page says so, and has no table', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} reader="developer" />, {
     answers: answers(0),
   });
   await screen.findByText(/The platform keeps nothing today/);
@@ -68,14 +81,17 @@ test('without a fee the page says so, and has no table', async () => {
 });
 
 test('each category leads to its open projects', async () => {
-  const view = showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
-    answers: answers(0),
-  });
+  const view = showScreen(
+    () => <FindWorkGuide badge={(category) => category} reader="developer" />,
+    {
+      answers: answers(0),
+    },
+  );
   const link = await screen.findByRole('link', { name: 'Web App1 open project' });
   expect(link.getAttribute('href')).toBe('/projects?category=Web+App');
   screen.getByRole('link', { name: 'Blockchain0 open projects' });
   view.unmount();
-  showScreen(() => <FindWorkGuide badge={(category) => category} joined />, {
+  showScreen(() => <FindWorkGuide badge={(category) => category} reader="developer" />, {
     answers: { ...answers(0), 'market.openings': () => new Refusal(400, 'Not now.') },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
