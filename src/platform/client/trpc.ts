@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
-import { isDoneOnce } from './done-once.ts';
 import { isUnheard, mayPass, saidBy } from './errors.ts';
 import { sendOnce } from './send-once.ts';
 import { keyHeader, submissionKeys } from './submission-keys.ts';
@@ -12,7 +11,8 @@ const url = '/trpc';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-export function createTrpcClient() {
+/** `isDoneOnce` tells by its path whether the server does an act once under its key. */
+export function createTrpcClient(isDoneOnce: (path: string) => boolean = () => false) {
   return trpc.createClient({
     links: [
       sendOnce(),

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tellLive } from '#platform/client/useLive.ts';
@@ -7,6 +7,8 @@ import { building, completed, dispute, disputed, room } from '#testing/rooms.ts'
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
@@ -15,6 +17,9 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { name });
 const alertIn = async (form: HTMLElement) => (await within(form).findByRole('alert')).textContent;
 const roomAsItIs = () => act(() => tellLive({ kind: 'missed', id: 0 }));
+
+/** Without a line an act fails at once. */
+const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
 async function asked(name: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -33,7 +38,7 @@ test('who comes too late reads the server’s words there, and the room as it is
   expect(screen.queryByText('Error')).toBeNull();
   await press('Back to the project', form);
   const title = await heading('The project is completed');
-  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('a step that only needs a yes waits for another try where it failed', async () => {
@@ -46,34 +51,70 @@ test('a step that only needs a yes waits for another try where it failed', async
   answer('hires.release', () => completed);
   await press('Release $900', form);
   await toastSaid('Funds released');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('hires.release')).toHaveLength(2);
 });
 
 test('funds whose release was never answered are told as released once they are', async () => {
   const { answer } = showRoom(room, { 'hires.release': () => silence });
+  goOffline();
   const form = await asked('Release the funds', 'Release the funds?');
   await press('Release $900', form);
   expect(await alertIn(form)).toContain('You seem to be offline.');
   answer('hires.room', () => completed);
   roomAsItIs();
   await toastSaid('Funds released');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });
 
 test('what was typed is kept while the line is gone, until the room has it', async () => {
   const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
   const form = await asked('Deliver the work', 'Deliver the work');
   const field = within(form).getByLabelText('What do you deliver?');
-  await userEvent.type(field, 'All pages.');
+  await userEvent.type(field, 'All pages are live.');
   await press('Deliver', form);
   expect(await alertIn(form)).toContain('You seem to be offline.');
-  expect(field).toHaveProperty('value', 'All pages.');
+  expect(field).toHaveProperty('value', 'All pages are live.');
   answer('hires.room', () => ({ ...room, party: 'developer', steps: [] }));
   roomAsItIs();
   await toastSaid('Work delivered');
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
+});
+
+test('what was typed since a delivery was not answered is said to be unsent, and kept', async () => {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
+  const form = await asked('Deliver the work', 'Deliver the work');
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
+  await press('Deliver', form);
+  await alertIn(form);
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' And more.');
+  answer('hires.room', () => ({ ...room, party: 'developer', steps: [] }));
+  roomAsItIs();
+  await toastSaid('Work delivered');
+  expect(await alertIn(form)).toContain('What you typed since then was not sent.');
+  expect(sessionStorage.getItem('draft:deliver-7')).toContain('And more.');
+});
+
+test('an answer that comes once its dialog was left leaves the one that is open now', async () => {
+  const answered = Promise.withResolvers<typeof completed>();
+  showRoom(room, { 'hires.askForChanges': () => answered.promise });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const form = await asked('Ask for changes', 'Ask for changes');
+  await userEvent.type(within(form).getByLabelText('What should change?'), 'Blue.');
+  await press('Ask for changes', form);
+  const back = within(form).getByText('Close');
+  await userEvent.click(back);
+  expect(screen.getByRole('dialog', { name: 'Ask for changes' })).toBe(form);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await userEvent.click(back);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await asked('Open a dispute', 'Open a dispute');
+  answered.resolve(room);
+  await toastSaid('Changes asked for');
+  expect(screen.getByRole('dialog', { name: 'Open a dispute' })).toBeTruthy();
 });
 
 test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
@@ -86,16 +127,17 @@ test('who was about to deliver reads that a dispute was opened meanwhile', async
     'Meanwhile a dispute was opened, so this can no longer be done.',
   );
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });
 
 test('a release that never arrived is not taken for done when the developer opens a dispute', async () => {
   const { answer } = showRoom(room, { 'hires.release': () => silence });
+  goOffline();
   const form = await asked('Release the funds', 'Release the funds?');
   await press('Release $900', form);
   await alertIn(form);
   answer('hires.room', () => disputed);
   roomAsItIs();
-  await vi.waitFor(async () => expect(await alertIn(form)).toContain('Meanwhile a dispute'));
+  await waitFor(async () => expect(await alertIn(form)).toContain('Meanwhile a dispute'));
   expect(screen.queryByText('Funds released')).toBeNull();
 });

@@ -35,7 +35,7 @@ test('a project is found by its title, its number, and its client’s name or ad
   expect(await ids({ search: 'hollingb' })).toEqual([id]);
   expect(await ids({ search: owner.email.slice(0, 16) })).toEqual([id]);
   expect(await ids({ search: owner.email })).toEqual([id]);
-  expect(await ids({ search: `#${id}` })).toContain(id);
+  expect(await ids({ search: `#${id}` })).toEqual([id]);
   expect(await ids({ search: String(id) })).toContain(id);
   expect(await ids({ search: 'qu' })).toContain(id);
   expect(await ids({ search: '%' })).toEqual([]);

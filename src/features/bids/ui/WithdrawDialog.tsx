@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { mayBeDone, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -62,8 +62,8 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       if (code === 'withdrawn') return onGone(bid);
       if (code === 'bid_overtaken') return setRefused(message);
       toast.error('Error', message);
-      if (mayPass(failure)) onLost(bid.revision);
-      else onClose();
+      if (mayBeDone(failure)) onLost(bid.revision);
+      if (!mayPass(failure)) onClose();
     });
   }
 

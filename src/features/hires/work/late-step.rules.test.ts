@@ -1,45 +1,85 @@
 import { expect, test } from 'vitest';
-import { completed, dispute, room } from '#testing/rooms.ts';
-import { isPast, isTaken, pastWords } from './late-step.rules.ts';
+import { completed, delivery, dispute, room } from '#testing/rooms.ts';
+import { isPast, isTaken, pastWords, type Sent } from './late-step.rules.ts';
 import type { RoomView } from './room.schema.ts';
 
-const open: RoomView = { ...room, steps: [] };
-const after = (state: RoomView['state'], status?: RoomView['disputes'][number]['status']) => ({
-  ...open,
+const stands = (state: RoomView['state'], more: Partial<RoomView> = {}): RoomView => ({
+  ...room,
+  steps: [],
   state,
-  disputes: status ? [{ ...dispute, status }] : [],
+  ...more,
 });
+const delivered = stands('delivered', { deliveries: [{ ...delivery, note: 'Live.' }] });
+const changed = stands('changes_requested', {
+  deliveries: [{ ...delivery, changesNote: 'Blue, please.' }],
+});
+const opened = stands('disputed', { disputes: [dispute] });
+const decided = stands('completed', {
+  disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
+});
+const back = stands('cancelled', { refundedCents: 90_000 });
 
-test.each([
-  ['release', completed, true],
-  ['release', after('disputed', 'open'), false],
-  ['deliver', after('delivered'), true],
-  ['askForChanges', after('changes_requested'), true],
-  ['askToCancel', after('cancel_requested'), true],
-  ['agreeToCancel', after('cancelled'), true],
-  ['refuseToCancel', after('changes_requested'), true],
-  ['refuseToCancel', after('cancelled'), false],
-  ['takeBackCancel', after('in_progress'), true],
-  ['takeBackCancel', after('delivered'), false],
-  ['dispute', after('disputed', 'open'), true],
-  ['dispute', { ...after('disputed', 'open'), party: 'developer' as const }, false],
-  ['withdrawDispute', after('delivered', 'withdrawn'), true],
-  ['withdrawDispute', after('completed', 'decided'), false],
-  ['decide', after('completed', 'decided'), true],
-  ['decide', after('cancelled', 'settled'), false],
-] as const)('%s is taken for done by where the work stands (row %#)', (name, seen, taken) => {
-  expect(isTaken(name, seen)).toBe(taken);
+test.each<[Parameters<typeof isTaken>[0], string, RoomView, Sent, boolean]>([
+  ['release', 'completed', completed, {}, true],
+  ['release', 'disputed', opened, {}, false],
+  ['deliver', 'delivered so', delivered, { note: ' Live.\n' }, true],
+  ['deliver', 'delivered otherwise', delivered, { note: 'Done.' }, false],
+  ['askForChanges', 'asked so', changed, { note: 'Blue, please.' }, true],
+  ['askForChanges', 'asked otherwise', changed, { note: 'Red.' }, false],
+  ['askToCancel', 'asked', stands('cancel_requested'), {}, true],
+  ['agreeToCancel', 'all paid back', back, {}, true],
+  ['agreeToCancel', 'taken by the bank', stands('cancelled'), {}, false],
+  ['cancelLate', 'all paid back', back, {}, true],
+  ['giveBack', 'cancelled by somebody', back, {}, false],
+  ['refuseToCancel', 'going on for some reason', stands('in_progress'), {}, false],
+  ['takeBackCancel', 'going on for some reason', stands('in_progress'), {}, false],
+  ['dispute', 'opened so', opened, { reason: dispute.reason }, true],
+  ['dispute', 'opened with other words', opened, { reason: 'Late.' }, false],
+  [
+    'dispute',
+    'opened by the other side',
+    { ...opened, party: 'developer' },
+    { reason: dispute.reason },
+    false,
+  ],
+  [
+    'withdrawDispute',
+    'withdrawn',
+    stands('delivered', { disputes: [{ ...dispute, status: 'withdrawn' }] }),
+    {},
+    true,
+  ],
+  ['withdrawDispute', 'decided', decided, {}, false],
+  ['decide', 'decided so', decided, { reasons: 'Half.', toDeveloperCents: 45_000 }, true],
+  ['decide', 'divided otherwise', decided, { reasons: 'Half.', toDeveloperCents: 0 }, false],
+  ['decide', 'for other reasons', decided, { reasons: 'No.', toDeveloperCents: 45_000 }, false],
+])('%s, once it is %s', (name, _how, seen, sent, taken) => {
+  expect(isTaken(name, seen, sent)).toBe(taken);
 });
 
 test('a step that can still be taken was not taken', () => {
   const steps: RoomView['steps'] = [{ name: 'dispute', opensAt: null }];
   expect(isPast('dispute', { steps })).toBe(false);
-  expect(isTaken('dispute', { ...after('disputed', 'open'), steps })).toBe(false);
+  expect(isTaken('dispute', { ...opened, steps }, { reason: dispute.reason })).toBe(false);
 });
 
-test('why a step can be taken no more', () => {
-  expect(pastWords(completed)).toBe(
-    'Meanwhile the project was completed, so this can no longer be done.',
-  );
-  expect(pastWords({ ...open, frozen: true })).toContain('the bank began to look into the payment');
+test.each([
+  [completed, false, 'Meanwhile the project was completed, so this can no longer be done.'],
+  [
+    completed,
+    true,
+    'Meanwhile the project was completed. The timeline of the project tells by whom.',
+  ],
+  [
+    { ...delivered, frozen: true },
+    true,
+    'Meanwhile the bank began to look into the payment, so this can no longer be done.',
+  ],
+  [
+    { ...opened, frozen: true },
+    false,
+    'Meanwhile a dispute was opened, so this can no longer be done.',
+  ],
+])('why funds can be released no more (row %#)', (seen, isLost, words) => {
+  expect(pastWords('release', seen, isLost)).toBe(words);
 });

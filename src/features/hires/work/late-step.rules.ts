@@ -12,35 +12,71 @@ const happened: Record<HireState, string> = {
   cancelled: 'the project was cancelled',
 };
 
+const statesOf = (name: StepName): readonly HireState[] => steps[name].from;
+
 /** Whether the one who looks can take this step no more. */
 export function isPast(name: StepName, room: Pick<RoomView, 'steps'>): boolean {
   return room.steps.every((step) => step.name !== name);
 }
 
-/** Why a step can be taken no more. */
-export function pastWords({ state, frozen }: Pick<RoomView, 'state' | 'frozen'>): string {
-  const what = frozen ? 'the bank began to look into the payment' : happened[state];
-  return `Meanwhile ${what}, so this can no longer be done.`;
+/** Why a step can be taken no more; `isLost` where nobody knows whether it was taken here. */
+export function pastWords(
+  name: StepName,
+  { state, frozen }: Pick<RoomView, 'state' | 'frozen'>,
+  isLost: boolean,
+): string {
+  const isHeld = frozen && statesOf(name).includes(state);
+  const what = isHeld ? 'the bank began to look into the payment' : happened[state];
+  return isLost && !isHeld
+    ? `Meanwhile ${what}. The timeline of the project tells by whom.`
+    : `Meanwhile ${what}, so this can no longer be done.`;
 }
 
-/** Whether the work stands where a step leads: so the one who looks took it, if they sent it. */
+/** What went along with a step, as far as the room tells it. */
+export interface Sent {
+  note?: string;
+  reason?: string;
+  reasons?: string;
+  /** In cents. */
+  toDeveloperCents?: number;
+}
+
+const same = (told: string | null | undefined, sent = '') => told === sent.trim();
+
+/**
+ * Whether the room tells that a step of the one who looks was taken as it was sent. Where the other
+ * side or time may have led there as well, and with another outcome or other words, it does not.
+ */
 export function isTaken(
   name: StepName,
-  room: Pick<RoomView, 'steps' | 'state' | 'disputes' | 'party'>,
+  room: Pick<
+    RoomView,
+    'steps' | 'state' | 'disputes' | 'deliveries' | 'party' | 'amountCents' | 'refundedCents'
+  >,
+  sent: Sent,
 ): boolean {
   if (!isPast(name, room)) return false;
-  const dispute = room.disputes.at(-1);
+  const [dispute, delivery] = [room.disputes.at(-1), room.deliveries.at(-1)];
   switch (name) {
+    case 'deliver':
+      return room.state === 'delivered' && same(delivery?.note, sent.note);
+    case 'askForChanges':
+      return room.state === 'changes_requested' && same(delivery?.changesNote, sent.note);
     case 'dispute':
-      return dispute?.status === 'open' && dispute.openedBy === room.party;
+      return dispute?.openedBy === room.party && same(dispute.reason, sent.reason);
     case 'withdrawDispute':
       return dispute?.status === 'withdrawn';
     case 'decide':
-      return dispute?.status === 'decided';
-    case 'refuseToCancel':
-    case 'takeBackCancel':
-      return room.state === 'in_progress' || room.state === 'changes_requested';
-    default:
+      return (
+        same(dispute?.decision, sent.reasons) && dispute?.toDeveloperCents === sent.toDeveloperCents
+      );
+    case 'release':
+    case 'askToCancel':
       return room.state === steps[name].to;
+    case 'agreeToCancel':
+    case 'cancelLate':
+      return room.state === 'cancelled' && room.refundedCents === room.amountCents;
+    default:
+      return false;
   }
 }

@@ -84,6 +84,7 @@ test('silence for 14 days after delivery releases; reminders come before', async
   expect(await stateOf(rig, { id: projectId })).toMatchObject({ status: 'delivered' });
   await later(rig, 0.2);
   expect(await stateOf(rig, { id: projectId })).toMatchObject({ status: 'completed' });
+  await settled(rig);
   const mails = (await rig.mailsTo(client)).map(({ subject }) => subject);
   expect(mails.filter((subject) => subject?.startsWith('The funds are released'))).toHaveLength(3);
 });

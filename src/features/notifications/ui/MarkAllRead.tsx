@@ -14,7 +14,7 @@ export function MarkAllRead() {
       variant="default"
       className="bw-notices-read"
       aria-disabled={marking}
-      onClick={() => readUpTo(latest.id)}
+      onClick={() => !marking && readUpTo(latest.id)}
     >
       Mark all read
     </Button>

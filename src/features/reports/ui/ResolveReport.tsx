@@ -32,7 +32,7 @@ function useResolving({ id, since }: ReportDetail) {
   const initial: Values = { ...empty, outcome: done };
   const form = useFormState<Values>({ initial, check, draft: `resolve-report-${id}` });
   const [before, setBefore] = useState(done);
-  if (before !== done) {
+  if (before !== done && !form.busy) {
     setBefore(done);
     form.set('outcome', done);
   }

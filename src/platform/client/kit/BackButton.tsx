@@ -14,14 +14,14 @@ interface BackButtonProps {
  * the dialog that it stands in does.
  */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
-  useHeldOpen(busy);
+  const held = useHeldOpen(busy);
   return (
     <Button
       {...button}
       variant="default"
-      data-held={busy}
-      aria-disabled={busy}
-      onClick={() => !busy && onClick()}
+      data-held={held}
+      aria-disabled={held}
+      onClick={() => !held && onClick()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 
 const HeldOpen = createContext<(held: boolean) => void>(() => {});
 
@@ -8,15 +8,25 @@ export const HoldsOpen = HeldOpen.Provider;
 /** On a line that is dead nobody is held longer; in milliseconds. */
 const AT_MOST = 10_000;
 
-/** Keeps the dialog around this open, if there is one, while something is on its way. */
-export function useHeldOpen(busy: boolean): void {
+/**
+ * Keeps the dialog around this open, if there is one, while something is on its way; tells whether
+ * the ways back still wait for it.
+ */
+export function useHeldOpen(busy: boolean): boolean {
   const hold = useContext(HeldOpen);
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    hold(busy);
-    const timer = setTimeout(hold, AT_MOST, false);
+    if (!busy) return;
+    const change = (isHeld: boolean) => {
+      setHeld(isHeld);
+      hold(isHeld);
+    };
+    change(true);
+    const timer = setTimeout(change, AT_MOST, false);
     return () => {
       clearTimeout(timer);
-      hold(false);
+      change(false);
     };
   }, [hold, busy]);
+  return held;
 }

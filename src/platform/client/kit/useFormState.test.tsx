@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test } from 'vitest';
@@ -99,6 +99,15 @@ test('what is on its way is not typed on', async () => {
   await fillAndSend();
   await userEvent.type(field('Email'), 'more');
   expect(field('Email')).toHaveProperty('value', 'a@b.example');
+});
+
+test('what is on its way is not chosen anew', () => {
+  const { result } = renderHook(() => useFormState({ initial: empty, check: () => ({}) }));
+  act(() => result.current.set('title', 'A shop'));
+  const form = result.current.bind(() => new Promise(() => {}));
+  act(() => form.onSubmit(new SubmitEvent('submit') as never));
+  act(() => result.current.set('title', 'Another'));
+  expect(result.current.values.title).toBe('A shop');
 });
 
 test('where the server has no words for what went wrong, the form has its own', async () => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, mayPass, saidBy } from '../errors.ts';
+import { type Failure, mayBeDone, mayPass, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
@@ -114,12 +114,14 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
     }
     setBusy(true);
     setLost(null);
+    const before = lost;
     try {
       await count.sent(submit(values));
       setRefusal(null);
     } catch (error) {
       const said = heard(error, otherwise);
-      if (mayPass(said)) setLost(values);
+      if (mayBeDone(said)) setLost(values);
+      else if (mayPass(said)) setLost(before);
       refuse(values, said);
       refused?.(said);
     } finally {

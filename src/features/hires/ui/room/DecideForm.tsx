@@ -45,19 +45,26 @@ export function DecideForm(props: StepFormProps) {
   const share = form.field('toDeveloperCents');
   const amounts = { release: centsText(amountCents), refund: '0', split: half };
 
+  const told = () =>
+    toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
+
   function done() {
     form.forget();
-    toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
+    told();
     onTaken();
   }
 
-  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
-    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
-    await act((api) => api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons }));
+  const sent = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
+    toDeveloperCents: shareIn(typed, amountCents) ?? 0,
+    reasons,
+  });
+
+  async function submit(values: Deciding) {
+    await act((api) => api.disputes.decide.mutate({ projectId, ...sent(values) }));
     done();
   }
 
-  useLateStep(props, form, done);
+  useLateStep(props, { form, sent, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">

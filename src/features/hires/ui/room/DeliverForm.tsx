@@ -97,10 +97,12 @@ export function DeliverForm(props: StepFormProps) {
     draft: `deliver-files-${projectId}`,
   });
 
+  const told = () => toast.success('Work delivered', `${client.name} has been told.`);
+
   function done() {
     form.forget();
     uploads.forget();
-    toast.success('Work delivered', `${client.name} has been told.`);
+    told();
     onTaken();
   }
 
@@ -112,7 +114,7 @@ export function DeliverForm(props: StepFormProps) {
     done();
   }
 
-  useLateStep(props, form, done);
+  useLateStep(props, { form, sent: ({ note }) => ({ note }), told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

@@ -114,7 +114,7 @@ export function OfferForm(props: OfferFormProps) {
         room={room}
         {...share}
         onChange={(typed) => {
-          onSend(null);
+          if (!form.busy) onSend(null);
           share.onChange(typed);
         }}
       />

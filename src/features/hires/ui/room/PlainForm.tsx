@@ -6,11 +6,11 @@ import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
 import { Shares } from './Shares.tsx';
-import type { RoomFormProps, StepFormProps } from './StepDialog.tsx';
+import type { StepFormProps } from './StepDialog.tsx';
 import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
-interface PlainFormProps extends RoomFormProps, Partial<Pick<StepFormProps, 'step' | 'onPast'>> {
+interface PlainFormProps extends StepFormProps {
   ask: PlainAsk;
   onFailed?: (failure: Failure) => void;
 }
@@ -21,8 +21,10 @@ export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
   const { act } = useRoomAct(room.projectId);
   const form = useFormState({ initial: {}, check: () => ({}) });
 
+  const told = () => toast.success(...ask.done);
+
   function done() {
-    toast.success(...ask.done);
+    told();
     onTaken();
   }
 
@@ -31,7 +33,7 @@ export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
     done();
   }
 
-  useLateStep(props, form, done);
+  useLateStep(props, { form, sent: () => ({}), told, done });
   return (
     <form {...form.bind(submit, { refused: onFailed })} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>

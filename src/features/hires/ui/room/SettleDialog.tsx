@@ -123,9 +123,11 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
       {!over && shown?.view === 'accept' && (
         <PlainForm
           room={room}
+          step="settle"
           ask={accepting(shown.offer)}
           onTaken={leave}
           onClose={back}
+          onPast={(message) => settling && setFailed({ message, isFinal: true })}
           onFailed={(failure) =>
             setFailed({ message: failure.message, isFinal: isConflict(failure) })
           }

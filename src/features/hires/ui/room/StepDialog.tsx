@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import type { StepName } from '../../hire.rules.ts';
 import { isPast } from '../../work/late-step.rules.ts';
@@ -48,9 +48,21 @@ interface StepProps extends Omit<StepFormProps, 'onPast'> {
 
 function Step({ opened, ...props }: StepProps) {
   const [over, setOver] = useState<string | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   if (over !== null) return <NoLonger words={over} onClose={props.onTaken} />;
-  // What was taken is past as well, while the dialog closes.
-  return formOf({ ...props, onPast: (words) => opened && setOver(words) });
+  return formOf({
+    ...props,
+    // Who left before the answer came may be at another step by then.
+    onTaken: () => isHere.current && props.onTaken(),
+    // What was taken is past as well, while the dialog closes.
+    onPast: (words) => opened && setOver(words),
+  });
 }
 
 /** Asks for what a step needs, and says what it does before it is done. */

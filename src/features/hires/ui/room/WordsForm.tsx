@@ -33,10 +33,12 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
     draft: `${step}-files-${projectId}`,
   });
 
+  const told = () => toast.success(...ask.done);
+
   function done() {
     form.forget();
     uploads.forget();
-    toast.success(...ask.done);
+    told();
     onTaken();
   }
 
@@ -46,7 +48,7 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
     done();
   }
 
-  useLateStep(props, form, done);
+  useLateStep(props, { form, sent: (values) => values, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

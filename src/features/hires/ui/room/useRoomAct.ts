@@ -7,7 +7,7 @@ export type Client = ReturnType<typeof trpc.useUtils>['client'];
 /** Does something in a project room, and shows the room as it is then. */
 export function useRoomAct(projectId: number) {
   const utils = trpc.useUtils();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (call: (client: Client) => Promise<RoomView>) => call(utils.client),
     onSuccess: async (room) => {
       await utils.hires.room.cancel({ projectId });
@@ -22,5 +22,5 @@ export function useRoomAct(projectId: number) {
       void utils.bids.onProject.invalidate({ projectId });
     },
   });
-  return { act: mutateAsync, acting: isPending };
+  return { act: mutateAsync };
 }
