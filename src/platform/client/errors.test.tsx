@@ -9,7 +9,7 @@ const UNANSWERED = 'The server could not answer. Please try again in a moment.';
 async function said(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   return saidBy(
-    await createTrpcClient()
+    await createTrpcClient(() => false)
       .accounts.me.query()
       .catch((error: unknown) => error),
   );

@@ -85,11 +85,6 @@ export function mayPass({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
 }
 
-/** Whether an act that failed may have been done; who acts too often was not let in. */
-export function mayBeDone(failure: Failure): boolean {
-  return mayPass(failure) && failure.status !== 429;
-}
-
 /** Whether something else has happened meanwhile, so that to try again is of no use. */
 export function isConflict({ status, code }: Failure): boolean {
   return status === 409 && code !== STILL_RUNNING;

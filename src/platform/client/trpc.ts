@@ -12,7 +12,7 @@ const url = '/trpc';
 export const trpc = createTRPCReact<AppRouter>();
 
 /** `isDoneOnce` tells by its path whether the server does an act once under its key. */
-export function createTrpcClient(isDoneOnce: (path: string) => boolean = () => false) {
+export function createTrpcClient(isDoneOnce: (path: string) => boolean) {
   return trpc.createClient({
     links: [
       sendOnce(),

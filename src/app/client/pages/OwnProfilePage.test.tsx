@@ -12,7 +12,12 @@ async function visited(me: unknown): Promise<string[]> {
     return Response.json(calls.map(() => ({ result: { data: me } })));
   });
   vi.stubGlobal('scrollTo', () => {});
-  const router = createAppRouter({ api: createApi(createQueryClient(), createTrpcClient()) });
+  const router = createAppRouter({
+    api: createApi(
+      createQueryClient(),
+      createTrpcClient(() => false),
+    ),
+  });
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: ['/projects', '/profile'] }),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { mayBeDone, mayPass, saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
+import { mayBeDone } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';

@@ -1,11 +1,12 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, mayBeDone, mayPass, saidBy } from '../errors.ts';
+import { type Failure, mayPass, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
 import { firstIssues, type Issues } from './form-check.ts';
 import { changedFields, useDraft } from './useDraft.ts';
+import { mayBeDone } from './useLateAnswer.ts';
 
 interface FormOptions<T> {
   initial: T;

@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
+import { type Failure, mayPass } from '../errors.ts';
 import { changedFields } from './useDraft.ts';
 
 interface Sent<T> {
   values: T;
   lost: T | null;
   found: () => void;
+}
+
+/** Whether an act that failed may have been done; who acts too often was not let in. */
+export function mayBeDone(failure: Failure): boolean {
+  return mayPass(failure) && failure.status !== 429;
 }
 
 /**
