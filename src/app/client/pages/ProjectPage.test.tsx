@@ -134,6 +134,17 @@ test('a project that somebody was hired for meanwhile cannot be cancelled, and s
   expect(await toastSaid('Error')).toContain(words);
 });
 
+test('a cancellation without an answer waits for another try, or is told once it was done', async () => {
+  const { answer } = show({ 'hires.cancelProject': () => new Refusal(503, 'Too busy.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel project' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
+  expect(await toastSaid('Error')).toContain('Too busy.');
+  answer('projects.get', () => cancelled);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
+  expect(await toastSaid('Project cancelled')).not.toContain('Error');
+});
+
 test.each([
   ['a developer', bidder, project],
   ['the owner of a project that is over', owner, cancelled],

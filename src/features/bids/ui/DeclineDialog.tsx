@@ -1,9 +1,10 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
@@ -75,9 +76,9 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
       />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
-        <Button type="submit" color="red" aria-disabled={form.busy}>
-          {form.busy ? 'Declining...' : 'Decline bid'}
-        </Button>
+        <SubmitButton grave busy={form.busy} working="Declining...">
+          Decline bid
+        </SubmitButton>
         <BackButton busy={form.busy} onClick={onClose}>
           Keep bid
         </BackButton>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { toast } from '#platform/client/toasts.tsx';
+import { mayBeDone } from '#platform/client/kit/useLateAnswer.ts';
+import { clearToast, toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 interface CancelProjectProps {
@@ -15,19 +17,28 @@ interface CancelProjectProps {
 export function CancelProject({ id, onCancelled }: CancelProjectProps) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
-  const { mutateAsync: cancel, isPending } = trpc.hires.cancelProject.useMutation();
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync: cancel } = trpc.hires.cancelProject.useMutation();
+
+  function done(project: ProjectView) {
+    toast.success('Project cancelled', 'Its bids are closed, and everyone who bid is told.');
+    utils.projects.get.setData({ id }, project);
+    onCancelled();
+  }
+
+  /** Nobody may have said that it was done. */
+  async function fail(failure: Failure) {
+    const now = await utils.projects.get.fetch({ id }, { staleTime: 0 }).catch(() => null);
+    if (now?.status === 'cancelled' && mayBeDone(failure)) return done(now);
+    toast.error('Error', failure.message);
+    if (!mayPass(failure)) setAsking(false);
+  }
 
   async function confirm() {
-    try {
-      const project = await cancel({ id });
-      toast.success('Project cancelled', 'Its bids are closed, and everyone who bid is told.');
-      utils.projects.get.setData({ id }, project);
-      onCancelled();
-    } catch (error) {
-      toast.error('Error', saidBy(error).message);
-      setAsking(false);
-      void utils.projects.get.invalidate({ id });
-    }
+    clearToast();
+    setBusy(true);
+    await cancel({ id }).then(done, (error: unknown) => fail(saidBy(error)));
+    setBusy(false);
     void utils.projects.list.invalidate();
     void utils.projects.count.invalidate();
     void utils.projects.ofClient.invalidate();
@@ -47,7 +58,7 @@ export function CancelProject({ id, onCancelled }: CancelProjectProps) {
         act="Cancel project"
         working="Cancelling..."
         keep="Keep project"
-        busy={isPending}
+        busy={busy}
         onConfirm={() => void confirm()}
       >
         All bids on it are closed and everyone who bid is told by email. No more bids are taken, and

@@ -101,6 +101,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
+          {form.refusal && !lapsed && <FormNote quiet>{form.refusal}</FormNote>}
           {lapsed && (
             <FormNote quiet>
               {'You are no longer signed in. What you typed is kept. '}

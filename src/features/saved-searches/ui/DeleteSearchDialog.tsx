@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
+import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -33,7 +34,9 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       </p>
       <div className="bw-search-acts">
         <Button variant="next" onClick={press} aria-disabled={isPending}>
-          {isPending ? 'Deleting...' : 'Delete'}
+          <BusyWords busy={isPending} working="Deleting...">
+            Delete
+          </BusyWords>
         </Button>
         <BackButton busy={isPending} onClick={onClose}>
           Keep

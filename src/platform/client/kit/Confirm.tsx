@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { BackButton } from './BackButton.tsx';
+import { BusyWords } from './BusyWords.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FormActions } from './FormParts.tsx';
 
@@ -25,7 +26,9 @@ export function Confirm(props: ConfirmProps) {
       <p className="bw-dialog-text">{children}</p>
       <FormActions>
         <Button color="red" onClick={() => !busy && onConfirm()} aria-disabled={busy}>
-          {busy ? working : act}
+          <BusyWords busy={busy} working={working}>
+            {act}
+          </BusyWords>
         </Button>
         <BackButton busy={busy} onClick={onClose} data-autofocus>
           {keep}

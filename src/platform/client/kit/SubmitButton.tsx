@@ -9,12 +9,19 @@ interface SubmitButtonProps {
   fullWidth?: boolean | undefined;
   /** `filled` where several forms stand side by side and none is the one thing to do next. */
   variant?: 'next' | 'filled' | undefined;
+  /** What it does ends something, and cannot be taken back. */
+  grave?: boolean | undefined;
 }
 
 export function SubmitButton(props: SubmitButtonProps) {
-  const { children, busy, working, fullWidth = false, variant = 'next' } = props;
+  const { children, busy, working, fullWidth = false, variant = 'next', grave } = props;
   return (
-    <Button type="submit" variant={variant} fullWidth={fullWidth} aria-disabled={busy}>
+    <Button
+      type="submit"
+      {...(grave ? { color: 'red' } : { variant })}
+      fullWidth={fullWidth}
+      aria-disabled={busy}
+    >
       <BusyWords busy={busy} working={working}>
         {children}
       </BusyWords>

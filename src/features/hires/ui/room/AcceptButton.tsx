@@ -24,6 +24,7 @@ export function AcceptButton(props: AcceptButtonProps) {
       variant={variant}
       aria-haspopup="dialog"
       aria-disabled={busy}
+      data-held={busy}
       onClick={() => !busy && onAsk(offer)}
     >
       {label}

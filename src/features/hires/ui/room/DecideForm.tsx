@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
@@ -92,9 +93,9 @@ export function DecideForm(props: StepFormProps) {
       />
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
-        <Button type="submit" color="red" aria-disabled={form.busy}>
-          {form.busy ? 'Deciding...' : 'Decide and divide'}
-        </Button>
+        <SubmitButton grave busy={form.busy} working="Deciding...">
+          Decide and divide
+        </SubmitButton>
         <BackButton busy={form.busy} onClick={onClose}>
           Close
         </BackButton>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Failure } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import type { PlainAsk } from './plain-asks.ts';
@@ -40,13 +40,9 @@ export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
       {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
-        <Button
-          type="submit"
-          {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
-          aria-disabled={form.busy}
-        >
-          {form.busy ? ask.working : ask.act(room)}
-        </Button>
+        <SubmitButton grave={ask.grave} busy={form.busy} working={ask.working}>
+          {ask.act(room)}
+        </SubmitButton>
         <BackButton busy={form.busy} onClick={onClose}>
           {ask.keep}
         </BackButton>

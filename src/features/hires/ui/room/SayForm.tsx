@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -52,6 +53,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
         maxRows={10}
       />
       <FilesField uploads={uploads} max={HANDED_MAX} />
+      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}
         busy={form.busy || uploads.going}

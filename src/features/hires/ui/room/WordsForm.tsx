@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
@@ -66,13 +67,13 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
       {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} />}
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
-        <Button
-          type="submit"
-          {...(ask.grave ? { color: 'red' } : { variant: 'next' })}
-          aria-disabled={form.busy || uploads.going}
+        <SubmitButton
+          grave={ask.grave}
+          busy={form.busy || uploads.going}
+          working={uploads.going ? 'Uploading…' : ask.working}
         >
-          {form.busy ? ask.working : uploads.going ? 'Uploading…' : ask.act}
-        </Button>
+          {ask.act}
+        </SubmitButton>
         <BackButton busy={form.busy} onClick={onClose}>
           Close
         </BackButton>

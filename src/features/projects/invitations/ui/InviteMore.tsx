@@ -47,11 +47,11 @@ function InviteForm({ project, invited, onDone }: InviteMoreProps & { onDone: ()
       onSubmit={send}
       onCancel={onDone}
     >
-      {(error) => (
+      {(error, busy) => (
         <InviteDevelopers
           value={chosen}
           error={error}
-          onChange={setChosen}
+          onChange={(people) => !busy && setChosen(people)}
           except={invited}
           lead={
             project.isPrivate

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
@@ -11,8 +11,8 @@ import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
 interface MessageFormProps {
   /** Under which name the words are kept until they are sent. */
   draft: string;
-  /** What is chosen above the message; hears what is wrong with the choice. */
-  children?: (error: string | undefined) => ReactNode;
+  /** What is chosen above the message; hears what is wrong with the choice, and that it is sent. */
+  children?: (error: string | undefined, busy: boolean) => ReactNode;
   placeholder: string;
   submitLabel: string;
   busyLabel: string;
@@ -41,7 +41,7 @@ export function MessageForm(props: MessageFormProps) {
   });
   return (
     <form {...bound} className="bw-form-fields">
-      {children?.((form.errors.choice && refusal) || undefined)}
+      {children?.((form.errors.choice && refusal) || undefined, form.busy)}
       <LongText
         {...form.text('message')}
         label={<OptionalLabel>Message</OptionalLabel>}
@@ -51,9 +51,9 @@ export function MessageForm(props: MessageFormProps) {
       />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <FormActions>
-        <Button type="submit" variant="next" aria-disabled={form.busy}>
-          {form.busy ? busyLabel : submitLabel}
-        </Button>
+        <SubmitButton busy={form.busy} working={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
         <BackButton busy={form.busy} onClick={onCancel}>
           Cancel
         </BackButton>

@@ -132,6 +132,19 @@ test('more developers are invited, but nobody twice and never nobody', async () 
   ]);
 });
 
+test('who is being invited is not chosen anew', async () => {
+  const view = show({ invitations: [invited] });
+  view.answer('invitations.invite', () => new Promise(() => {}));
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite developers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite developers' });
+  const other = await within(dialog).findByRole('checkbox', { name: 'Invite Cy Twombly' });
+  await userEvent.click(other);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
+  await within(dialog).findByRole('button', { name: 'Sending...' });
+  await userEvent.click(other);
+  expect(other).toHaveProperty('checked', true);
+});
+
 test('once the project is closed nobody else is invited', async () => {
   show({ invitations: [invited], requests: [request] }, { ...project, status: 'assigned' });
   await screen.findByText('Ada Byron');
