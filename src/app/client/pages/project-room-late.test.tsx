@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { RoomView } from '#features/hires/work/room.schema.ts';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { building, completed, dispute, disputed, room } from '#testing/rooms.ts';
+import { building, completed, delivery, dispute, disputed, room } from '#testing/rooms.ts';
 import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
@@ -26,14 +27,21 @@ async function asked(name: string, title: string) {
   return dialog(title);
 }
 
-test('who comes too late reads the server’s words there, and the room as it is by now', async () => {
+const delivered: RoomView = {
+  ...room,
+  party: 'developer',
+  steps: [],
+  deliveries: [{ ...delivery, links: [] }],
+};
+
+test('who comes too late reads why there, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
   const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
   const form = await asked('Release the funds', 'Release the funds?');
   answer('hires.room', () => completed);
   await press('Release $900', form);
   await within(form).findByRole('button', { name: 'Back to the project' });
-  expect(await alertIn(form)).toBe(words);
+  expect(await alertIn(form)).toContain('Meanwhile the project was completed');
   expect(within(form).queryByRole('button', { name: 'Release $900' })).toBeNull();
   expect(screen.queryByText('Error')).toBeNull();
   await press('Back to the project', form);
@@ -77,7 +85,7 @@ test('what was typed is kept while the line is gone, until the room has it', asy
   await press('Deliver', form);
   expect(await alertIn(form)).toContain('You seem to be offline.');
   expect(field).toHaveProperty('value', 'All pages are live.');
-  answer('hires.room', () => ({ ...room, party: 'developer', steps: [] }));
+  answer('hires.room', () => delivered);
   roomAsItIs();
   await toastSaid('Work delivered');
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
@@ -91,11 +99,40 @@ test('what was typed since a delivery was not answered is said to be unsent, and
   await press('Deliver', form);
   await alertIn(form);
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' And more.');
-  answer('hires.room', () => ({ ...room, party: 'developer', steps: [] }));
+  answer('hires.room', () => delivered);
   roomAsItIs();
   await toastSaid('Work delivered');
-  expect(await alertIn(form)).toContain('What you typed since then was not sent.');
+  expect(await alertIn(form)).toContain('What you changed since then was not sent');
   expect(sessionStorage.getItem('draft:deliver-7')).toContain('And more.');
+});
+
+test('a second try that comes too late leaves the first for done, where that was', async () => {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
+  const form = await asked('Deliver the work', 'Deliver the work');
+  const note = within(form).getByLabelText('What do you deliver?');
+  await userEvent.type(note, 'All pages are live.');
+  await press('Deliver', form);
+  await alertIn(form);
+  await userEvent.type(note, ' And more.');
+  answer('hires.deliver', () => new Refusal(409, 'It was delivered already.'));
+  answer('hires.room', () => delivered);
+  await press('Deliver', form);
+  await toastSaid('Work delivered');
+  expect(await alertIn(form)).toContain('was not sent');
+});
+
+test('who left a step that fails then reads so', async () => {
+  const answered = Promise.withResolvers<Refusal>();
+  showRoom(room, { 'hires.release': () => answered.promise });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const form = await asked('Release the funds', 'Release the funds?');
+  await press('Release $900', form);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await press('Not yet', form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answered.resolve(new Refusal(503, 'Too busy.'));
+  expect(await toastSaid('Error')).toContain('Too busy.');
 });
 
 test('an answer that comes once its dialog was left leaves the one that is open now', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { mayBeDone } from '#platform/client/kit/useLateAnswer.ts';
 import { clearToast, toast } from '#platform/client/toasts.tsx';
@@ -57,16 +57,17 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     clearToast();
     setActing(true);
     onLost(null);
-    withdraw(bid.id, bid.revision).then(done, (error: unknown) => {
-      const failure = saidBy(error);
-      const { code, message } = failure;
-      setActing(false);
-      if (code === 'withdrawn') return onGone(bid);
-      if (code === 'bid_overtaken') return setRefused(message);
-      toast.error('Error', message);
-      if (mayBeDone(failure)) onLost(bid.revision);
-      if (!mayPass(failure)) onClose();
-    });
+    withdraw(bid.id, bid.revision).then(done, (error: unknown) => fail(saidBy(error)));
+  }
+
+  function fail(failure: Failure) {
+    const { code, message } = failure;
+    setActing(false);
+    if (code === 'withdrawn') return onGone(bid);
+    if (code === 'bid_overtaken') return setRefused(message);
+    toast.error('Error', message);
+    if (mayBeDone(failure) || isLost) onLost(bid.revision);
+    if (!mayPass(failure)) onClose();
   }
 
   function done(withdrawn: BidView) {

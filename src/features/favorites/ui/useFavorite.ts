@@ -28,7 +28,7 @@ export function useFavorite({ kind, id, assumed = false }: Thing) {
       if (saved) track('feature_used', { feature: 'favorites' });
     },
     onError: (error, { saved }) => {
-      mark(!saved);
+      if (isLast()) mark(!saved);
       toast.error(saved ? 'Not saved' : 'Not removed', saidBy(error).message);
     },
     onSettled: () => {

@@ -10,10 +10,16 @@ import './uploads.css';
 interface FilesFieldProps {
   uploads: Uploads;
   max: number;
+  /** They are being sent. */
+  busy: boolean;
 }
 
 /** Files that go along with a form: picked, dropped or pasted. */
-export function FilesField({ uploads: { uploads, notice, add, remove }, max }: FilesFieldProps) {
+export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
+  const { uploads, notice } = box;
+  // What comes while they are on their way would be lost with the form.
+  const add = (files: File[]) => !busy && box.add(files);
+
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
     if (files.length === 0) return;
@@ -31,14 +37,21 @@ export function FilesField({ uploads: { uploads, notice, add, remove }, max }: F
       <legend>
         <OptionalLabel>Files</OptionalLabel>
       </legend>
-      <UploadChips uploads={uploads} notice={notice} label="Files to send" onRemove={remove} />
+      <UploadChips
+        uploads={uploads}
+        notice={notice}
+        label="Files to send"
+        onRemove={(upload) => !busy && box.remove(upload)}
+      />
       {uploads.length < max && (
         <FilePicker onPick={add}>
           {(open) => (
             <Button
               variant="subtle"
               leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
-              onClick={open}
+              aria-disabled={busy}
+              data-held={busy}
+              onClick={() => !busy && open()}
             >
               Add files
             </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { mayBeDone } from '#platform/client/kit/useLateAnswer.ts';
 import { clearToast, toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -26,10 +25,12 @@ export function CancelProject({ id, onCancelled }: CancelProjectProps) {
     onCancelled();
   }
 
-  /** Nobody may have said that it was done. */
+  /** It may be cancelled all the same. */
   async function fail(failure: Failure) {
-    const now = await utils.projects.get.fetch({ id }, { staleTime: 0 }).catch(() => null);
-    if (now?.status === 'cancelled' && mayBeDone(failure)) return done(now);
+    await utils.projects.get.cancel({ id });
+    const asked = utils.projects.get.fetch({ id }, { staleTime: 0, retry: false });
+    const now = await asked.catch(() => null);
+    if (now?.status === 'cancelled') return done(now);
     toast.error('Error', failure.message);
     if (!mayPass(failure)) setAsking(false);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completed, delivery, dispute, room } from '#testing/rooms.ts';
-import { isPast, isTaken, pastWords, type Sent } from './late-step.rules.ts';
+import { type Given, isPast, isTaken, pastWords } from './late-step.rules.ts';
 import type { RoomView } from './room.schema.ts';
 
 const stands = (state: RoomView['state'], more: Partial<RoomView> = {}): RoomView => ({
@@ -9,7 +9,7 @@ const stands = (state: RoomView['state'], more: Partial<RoomView> = {}): RoomVie
   state,
   ...more,
 });
-const delivered = stands('delivered', { deliveries: [{ ...delivery, note: 'Live.' }] });
+const delivered = stands('delivered', { deliveries: [{ ...delivery, note: 'Live.', links: [] }] });
 const changed = stands('changes_requested', {
   deliveries: [{ ...delivery, changesNote: 'Blue, please.' }],
 });
@@ -17,23 +17,26 @@ const opened = stands('disputed', { disputes: [dispute] });
 const decided = stands('completed', {
   disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
 });
+const withdrawn = stands('delivered', { disputes: [{ ...dispute, status: 'withdrawn' }] });
 const back = stands('cancelled', { refundedCents: 90_000 });
 
-test.each<[Parameters<typeof isTaken>[0], string, RoomView, Sent, boolean]>([
+test.each<[Parameters<typeof isTaken>[0], string, RoomView, Given, boolean]>([
   ['release', 'completed', completed, {}, true],
   ['release', 'disputed', opened, {}, false],
+  ['release', 'divided by an admin', decided, {}, false],
   ['deliver', 'delivered so', delivered, { note: ' Live.\n' }, true],
+  ['deliver', 'delivered with other links', delivered, { note: 'Live.', links: ['a'] }, false],
   ['deliver', 'delivered otherwise', delivered, { note: 'Done.' }, false],
   ['askForChanges', 'asked so', changed, { note: 'Blue, please.' }, true],
   ['askForChanges', 'asked otherwise', changed, { note: 'Red.' }, false],
   ['askToCancel', 'asked', stands('cancel_requested'), {}, true],
-  ['agreeToCancel', 'all paid back', back, {}, true],
-  ['agreeToCancel', 'taken by the bank', stands('cancelled'), {}, false],
-  ['cancelLate', 'all paid back', back, {}, true],
+  ['agreeToCancel', 'cancelled by somebody', back, {}, false],
+  ['cancelLate', 'cancelled by somebody', back, {}, false],
   ['giveBack', 'cancelled by somebody', back, {}, false],
   ['refuseToCancel', 'going on for some reason', stands('in_progress'), {}, false],
   ['takeBackCancel', 'going on for some reason', stands('in_progress'), {}, false],
   ['dispute', 'opened so', opened, { reason: dispute.reason }, true],
+  ['dispute', 'withdrawn again', withdrawn, { reason: dispute.reason }, false],
   ['dispute', 'opened with other words', opened, { reason: 'Late.' }, false],
   [
     'dispute',
@@ -42,13 +45,7 @@ test.each<[Parameters<typeof isTaken>[0], string, RoomView, Sent, boolean]>([
     { reason: dispute.reason },
     false,
   ],
-  [
-    'withdrawDispute',
-    'withdrawn',
-    stands('delivered', { disputes: [{ ...dispute, status: 'withdrawn' }] }),
-    {},
-    true,
-  ],
+  ['withdrawDispute', 'withdrawn', withdrawn, {}, true],
   ['withdrawDispute', 'decided', decided, {}, false],
   ['decide', 'decided so', decided, { reasons: 'Half.', toDeveloperCents: 45_000 }, true],
   ['decide', 'divided otherwise', decided, { reasons: 'Half.', toDeveloperCents: 0 }, false],
@@ -82,4 +79,9 @@ test.each([
   ],
 ])('why funds can be released no more (row %#)', (seen, isLost, words) => {
   expect(pastWords('release', seen, isLost)).toBe(words);
+});
+
+test('changes that were asked for elsewhere are called so', () => {
+  expect(pastWords('askForChanges', changed, false)).toContain('Meanwhile changes were asked for');
+  expect(pastWords('refuseToCancel', changed, false)).toContain('Meanwhile the work went on');
 });

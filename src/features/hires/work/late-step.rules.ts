@@ -26,20 +26,30 @@ export function pastWords(
   isLost: boolean,
 ): string {
   const isHeld = frozen && statesOf(name).includes(state);
-  const what = isHeld ? 'the bank began to look into the payment' : happened[state];
+  const isAsked = name === 'askForChanges' && state === 'changes_requested';
+  const what = isHeld
+    ? 'the bank began to look into the payment'
+    : isAsked
+      ? 'changes were asked for'
+      : happened[state];
   return isLost && !isHeld
     ? `Meanwhile ${what}. The timeline of the project tells by whom.`
     : `Meanwhile ${what}, so this can no longer be done.`;
 }
 
 /** What went along with a step, as far as the room tells it. */
-export interface Sent {
+export interface Given {
   note?: string;
+  links?: string[];
   reason?: string;
   reasons?: string;
   /** In cents. */
   toDeveloperCents?: number;
 }
+
+/** Whether both sides or an admin said who gets the money, however much of it. */
+const isDivided = ({ disputes }: Pick<RoomView, 'disputes'>) =>
+  disputes.some(({ status }) => status === 'settled' || status === 'decided');
 
 const same = (told: string | null | undefined, sent = '') => told === sent.trim();
 
@@ -49,21 +59,26 @@ const same = (told: string | null | undefined, sent = '') => told === sent.trim(
  */
 export function isTaken(
   name: StepName,
-  room: Pick<
-    RoomView,
-    'steps' | 'state' | 'disputes' | 'deliveries' | 'party' | 'amountCents' | 'refundedCents'
-  >,
-  sent: Sent,
+  room: Pick<RoomView, 'steps' | 'state' | 'disputes' | 'deliveries' | 'party'>,
+  sent: Given,
 ): boolean {
   if (!isPast(name, room)) return false;
   const [dispute, delivery] = [room.disputes.at(-1), room.deliveries.at(-1)];
   switch (name) {
     case 'deliver':
-      return room.state === 'delivered' && same(delivery?.note, sent.note);
+      return (
+        room.state === 'delivered' &&
+        same(delivery?.note, sent.note) &&
+        same(delivery?.links.join(' '), sent.links?.join(' '))
+      );
     case 'askForChanges':
       return room.state === 'changes_requested' && same(delivery?.changesNote, sent.note);
     case 'dispute':
-      return dispute?.openedBy === room.party && same(dispute.reason, sent.reason);
+      return (
+        dispute?.status === 'open' &&
+        dispute.openedBy === room.party &&
+        same(dispute.reason, sent.reason)
+      );
     case 'withdrawDispute':
       return dispute?.status === 'withdrawn';
     case 'decide':
@@ -71,11 +86,9 @@ export function isTaken(
         same(dispute?.decision, sent.reasons) && dispute?.toDeveloperCents === sent.toDeveloperCents
       );
     case 'release':
+      return room.state === 'completed' && !isDivided(room);
     case 'askToCancel':
-      return room.state === steps[name].to;
-    case 'agreeToCancel':
-    case 'cancelLate':
-      return room.state === 'cancelled' && room.refundedCents === room.amountCents;
+      return room.state === 'cancel_requested';
     default:
       return false;
   }

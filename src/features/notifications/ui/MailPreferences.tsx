@@ -23,7 +23,7 @@ function useSetPreference() {
       set(kind, wanted);
     },
     onError: (error, { kind, wanted }) => {
-      set(kind, !wanted);
+      if (isLast()) set(kind, !wanted);
       toast.error('Not saved', saidBy(error).message);
     },
     onSettled: () => void (isLast() && preferences.invalidate()),

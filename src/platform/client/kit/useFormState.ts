@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, mayPass, saidBy } from '../errors.ts';
-import { clearToast, prepareToasts } from '../toasts.tsx';
+import { type Failure, saidBy } from '../errors.ts';
+import { clearToast, prepareToasts, toast } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
 import { firstIssues, type Issues } from './form-check.ts';
@@ -121,8 +121,10 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       setRefusal(null);
     } catch (error) {
       const said = heard(error, otherwise);
-      if (mayBeDone(said)) setLost(values);
-      else if (mayPass(said)) setLost(before);
+      // A refusal says nothing of the try before it.
+      setLost(mayBeDone(said) ? values : before);
+      // Who left the form would not read it there.
+      if (!form.current) toast.error('Error', said.message);
       refuse(values, said);
       refused?.(said);
     } finally {

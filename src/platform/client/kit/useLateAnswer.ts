@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { type Failure, mayPass } from '../errors.ts';
 import { changedFields } from './useDraft.ts';
 
-interface Sent<T> {
-  values: T;
-  lost: T | null;
-  found: () => void;
-}
-
 /** Whether an act that failed may have been done; who acts too often was not let in. */
 export function mayBeDone(failure: Failure): boolean {
   return mayPass(failure) && failure.status !== 429;
+}
+
+/** A form, and what it sent last, if nobody knows whether it was done. */
+export interface LateForm<T> {
+  values: T;
+  lost: T | null;
+  found: () => void;
 }
 
 /**
@@ -18,7 +19,7 @@ export function mayBeDone(failure: Failure): boolean {
  * is asked of `came`. `done` is told whether something else was typed since.
  */
 export function useLateAnswer<T extends object>(
-  { values, lost, found }: Sent<T>,
+  { values, lost, found }: LateForm<T>,
   came: (sent: T) => boolean,
   done: (typedOn: boolean) => void,
 ): void {

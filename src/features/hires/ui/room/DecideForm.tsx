@@ -55,17 +55,17 @@ export function DecideForm(props: StepFormProps) {
     onTaken();
   }
 
-  const sent = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
+  const given = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
     toDeveloperCents: shareIn(typed, amountCents) ?? 0,
     reasons,
   });
 
   async function submit(values: Deciding) {
-    await act((api) => api.disputes.decide.mutate({ projectId, ...sent(values) }));
+    await act((api) => api.disputes.decide.mutate({ projectId, ...given(values) }));
     done();
   }
 
-  useLateStep(props, { form, sent, told, done });
+  useLateStep(props, { form, given, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">

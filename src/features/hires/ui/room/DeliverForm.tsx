@@ -106,15 +106,15 @@ export function DeliverForm(props: StepFormProps) {
     onTaken();
   }
 
-  async function submit({ note, links }: Delivering) {
+  const given = ({ note, links }: Delivering) => ({ note, links: filled(links) });
+
+  async function submit(values: Delivering) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await act((api) =>
-      api.hires.deliver.mutate({ projectId, note, links: filled(links), fileIds }),
-    );
+    await act((api) => api.hires.deliver.mutate({ projectId, ...given(values), fileIds }));
     done();
   }
 
-  useLateStep(props, { form, sent: ({ note }) => ({ note }), told, done });
+  useLateStep(props, { form, given, uploads, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
@@ -133,7 +133,7 @@ export function DeliverForm(props: StepFormProps) {
         data-autofocus
       />
       <Links links={links} error={error} onChange={onChange} />
-      <FilesField uploads={uploads} max={HANDED_MAX} />
+      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton

@@ -4,6 +4,7 @@ import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
+import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { centsText } from '#platform/shared/money.ts';
 import { offerRefusal, otherSide, type Side } from '../../disputes/dispute.rules.ts';
@@ -44,7 +45,8 @@ function offerProblem(typed: string, room: RoomView, side: Side) {
 
 /** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
 export function OfferForm(props: OfferFormProps) {
-  const { room, side, onSend, onAgain, onTaken, onClose, onAccept } = props;
+  const { room, side, onSend, onAgain, onClose, onAccept } = props;
+  const onTaken = useWhileHere(props.onTaken);
   const { projectId, amountCents } = room;
   const { mine, theirs } = standingIn(room, side);
   const [again, setAgain] = useState(mine !== undefined);

@@ -33,7 +33,7 @@ export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
     done();
   }
 
-  useLateStep(props, { form, sent: () => ({}), told, done });
+  useLateStep(props, { form, given: () => ({}), told, done });
   return (
     <form {...form.bind(submit, { refused: onFailed })} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>

@@ -52,7 +52,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
         minRows={3}
         maxRows={10}
       />
-      <FilesField uploads={uploads} max={HANDED_MAX} />
+      <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
       {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}

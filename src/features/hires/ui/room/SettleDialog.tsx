@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isConflict } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import {
   disputeOf,
@@ -15,6 +16,7 @@ import { NoLonger } from './NoLonger.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { PlainForm } from './PlainForm.tsx';
 import type { PlainAsk } from './plain-asks.ts';
+import type { RoomFormProps } from './StepDialog.tsx';
 
 /** What a side is asked in a dispute: how to divide the money, or whether to take an offer. */
 export type Settling =
@@ -81,6 +83,28 @@ function offerOverWords(room: RoomView, sentCents: number | null): Over | null {
   return isOver(isSent ? ended : `${ended} What you typed here was not sent.`);
 }
 
+interface AcceptingProps extends RoomFormProps {
+  offer: OfferView;
+  /** It cannot be accepted any more, or could not be this time. */
+  onFailed: (failed: Failed) => void;
+}
+
+/** Asks whether to take an offer. */
+function Accepting({ room, offer, onTaken, onClose, onFailed }: AcceptingProps) {
+  const fail = useWhileHere(onFailed);
+  return (
+    <PlainForm
+      room={room}
+      step="settle"
+      ask={accepting(offer)}
+      onTaken={useWhileHere(onTaken)}
+      onClose={onClose}
+      onPast={(message) => fail({ message, isFinal: true })}
+      onFailed={(failure) => fail({ message: failure.message, isFinal: isConflict(failure) })}
+    />
+  );
+}
+
 interface SettleDialogProps {
   room: RoomView;
   settling: Settling | null;
@@ -121,16 +145,13 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
     <Dialog opened={settling !== null} onClose={close} title={over?.title ?? title} size="lg">
       {over && <NoLonger words={over.words} onClose={leave} />}
       {!over && shown?.view === 'accept' && (
-        <PlainForm
+        <Accepting
+          key={shown.offer.id}
           room={room}
-          step="settle"
-          ask={accepting(shown.offer)}
+          offer={shown.offer}
           onTaken={leave}
           onClose={back}
-          onPast={(message) => settling && setFailed({ message, isFinal: true })}
-          onFailed={(failure) =>
-            setFailed({ message: failure.message, isFinal: isConflict(failure) })
-          }
+          onFailed={(given) => settling && setFailed(given)}
         />
       )}
       {!over && shown?.view === 'offer' && (

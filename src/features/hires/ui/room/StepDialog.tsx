@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
+import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import type { StepName } from '../../hire.rules.ts';
 import { isPast } from '../../work/late-step.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
@@ -48,18 +49,11 @@ interface StepProps extends Omit<StepFormProps, 'onPast'> {
 
 function Step({ opened, ...props }: StepProps) {
   const [over, setOver] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const onTaken = useWhileHere(props.onTaken);
   if (over !== null) return <NoLonger words={over} onClose={props.onTaken} />;
   return formOf({
     ...props,
-    // Who left before the answer came may be at another step by then.
-    onTaken: () => isHere.current && props.onTaken(),
+    onTaken,
     // What was taken is past as well, while the dialog closes.
     onPast: (words) => opened && setOver(words),
   });

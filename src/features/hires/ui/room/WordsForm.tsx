@@ -49,7 +49,7 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
     done();
   }
 
-  useLateStep(props, { form, sent: (values) => values, told, done });
+  useLateStep(props, { form, given: (values) => values, uploads, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
@@ -64,7 +64,7 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
         maxRows={10}
         data-autofocus
       />
-      {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} />}
+      {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />}
       {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton
