@@ -106,22 +106,6 @@ test('what was typed since a delivery was not answered is said to be unsent, and
   expect(sessionStorage.getItem('draft:deliver-7')).toContain('And more.');
 });
 
-test('a second try that comes too late leaves the first for done, where that was', async () => {
-  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
-  goOffline();
-  const form = await asked('Deliver the work', 'Deliver the work');
-  const note = within(form).getByLabelText('What do you deliver?');
-  await userEvent.type(note, 'All pages are live.');
-  await press('Deliver', form);
-  await alertIn(form);
-  await userEvent.type(note, ' And more.');
-  answer('hires.deliver', () => new Refusal(409, 'It was delivered already.'));
-  answer('hires.room', () => delivered);
-  await press('Deliver', form);
-  await toastSaid('Work delivered');
-  expect(await alertIn(form)).toContain('was not sent');
-});
-
 test('who left a step that fails then reads so', async () => {
   const answered = Promise.withResolvers<Refusal>();
   showRoom(room, { 'hires.release': () => answered.promise });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { mayBeDone } from '#platform/client/kit/useLateAnswer.ts';
+import { lostAfter } from '#platform/client/kit/useLateAnswer.ts';
 import { clearToast, toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
@@ -66,7 +66,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     if (code === 'withdrawn') return onGone(bid);
     if (code === 'bid_overtaken') return setRefused(message);
     toast.error('Error', message);
-    if (mayBeDone(failure) || isLost) onLost(bid.revision);
+    onLost(lostAfter(failure, bid.revision, isLost ? bid.revision : null));
     if (!mayPass(failure)) onClose();
   }
 

@@ -41,7 +41,6 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
   const count = useRef(max);
-  const sent = useRef<Upload[]>([]);
   const drop = trpc.files.drop.useMutation();
   const uploads = box.uploads;
 
@@ -100,12 +99,9 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
     unlessHeld: (submit: (event: FormEvent) => void) => (event: FormEvent) => {
       const failed = uploads.some(({ problem }) => problem !== null);
       setNotice(failed ? FAILED : null);
-      if (!uploads.every(({ file }) => file)) return event.preventDefault();
-      sent.current = uploads;
-      submit(event);
+      if (uploads.every(({ file }) => file)) submit(event);
+      else event.preventDefault();
     },
-    /** Whether these are others than when the form was sent. */
-    changed: () => sent.current !== uploads,
     /** The list begins anew: what could go along went. */
     taken() {
       change(() => []);

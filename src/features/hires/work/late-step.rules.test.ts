@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completed, delivery, dispute, room } from '#testing/rooms.ts';
-import { type Given, isPast, isTaken, pastWords } from './late-step.rules.ts';
+import { filesTaken, type Given, isPast, isTaken, pastWords } from './late-step.rules.ts';
 import type { RoomView } from './room.schema.ts';
 
 const stands = (state: RoomView['state'], more: Partial<RoomView> = {}): RoomView => ({
@@ -52,6 +52,17 @@ test.each<[Parameters<typeof isTaken>[0], string, RoomView, Given, boolean]>([
   ['decide', 'for other reasons', decided, { reasons: 'No.', toDeveloperCents: 45_000 }, false],
 ])('%s, once it is %s', (name, _how, seen, sent, taken) => {
   expect(isTaken(name, seen, sent)).toBe(taken);
+});
+
+test('the files that went along are those of the delivery, or of the reason', () => {
+  const file = (id: number) => ({ id, name: 'a.png', type: 'image/png', size: 9, sha256: '' });
+  const seen = stands('disputed', {
+    deliveries: [{ ...delivery, files: [file(5)] }],
+    disputes: [{ ...dispute, files: [file(6)] }],
+  });
+  expect(filesTaken('deliver', seen)).toEqual([5]);
+  expect(filesTaken('dispute', seen)).toEqual([6]);
+  expect(filesTaken('release', seen)).toEqual([]);
 });
 
 test('a step that can still be taken was not taken', () => {

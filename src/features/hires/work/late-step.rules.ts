@@ -47,6 +47,16 @@ export interface Given {
   toDeveloperCents?: number;
 }
 
+/** The ids of the files that went along with a step, which the room tells. */
+export function filesTaken(
+  name: StepName,
+  { deliveries, disputes }: Pick<RoomView, 'deliveries' | 'disputes'>,
+): number[] {
+  const taken =
+    name === 'deliver' ? deliveries.at(-1) : name === 'dispute' ? disputes.at(-1) : null;
+  return taken?.files.map(({ id }) => id) ?? [];
+}
+
 /** Whether both sides or an admin said who gets the money, however much of it. */
 const isDivided = ({ disputes }: Pick<RoomView, 'disputes'>) =>
   disputes.some(({ status }) => status === 'settled' || status === 'decided');

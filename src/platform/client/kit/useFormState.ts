@@ -6,7 +6,7 @@ import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
 import { firstIssues, type Issues } from './form-check.ts';
 import { changedFields, useDraft } from './useDraft.ts';
-import { mayBeDone } from './useLateAnswer.ts';
+import { lostAfter } from './useLateAnswer.ts';
 
 interface FormOptions<T> {
   initial: T;
@@ -121,8 +121,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       setRefusal(null);
     } catch (error) {
       const said = heard(error, otherwise);
-      // A refusal says nothing of the try before it.
-      setLost(mayBeDone(said) ? values : before);
+      setLost(lostAfter(said, values, before));
       // Who left the form would not read it there.
       if (!form.current) toast.error('Error', said.message);
       refuse(values, said);

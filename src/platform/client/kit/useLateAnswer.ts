@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { type Failure, mayPass } from '../errors.ts';
 import { changedFields } from './useDraft.ts';
 
-/** Whether an act that failed may have been done; who acts too often was not let in. */
-export function mayBeDone(failure: Failure): boolean {
-  return mayPass(failure) && failure.status !== 429;
+/** What may have been done after a try that failed; who acts too often was not let in. */
+export function lostAfter<T>(failure: Failure, sent: T, before: T | null): T | null {
+  if (!mayPass(failure)) return null;
+  return failure.status === 429 ? before : sent;
 }
 
 /** A form, and what it sent last, if nobody knows whether it was done. */

@@ -21,7 +21,7 @@ interface Delivering {
 }
 
 const checkDelivery = checkWith(Deliver);
-const filled = (links: string[]) => links.filter((link) => link.trim() !== '');
+const filled = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
 function wrongIn(link: string): string | undefined {
   if (link.trim() === '') return undefined;

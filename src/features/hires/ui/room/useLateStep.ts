@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Uploads } from '#features/files/ui/useUploads.ts';
+import type { Upload, Uploads } from '#features/files/ui/useUploads.ts';
 import { type LateForm, useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
-import { type Given, isPast, isTaken, pastWords } from '../../work/late-step.rules.ts';
+import { filesTaken, type Given, isPast, isTaken, pastWords } from '../../work/late-step.rules.ts';
 import type { StepFormProps } from './StepDialog.tsx';
 
 interface StepForm<T> extends LateForm<T> {
@@ -12,15 +12,14 @@ interface Late<T> {
   form: StepForm<T>;
   /** What the room tells of values that were sent. */
   given: (values: T) => Given;
-  uploads?: Pick<Uploads, 'changed'>;
+  uploads?: Pick<Uploads, 'uploads' | 'forget'>;
   /** Says that it is done. */
   told: () => void;
   /** It is done with, and so is the form. */
   done: () => void;
 }
 
-const NOT_SENT =
-  'This was done as you sent it first. What you changed since then was not sent; it is kept here.';
+const NOT_SENT = 'This was done as you sent it first. What you changed since then was not sent.';
 
 /** Takes a step for done that came through without an answer, and leaves one that is past. */
 export function useLateStep<T extends object>(
@@ -31,7 +30,10 @@ export function useLateStep<T extends object>(
   const came = (values: T) => isTaken(step, room, given(values));
   const isOurs = lost !== null && came(lost);
   useLateAnswer(form, came, (typedOn) => {
-    if (!typedOn && !uploads?.changed()) return done();
+    const taken = filesTaken(step, room);
+    const isNew = ({ file }: Upload) => !file || !taken.includes(file.id);
+    if (!typedOn && !uploads?.uploads.some(isNew)) return done();
+    uploads?.forget();
     told();
     onPast(NOT_SENT);
   });
