@@ -28,7 +28,7 @@ function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'spl
 
 /** An admin divides the held money and says why; nothing brings it back. */
 export function DecideForm(props: StepFormProps) {
-  const { room, onTaken, onClose } = props;
+  const { room, onClose } = props;
   const { projectId, amountCents } = room;
   const { act } = useRoomAct(projectId);
   const half = centsText(Math.round(amountCents / 2));
@@ -49,23 +49,18 @@ export function DecideForm(props: StepFormProps) {
   const told = () =>
     toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
 
-  function done() {
-    form.forget();
-    told();
-    onTaken();
-  }
-
   const given = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
     toDeveloperCents: shareIn(typed, amountCents) ?? 0,
     reasons,
   });
+
+  const done = useLateStep(props, { form, given, told });
 
   async function submit(values: Deciding) {
     await act((api) => api.disputes.decide.mutate({ projectId, ...given(values) }));
     done();
   }
 
-  useLateStep(props, { form, given, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} className="bw-form-fields">

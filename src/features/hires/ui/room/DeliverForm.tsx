@@ -82,7 +82,7 @@ function Links({ links, error, onChange }: LinksProps) {
 }
 
 export function DeliverForm(props: StepFormProps) {
-  const { room, onTaken, onClose } = props;
+  const { room, onClose } = props;
   const { projectId, client, state } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState<Delivering>({
@@ -99,14 +99,8 @@ export function DeliverForm(props: StepFormProps) {
 
   const told = () => toast.success('Work delivered', `${client.name} has been told.`);
 
-  function done() {
-    form.forget();
-    uploads.forget();
-    told();
-    onTaken();
-  }
-
   const given = ({ note, links }: Delivering) => ({ note, links: filled(links) });
+  const done = useLateStep(props, { form, given, uploads, told });
 
   async function submit(values: Delivering) {
     const fileIds = uploads.files.map(({ id }) => id);
@@ -114,7 +108,6 @@ export function DeliverForm(props: StepFormProps) {
     done();
   }
 
-  useLateStep(props, { form, given, uploads, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

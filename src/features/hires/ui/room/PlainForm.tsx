@@ -17,23 +17,18 @@ interface PlainFormProps extends StepFormProps {
 
 /** Says what will happen and waits for a yes. */
 export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
-  const { room, onTaken, onClose } = props;
+  const { room, onClose } = props;
   const { act } = useRoomAct(room.projectId);
   const form = useFormState({ initial: {}, check: () => ({}) });
 
   const told = () => toast.success(...ask.done);
-
-  function done() {
-    told();
-    onTaken();
-  }
+  const done = useLateStep(props, { form, given: () => ({}), told });
 
   async function submit() {
     await act((client) => ask.send(client, room.projectId));
     done();
   }
 
-  useLateStep(props, { form, given: () => ({}), told, done });
   return (
     <form {...form.bind(submit, { refused: onFailed })} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>

@@ -19,7 +19,7 @@ interface WordsFormProps extends StepFormProps {
 
 /** Says what will happen and asks for words to it, kept over a reload. */
 export function WordsForm({ ask, ...props }: WordsFormProps) {
-  const { room, step, onTaken, onClose } = props;
+  const { room, step, onClose } = props;
   const { projectId } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState({
@@ -35,13 +35,7 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
   });
 
   const told = () => toast.success(...ask.done);
-
-  function done() {
-    form.forget();
-    uploads.forget();
-    told();
-    onTaken();
-  }
+  const done = useLateStep(props, { form, given: (values) => values, uploads, told });
 
   async function submit(values: { note: string; reason: string }) {
     const fileIds = uploads.files.map(({ id }) => id);
@@ -49,7 +43,6 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
     done();
   }
 
-  useLateStep(props, { form, given: (values) => values, uploads, told, done });
   const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">

@@ -6,6 +6,7 @@ import type { StepFormProps } from './StepDialog.tsx';
 
 interface StepForm<T> extends LateForm<T> {
   busy: boolean;
+  forget: () => void;
 }
 
 interface Late<T> {
@@ -15,18 +16,27 @@ interface Late<T> {
   uploads?: Pick<Uploads, 'uploads' | 'forget'>;
   /** Says that it is done. */
   told: () => void;
-  /** It is done with, and so is the form. */
-  done: () => void;
 }
 
 const NOT_SENT = 'This was done as you sent it first. What you changed since then was not sent.';
 
-/** Takes a step for done that came through without an answer, and leaves one that is past. */
+/**
+ * Takes a step for done that came through without an answer, and leaves one that is past. Answers
+ * what is to be called once it is done: with it the form is done with.
+ */
 export function useLateStep<T extends object>(
-  { room, step, onPast }: Pick<StepFormProps, 'room' | 'step' | 'onPast'>,
-  { form, given, uploads, told, done }: Late<T>,
-): void {
+  { room, step, onTaken, onPast }: Omit<StepFormProps, 'onClose'>,
+  { form, given, uploads, told }: Late<T>,
+): () => void {
   const { busy, lost } = form;
+
+  function done() {
+    form.forget();
+    uploads?.forget();
+    told();
+    onTaken();
+  }
+
   const came = (values: T) => isTaken(step, room, given(values));
   const isOurs = lost !== null && came(lost);
   useLateAnswer(form, came, (typedOn) => {
@@ -41,4 +51,5 @@ export function useLateStep<T extends object>(
   useEffect(() => {
     if (isPastNow && !isOurs && !busy) onPast(pastWords(step, room, lost !== null));
   });
+  return done;
 }
