@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { messageOf, Refusal, showScreen, silence } from '#testing/screen.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
 const clara = {
@@ -116,7 +116,7 @@ test.each([
   show({ 'contact.write': answer });
   await fill();
   await send();
-  expect(await toastSaid('Your message was not sent')).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(await typedIn('Message')).toBe(whole.Message);
 });
 

@@ -6,7 +6,6 @@ import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormP
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
-import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -36,14 +35,12 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
     form.set('words', form.values.words);
   }
 
-  const bound = form.bind(
-    (values) =>
-      decline(bid, reasonOf(values)).then(() => {
-        form.forget();
-        onClose();
-        onDeclined();
-      }),
-    { refused: ({ message }) => toast.error('Error', message) },
+  const bound = form.bind((values) =>
+    decline(bid, reasonOf(values)).then(() => {
+      form.forget();
+      onClose();
+      onDeclined();
+    }),
   );
   return (
     <form {...bound} className="bw-decline">
@@ -74,7 +71,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         most={DECLINE_REASON_MAX}
         rows={3}
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton grave busy={form.busy} working="Declining...">
           Decline bid

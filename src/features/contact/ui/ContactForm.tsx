@@ -4,7 +4,6 @@ import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
-import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { SENDER_MAX, type Topic, topicNames, topics, WORDS_MAX } from '../contact.rules.ts';
 import { WriteToUs } from '../contact.schema.ts';
@@ -43,11 +42,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   }
 
   return (
-    <form
-      {...form.bind(submit, {
-        refused: ({ message }) => toast.error('Your message was not sent', message),
-      })}
-    >
+    <form {...form.bind(submit)}>
       <div className="bw-form-fields">
         <FormPair>
           <TextInput
@@ -78,7 +73,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
           most={WORDS_MAX}
           placeholder="If it is about a project, say which one."
         />
-        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+        {form.refusal && <FormNote>{form.refusal}</FormNote>}
         <FormActions>
           <SubmitButton busy={form.busy} working="Sending...">
             Send message

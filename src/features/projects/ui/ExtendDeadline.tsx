@@ -39,9 +39,8 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
     onDone();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...form.bind(submit)} className="bw-form-fields">
       <TextInput
         {...form.text('deadline')}
         type="datetime-local"
@@ -50,7 +49,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         min={localMinute(opened)}
         data-autofocus
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Extending...">
           Extend deadline

@@ -25,9 +25,8 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
     toast.success('Reply published', 'It stands below the review from now on.');
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-review-form" aria-label="Reply to this review">
+    <form {...form.bind(submit)} className="bw-review-form" aria-label="Reply to this review">
       <LongText
         {...form.text('reply')}
         label="Your reply"
@@ -36,7 +35,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
         rows={4}
         autoFocus
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Publishing...">
           Publish reply

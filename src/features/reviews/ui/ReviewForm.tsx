@@ -3,7 +3,6 @@ import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
-import { toast } from '#platform/client/toasts.tsx';
 import { REVIEW_MAX } from '../review.rules.ts';
 import { ReviewText } from '../review.schema.ts';
 import { StarInput } from './StarInput.tsx';
@@ -26,9 +25,8 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
     form.forget();
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (
-    <form {...bound} className="bw-review-form" aria-label={`Your review of ${name}`}>
+    <form {...form.bind(submit)} className="bw-review-form" aria-label={`Your review of ${name}`}>
       <StarInput {...form.field('rating')} label="Rating" />
       <LongText
         {...form.text('comment')}
@@ -37,7 +35,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
         most={REVIEW_MAX}
         rows={6}
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send review

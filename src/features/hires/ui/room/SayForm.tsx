@@ -41,7 +41,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     toast.success('Statement added', 'It stands in the record, for all sides to read.');
   }
 
-  const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
+  const bound = form.bind(submit);
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-say">
       <Textarea
@@ -53,7 +53,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
         maxRows={10}
       />
       <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}
         busy={form.busy || uploads.going}

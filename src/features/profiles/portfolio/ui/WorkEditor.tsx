@@ -40,10 +40,7 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
     onDone();
   }
 
-  const bound = form.bind(submit, {
-    refused: ({ message }) => toast.error('Work not saved', message),
-  });
-  return { ...form, bound };
+  return { ...form, bound: form.bind(submit) };
 }
 
 export function WorkEditor(props: WorkEditorProps) {
@@ -95,7 +92,7 @@ export function WorkEditor(props: WorkEditorProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      {form.refusal && <FormNote>{form.refusal}</FormNote>}
       <FormActions>
         <SubmitButton busy={form.busy} working="Saving...">
           {props.work ? 'Save work' : 'Add work'}
