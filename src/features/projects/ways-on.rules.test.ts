@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesMeant, fewerWords } from './ways-on.rules.ts';
+import { categoriesMeant, fewerWords, isOnlyFillers } from './ways-on.rules.ts';
 
 test.each([
   ['react & Node, REACT;c++', ['react', 'Node', 'c++']],
@@ -29,4 +29,15 @@ test.each([
   ['', []],
 ])('%j may mean the categories %j', (search, meant) => {
   expect(categoriesMeant(search)).toEqual(meant);
+});
+
+test.each([
+  ['to', true],
+  ['To the', true],
+  ['it & the', true],
+  ['to Porto', false],
+  ['&', false],
+  ['', false],
+])('that %j is nothing but small words: %s', (search, only) => {
+  expect(isOnlyFillers(search)).toBe(only);
 });

@@ -27,6 +27,12 @@ function wordsOf(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
+/** Of such words the search knows only what begins so. */
+export function isOnlyFillers(search: string): boolean {
+  const words = wordsOf(search).filter(hasWords);
+  return words.length > 0 && words.every(isFiller);
+}
+
 /** The telling words of a search for several, each to be tried alone where nothing says all. */
 export function fewerWords(search: string): string[] {
   const words = distinct(wordsOf(search)).filter((word) => hasWords(word) && !isFiller(word));

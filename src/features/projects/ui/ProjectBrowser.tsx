@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
 import { emptyReason, isFiltered, type ProjectSearch } from '../project-search.rules.ts';
-import { categoriesMeant, fewerWords, hasWords } from '../ways-on.rules.ts';
+import { categoriesMeant, fewerWords, hasWords, isOnlyFillers } from '../ways-on.rules.ts';
 import { Instead, SearchFor } from './Instead.tsx';
 import { ListFailed, NoProjects } from './ListStates.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
@@ -59,6 +59,7 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
   if (typed === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
   if (!hasWords(typed)) return 'Signs alone are not searched for: type letters or digits.';
+  if (isOnlyFillers(typed)) return 'Words as common as this are not searched for: add another.';
   if (isFiltered(filters)) {
     return (
       <>

@@ -90,6 +90,7 @@ test('people stand in rows, with more to load', async () => {
   );
   const row = await screen.findByRole('row', { name: /^Ada Byron/ });
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/users/7');
+  expect(row.textContent).toContain('#7 · ada-byron');
   expect(row.textContent).toContain('ada@demo.exampleDeveloperActive');
   await press('Load more');
   expect((await screen.findByRole('row', { name: /^Ben Cole/ })).textContent).toContain(

@@ -38,7 +38,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
         <Initials name={name} src={avatar} size={32} />
         <span>
           {name}
-          <span className="bw-record-quiet">{username}</span>
+          <span className="bw-record-quiet">{`#${id} · ${username}`}</span>
         </span>
       </Link>
     ),
