@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setStage } from './stage.ts';
 import {
   bidOn,
@@ -41,12 +41,18 @@ test('a client posts a project, two developers bid, the client hires one and pay
     .click();
   await client.page.waitForURL(/\/payment\/\d+\?amount=3900&developer=\d+/);
   await says(client, 'Secure Payment');
+  const startedAnew: string[] = [];
+  client.page.on('request', (request) => {
+    if (request.url().includes('payments.start')) startedAnew.push(request.url());
+  });
 
   await payWith(client, '4000 0000 0000 0002');
   await says(client, 'Your card was declined.');
   await payWith(client, '4242 4242 4242 4242');
   await client.page.waitForURL(/\/payment-success\?project=\d+/);
   await says(client, 'Payment Successful!');
+
+  expect(startedAnew).toEqual([]);
 
   await untilAssigned(client, path);
   await untilAssigned(second, path);

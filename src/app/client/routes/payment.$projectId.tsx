@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
 import { readPaymentLink, readTerms, wholeIn } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
@@ -13,7 +14,8 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
+  // While it is left, the page still stands under the next address, which knows of no terms.
+  const [terms] = useState(useLocation({ select: ({ state }) => readTerms(state.terms) }));
   const project = wholeIn(projectId);
   const page = (
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
