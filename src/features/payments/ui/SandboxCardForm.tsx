@@ -55,7 +55,6 @@ export default function SandboxCardForm(props: CardFormProps) {
           <strong>Test mode - no real money</strong>
           <span>Pay with one of the provider’s published test cards.</span>
         </p>
-        {failure && <FormNote>{failure}</FormNote>}
         <NativeSelect
           label="Test card"
           value={chosen}
@@ -63,6 +62,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...choices]}
         />
         <CardFields form={form} onNumber={typeNumber} />
+        {failure && <FormNote>{failure}</FormNote>}
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
           {busy ? 'Processing...' : pay}
         </Button>

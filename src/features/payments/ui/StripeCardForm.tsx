@@ -125,7 +125,6 @@ function ElementForm(props: ElementFormProps) {
 
   return (
     <form className="bw-pay-form" onSubmit={(event) => void submit(event)} aria-busy={busy}>
-      {failure && <FormNote>{failure}</FormNote>}
       <div className="bw-pay-element" data-ready={ready}>
         <PaymentElement
           onReady={() => setReady(true)}
@@ -133,6 +132,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
+      {failure && <FormNote>{failure}</FormNote>}
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>
