@@ -81,7 +81,7 @@ export const Flag = z.preprocess(
 
 /** What a list is searched for. */
 export const SearchWords = z
-  .string('Please search for some words')
+  .string('Please give the words to search for once, as text')
   .trim()
   .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
   .refine(storable, UNSTORABLE);
