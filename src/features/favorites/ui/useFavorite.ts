@@ -3,6 +3,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { useIsLast } from '#platform/client/useIsLast.ts';
+import { useWishes } from '#platform/client/useWishes.ts';
 import type { FavoriteKind } from '../favorite.rules.ts';
 
 interface Thing {
@@ -15,20 +16,25 @@ interface Thing {
 /** Whether something is saved; a press shows at once, and is taken back if the server refuses. */
 export function useFavorite({ kind, id, assumed = false }: Thing) {
   const utils = trpc.useUtils();
+  const wishes = useWishes<number>();
   const isLast = useIsLast(trpc.favorites.set);
   const { data } = trpc.favorites.ids.useQuery();
+  const isSaved = (ids = data) => ids?.includes(id) ?? assumed;
   const { mutate } = trpc.favorites.set.useMutation({
     // One after the other: the last wish is the one that stays.
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
       await utils.favorites.ids.cancel();
+      wishes.made(id, isSaved(utils.favorites.ids.getData()));
       mark(saved);
     },
     onSuccess: (_done, { saved }) => {
+      wishes.granted(id, saved);
       if (saved) track('feature_used', { feature: 'favorites' });
     },
     onError: (error, { saved }) => {
-      if (isLast()) mark(!saved);
+      const held = wishes.refused(id);
+      if (held !== null) mark(held);
       toast.error(saved ? 'Not saved' : 'Not removed', saidBy(error).message);
     },
     onSettled: () => {
@@ -47,6 +53,6 @@ export function useFavorite({ kind, id, assumed = false }: Thing) {
     });
   }
 
-  const saved = data?.includes(id) ?? assumed;
+  const saved = isSaved();
   return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
 }

@@ -6,7 +6,6 @@ import { createQueryClient } from '#platform/client/trpc.ts';
 import { tellLive } from '#platform/client/useLive.ts';
 import { renderRoutes } from '#testing/screen.tsx';
 import Bell from './Bell.tsx';
-import { MailPreferences } from './MailPreferences.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
@@ -137,81 +136,6 @@ test('an empty panel says so; a failed one offers to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Nothing yet');
 });
-
-test('mails about money are fixed, with the reason; others switch, and back when refused', async () => {
-  let refuses = false;
-  const wanted = new Map([['message', true]]);
-  serve({
-    'notifications.preferences': () => {
-      if (refuses) throw new Error('no');
-      return [
-        { kind: 'hired', label: 'You are hired', wanted: true, optional: false },
-        {
-          kind: 'message',
-          label: 'A message arrives',
-          wanted: wanted.get('message'),
-          optional: true,
-        },
-      ];
-    },
-    'notifications.setPreference': () => {
-      if (refuses) throw new Error('no');
-      wanted.set('message', false);
-      return { done: true };
-    },
-  });
-  show(<MailPreferences />);
-  const box = await screen.findByRole('switch', { name: 'A message arrives' });
-  expect(screen.getAllByRole('switch')).toHaveLength(1);
-  expect(screen.getByText(/about your money/)).toBeTruthy();
-  await userEvent.click(box);
-  expect(acts).toEqual([['notifications.setPreference', { kind: 'message', wanted: false }]]);
-  await waitFor(() => expect(box).toHaveProperty('checked', false));
-  refuses = true;
-  await userEvent.click(box);
-  await waitFor(() => expect(acts).toHaveLength(2));
-  await waitFor(() => expect(box).toHaveProperty('checked', false));
-});
-
-test.each([
-  ['done', () => {}],
-  ['refused', refuse],
-])(
-  'of mails wanted and not wanted in quick order the last wish stays, the first one %s',
-  async (_how, answerFirst) => {
-    let first: (done: object) => void = () => {};
-    let wanted = true;
-    const answered = { done: true };
-    serve({
-      'notifications.preferences': () => [
-        { kind: 'message', label: 'A message arrives', wanted, optional: true },
-      ],
-      'notifications.setPreference': async (input) => {
-        if (acts.length === 1) {
-          await new Promise((resolve) => (first = resolve));
-          answerFirst();
-        }
-        ({ wanted } = input as { wanted: boolean });
-        return answered;
-      },
-    });
-    show(<MailPreferences />);
-    const box = await screen.findByRole('switch', { name: 'A message arrives' });
-    await userEvent.click(box);
-    await waitFor(() => expect(acts).toHaveLength(1));
-    await userEvent.click(box);
-    expect(box).toHaveProperty('checked', true);
-    expect(acts).toHaveLength(1);
-    first(answered);
-    await waitFor(() => expect(acts).toHaveLength(2));
-    await waitFor(() => expect(wanted).toBe(true));
-    expect(box).toHaveProperty('checked', true);
-    expect(acts.map(([, input]) => input)).toEqual([
-      { kind: 'message', wanted: false },
-      { kind: 'message', wanted: true },
-    ]);
-  },
-);
 
 test('what the bell opens is read from its heading on', async () => {
   serve({

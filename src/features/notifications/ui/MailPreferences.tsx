@@ -5,6 +5,7 @@ import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { useIsLast } from '#platform/client/useIsLast.ts';
+import { useWishes } from '#platform/client/useWishes.ts';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import './mail-preferences.css';
 
@@ -14,16 +15,22 @@ function useSetPreference() {
     preferences.setData(undefined, (before) =>
       before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
     );
+  const isWanted = (kind: string) =>
+    preferences.getData()?.some((one) => one.kind === kind && one.wanted) ?? false;
+  const wishes = useWishes<string>();
   const isLast = useIsLast(trpc.notifications.setPreference);
   return trpc.notifications.setPreference.useMutation({
     // One after the other: the last wish is the one that stays.
     scope: { id: 'mail preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
+      wishes.made(kind, isWanted(kind));
       set(kind, wanted);
     },
-    onError: (error, { kind, wanted }) => {
-      if (isLast()) set(kind, !wanted);
+    onSuccess: (_done, { kind, wanted }) => wishes.granted(kind, wanted),
+    onError: (error, { kind }) => {
+      const held = wishes.refused(kind);
+      if (held !== null) set(kind, held);
       toast.error('Not saved', saidBy(error).message);
     },
     onSettled: () => void (isLast() && preferences.invalidate()),

@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { MailPreferences } from './MailPreferences.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const about = (kind: string, label: string, wanted = true) => ({
+  kind,
+  label,
+  wanted,
+  optional: true,
+});
+const both = [about('message', 'A message arrives'), about('bid', 'A bid arrives')];
+const busy = new Refusal(429, 'Too many attempts.');
+
+/** The server answers each wish when it is told to. */
+function show() {
+  const told: ((answer: unknown) => void)[] = [];
+  const view = showScreen(() => <MailPreferences />, {
+    answers: {
+      'notifications.preferences': () => both,
+      'notifications.setPreference': () => new Promise((answer) => told.push(answer)),
+    },
+  });
+  const wishes = () => view.calls('notifications.setPreference');
+  async function tell(nth: number, answer: unknown) {
+    await vi.waitFor(() => expect(told).toHaveLength(nth));
+    told[nth - 1]?.(answer);
+  }
+  return { ...view, wishes, tell };
+}
+
+const box = (name: string) => screen.findByRole('switch', { name });
+const press = async (name: string) => userEvent.click(await box(name));
+
+test('mails about money are fixed, with the reason; others are switched', async () => {
+  const hired = { ...about('hired', 'You are hired'), optional: false };
+  const { answer, wishes, tell, calls } = show();
+  answer('notifications.preferences', () => [hired, both[0]]);
+  await press('A message arrives');
+  expect(screen.getAllByRole('switch')).toHaveLength(1);
+  expect(screen.getByText(/about your money/)).toBeTruthy();
+  expect(await box('A message arrives')).toHaveProperty('checked', false);
+  answer('notifications.preferences', () => [hired, about('message', 'A message arrives', false)]);
+  await tell(1, { done: true });
+  await vi.waitFor(() => expect(calls('notifications.preferences')).toHaveLength(2));
+  expect(await box('A message arrives')).toHaveProperty('checked', false);
+  expect(wishes()).toEqual([{ kind: 'message', wanted: false }]);
+});
+
+test.each([
+  ['done', { done: true }],
+  ['refused', busy],
+])(
+  'of three quick wishes the last one stays, and is sent last, the first one %s',
+  async (_how, first) => {
+    const { wishes, tell } = show();
+    await press('A message arrives');
+    await press('A message arrives');
+    await press('A message arrives');
+    expect(wishes()).toHaveLength(1);
+    await tell(1, first);
+    await vi.waitFor(() => expect(wishes()).toHaveLength(2));
+    expect(await box('A message arrives')).toHaveProperty('checked', false);
+    await tell(2, { done: true });
+    await vi.waitFor(() => expect(wishes()).toHaveLength(3));
+    expect(await box('A message arrives')).toHaveProperty('checked', false);
+    expect(wishes().map((wish) => Object(wish).wanted)).toEqual([false, true, false]);
+  },
+);
+
+test('each switch that is refused goes back, though another one still waits', async () => {
+  const { tell, answer } = show();
+  await press('A message arrives');
+  await press('A bid arrives');
+  answer('notifications.preferences', () => busy);
+  await tell(1, busy);
+  expect(await toastSaid('Not saved')).toContain('Too many attempts.');
+  await vi.waitFor(async () =>
+    expect(await box('A message arrives')).toHaveProperty('checked', true),
+  );
+  expect(await box('A bid arrives')).toHaveProperty('checked', false);
+  await tell(2, busy);
+  await vi.waitFor(async () => expect(await box('A bid arrives')).toHaveProperty('checked', true));
+});
+
+test.each([
+  ['refused as well', busy, true],
+  ['done', { done: true }, false],
+])('after a wish that was %s a refused one leaves what holds', async (_how, first, holds) => {
+  const { tell, answer, calls } = show();
+  await press('A message arrives');
+  await press('A message arrives');
+  answer('notifications.preferences', () => busy);
+  await tell(1, first);
+  await tell(2, busy);
+  await vi.waitFor(() => expect(calls('notifications.preferences').length).toBeGreaterThan(1));
+  expect(await box('A message arrives')).toHaveProperty('checked', holds);
+});
