@@ -27,7 +27,7 @@ function wordsOf(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
-/** Of such words the search knows only what begins so. */
+/** Whether a search holds stop words alone, which are looked for only as beginnings of others. */
 export function isOnlyFillers(search: string): boolean {
   const words = wordsOf(search).filter(hasWords);
   return words.length > 0 && words.every(isFiller);

@@ -115,36 +115,6 @@ test('the owner cancels an open project, and the page says so where the keyboard
   expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();
 });
 
-test('the owner who thinks again keeps the project', async () => {
-  const { calls } = show({});
-  await screen.findByRole('button', { name: 'Cancel project' });
-  await press('Cancel project');
-  await screen.findByRole('dialog');
-  await press('Keep project');
-  expect(calls('hires.cancelProject')).toEqual([]);
-});
-
-test('a project that somebody was hired for meanwhile cannot be cancelled, and says why', async () => {
-  const words = 'This project is no longer open.';
-  show({ 'hires.cancelProject': () => new Refusal(409, words) });
-  await screen.findByRole('button', { name: 'Cancel project' });
-  await press('Cancel project');
-  const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
-  expect(await toastSaid('Error')).toContain(words);
-});
-
-test('a cancellation without an answer waits for another try, or is told once it was done', async () => {
-  const { answer } = show({ 'hires.cancelProject': () => new Refusal(503, 'Too busy.') });
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel project' }));
-  const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
-  expect(await toastSaid('Error')).toContain('Too busy.');
-  answer('projects.get', () => cancelled);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
-  expect(await toastSaid('Project cancelled')).not.toContain('Error');
-});
-
 test.each([
   ['a developer', bidder, project],
   ['the owner of a project that is over', owner, cancelled],

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellLive } from '#platform/client/useLive.ts';
 import { press, showRoom } from '#testing/room-screen.tsx';
 import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
-import { toastSaid } from '#testing/screen.tsx';
+import { Refusal, toastSaid } from '#testing/screen.tsx';
 import { fakeUploads, kept } from '#testing/uploads.ts';
 
 let uploads: ReturnType<typeof fakeUploads>;
@@ -51,6 +52,67 @@ test('a delivery waits for its files, takes them along, and forgets them', async
     { projectId: 7, note: 'Live.', links: [], fileIds: [31, 32] },
   ]);
   expect(Object.keys(sessionStorage).filter((key) => key.includes('deliver'))).toEqual([]);
+});
+
+/** Delivers a.txt, of which no answer comes, and hears of it once `change` has been made. */
+async function deliverInVain(change: (form: HTMLElement) => Promise<void>) {
+  const { answer } = showRoom(building, { 'hires.deliver': () => new Refusal(503, 'Too busy.') });
+  const { form, pick } = await openDelivery();
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
+  pick(file('a.txt'));
+  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
+  await press('Deliver', form);
+  await within(form).findByText('Too busy.');
+  await change(form);
+  const a = { ...kept(31, 'a.txt').response, sha256: hash('a') };
+  answer('hires.room', () => ({
+    ...room,
+    party: 'developer',
+    steps: [],
+    deliveries: [{ ...delivery, note: 'Live.', links: [], files: [a] }],
+  }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  await toastSaid('Work delivered');
+  return form;
+}
+
+const NOT_SENT = 'What you changed since then was not sent.';
+
+test('a file added since a delivery was not answered is said to be unsent, and kept alone', async () => {
+  const form = await deliverInVain(async (form) => {
+    pick(form, file('b.txt'));
+    await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
+  });
+  expect(within(form).getByRole('alert').textContent).toContain(NOT_SENT);
+  expect(sessionStorage.getItem('draft:deliver-files-7')).toContain('b.txt');
+  expect(sessionStorage.getItem('draft:deliver-files-7')).not.toContain('a.txt');
+  expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
+});
+
+test('who took a file out since a delivery was not answered reads that it went along', async () => {
+  const form = await deliverInVain((form) => press('Remove a.txt', form));
+  expect(within(form).getByRole('alert').textContent).toContain(NOT_SENT);
+  expect(sessionStorage.getItem('draft:deliver-files-7')).toBeNull();
+});
+
+test('a delivery that was not answered is done once the room has it, with its file', async () => {
+  await deliverInVain(async () => {});
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is being sent takes no other files and loses none', async () => {
+  const { calls } = showRoom(building, { 'hires.deliver': () => new Promise(() => {}) });
+  const { form, pick } = await openDelivery();
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
+  pick(file('a.txt'));
+  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
+  await press('Deliver', form);
+  pick(file('b.txt'));
+  expect(within(form).getByRole('alert').textContent).toContain('Add files once that is done.');
+  await press('Remove a.txt', form);
+  expect(within(form).getByRole('list', { name: 'Files to send' }).textContent).toContain('a.txt');
+  expect(calls('files.drop')).toEqual([]);
+  expect(uploads).toHaveLength(1);
 });
 
 test('a file that failed is named, and nothing is delivered until it is removed', async () => {

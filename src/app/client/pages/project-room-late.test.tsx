@@ -116,7 +116,7 @@ test('who left a step that fails then reads so', async () => {
   await press('Not yet', form);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answered.resolve(new Refusal(503, 'Too busy.'));
-  expect(await toastSaid('Error')).toContain('Too busy.');
+  expect(await toastSaid('Not done: Release $900')).toContain('Too busy.');
 });
 
 test('an answer that comes once its dialog was left leaves the one that is open now', async () => {
@@ -161,4 +161,34 @@ test('a release that never arrived is not taken for done when the developer open
   roomAsItIs();
   await waitFor(async () => expect(await alertIn(form)).toContain('Meanwhile a dispute'));
   expect(screen.queryByText('Funds released')).toBeNull();
+});
+
+test('a second try that is refused, as the first one came through, was no one else’s', async () => {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
+  const form = await asked('Deliver the work', 'Deliver the work');
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
+  await press('Deliver', form);
+  await alertIn(form);
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' And more.');
+  vi.restoreAllMocks();
+  answer('hires.deliver', () => new Refusal(409, 'The work is delivered already.'));
+  answer('hires.room', () => delivered);
+  await press('Deliver', form);
+  await toastSaid('Work delivered');
+  expect(await alertIn(form)).toContain('What you changed since then was not sent');
+});
+
+test('a blank more or less is nothing that was not sent', async () => {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
+  const form = await asked('Deliver the work', 'Deliver the work');
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
+  await press('Deliver', form);
+  await alertIn(form);
+  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' ');
+  answer('hires.room', () => delivered);
+  roomAsItIs();
+  await toastSaid('Work delivered');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -261,3 +261,24 @@ test('who offers what the other side offers them is told to accept that instead'
   await press('Not yet', asked);
   expect(await screen.findByDisplayValue('600.50')).toBeTruthy();
 });
+
+test('an offer that comes too late is told where it was made, and nowhere else', async () => {
+  const answered = Promise.withResolvers<Refusal>();
+  const { answer } = showRoom(disputed, { 'disputes.offer': () => answered.promise });
+  await heading('Offers to settle');
+  await press('Make an offer');
+  const form = await dialog('Make an offer');
+  await press('Make offer', form);
+  answer('hires.room', () => ({
+    ...completed,
+    disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
+  }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  await heading('The project is completed');
+  expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
+  answered.resolve(new Refusal(409, 'The dispute is over.'));
+  await dialog('The dispute is over');
+  expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').not.toContain(
+    'Offer not made',
+  );
+});

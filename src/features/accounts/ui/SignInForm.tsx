@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { isAnyMissing, missingIn } from '#platform/client/kit/missing-fields.ts';
@@ -99,7 +99,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {isAnyMissing(form.errors, missing) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+        <FormRefusal quiet form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
             Sign In

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -120,7 +120,7 @@ export default function BidForm(props: BidFormProps) {
           placeholder="How you would build it, and what the client gets."
         />
         {isAnyMissing(form.errors, missingOffer) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+        <FormRefusal quiet form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working={busyLabel}>
             {submitLabel}

@@ -2,10 +2,11 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
 import { formatDollars } from '#platform/shared/money.ts';
 import { DECLINE_REASON_MAX } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -35,13 +36,18 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
     form.set('words', form.values.words);
   }
 
-  const bound = form.bind((values) =>
-    decline(bid, reasonOf(values)).then(() => {
-      form.forget();
-      onClose();
-      onDeclined();
-    }),
-  );
+  const leave = useWhileHere(() => {
+    onClose();
+    onDeclined();
+  });
+
+  async function submit(values: typeof form.values) {
+    await decline(bid, reasonOf(values));
+    form.forget();
+    leave();
+  }
+
+  const bound = form.bind(submit, { failed: 'Bid not declined' });
   return (
     <form {...bound} className="bw-decline">
       <p>
@@ -71,7 +77,7 @@ function DeclineForm({ bid, onClose, onDeclined }: DeclineProps) {
         most={DECLINE_REASON_MAX}
         rows={3}
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton grave busy={form.busy} working="Declining...">
           Decline bid

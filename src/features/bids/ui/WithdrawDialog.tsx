@@ -41,10 +41,8 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
 
   const [acting, setActing] = useState(false);
   useEffect(() => {
-    if (!isGone || acting || !(opened || isLost)) return;
-    if (isLost) toast.success('Bid withdrawn');
-    (isLost ? onWithdrawn : onGone)(bid);
-  }, [opened, acting, isLost, isGone, bid, onGone, onWithdrawn]);
+    if (isGone && !acting && (opened || isLost)) gone();
+  });
 
   useEffect(() => {
     if (!opened || acting || refusal === null) return;
@@ -60,10 +58,15 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     withdraw(bid.id, bid.revision).then(done, (error: unknown) => fail(saidBy(error)));
   }
 
+  function gone() {
+    if (isLost) toast.success('Bid withdrawn');
+    (isLost ? onWithdrawn : onGone)(bid);
+  }
+
   function fail(failure: Failure) {
     const { code, message } = failure;
     setActing(false);
-    if (code === 'withdrawn') return onGone(bid);
+    if (code === 'withdrawn') return gone();
     if (code === 'bid_overtaken') return setRefused(message);
     toast.error('Error', message);
     onLost(lostAfter(failure, bid.revision, isLost ? bid.revision : null));

@@ -164,3 +164,12 @@ test('a change that came through late leaves the keyboard where it is', async ()
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
 });
+
+test('a second withdrawal that finds the bid withdrawn tells of the first one', async () => {
+  const page = await withdrawInVain();
+  page.answer('bids.withdraw', () => new Refusal(409, 'It is withdrawn.', {}, 'withdrawn'));
+  page.meanwhile(null);
+  await press('Withdraw bid');
+  expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
+  expect(screen.queryByText(/somewhere else/)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { FormActions, FormNote, FormPair } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormPair, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -42,7 +42,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   }
 
   return (
-    <form {...form.bind(submit)}>
+    <form {...form.bind(submit, { failed: 'Your message was not sent' })}>
       <div className="bw-form-fields">
         <FormPair>
           <TextInput
@@ -73,7 +73,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
           most={WORDS_MAX}
           placeholder="If it is about a project, say which one."
         />
-        {form.refusal && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Sending...">
             Send message

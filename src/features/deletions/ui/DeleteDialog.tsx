@@ -3,7 +3,7 @@ import type { Failure } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -68,7 +68,7 @@ function DeleteForm({ asksCode, onDelete, onRefused, onClose }: DeleteDialogProp
         autoCorrect="off"
         spellCheck={false}
       />
-      {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.busy}>
           <BusyWords busy={form.busy} working="Deleting...">

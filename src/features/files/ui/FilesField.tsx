@@ -18,7 +18,7 @@ interface FilesFieldProps {
 export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
   const { uploads, notice } = box;
   // What comes while they are on their way would be lost with the form.
-  const add = (files: File[]) => !busy && box.add(files);
+  const add = busy ? box.refuse : box.add;
 
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
@@ -41,7 +41,8 @@ export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
         uploads={uploads}
         notice={notice}
         label="Files to send"
-        onRemove={(upload) => !busy && box.remove(upload)}
+        busy={busy}
+        onRemove={box.remove}
       />
       {uploads.length < max && (
         <FilePicker onPick={add}>

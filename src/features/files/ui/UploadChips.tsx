@@ -8,6 +8,8 @@ interface UploadChipsProps {
   /** What is wrong with them together. */
   notice: string | null;
   label: string;
+  /** They are being sent. */
+  busy?: boolean;
   onRemove: (upload: Upload) => void;
 }
 
@@ -27,7 +29,7 @@ function State({ upload: { file, problem, share, size, name } }: { upload: Uploa
   );
 }
 
-export function UploadChips({ uploads, notice, label, onRemove }: UploadChipsProps) {
+export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadChipsProps) {
   return (
     <>
       {uploads.length > 0 && (
@@ -42,7 +44,8 @@ export function UploadChips({ uploads, notice, label, onRemove }: UploadChipsPro
                 type="button"
                 className="bw-icon-button"
                 aria-label={`Remove ${upload.name}`}
-                onClick={() => onRemove(upload)}
+                aria-disabled={busy}
+                onClick={() => !busy && onRemove(upload)}
               >
                 <IconX size={16} aria-hidden />
               </button>

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useDraft } from '#platform/client/kit/useDraft.ts';
+import { dropDraft, keepDraft, useDraft } from '#platform/client/kit/useDraft.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -23,6 +23,7 @@ interface UploadsOptions {
   draft?: string;
 }
 
+const BEING_SENT = 'This is being sent. Add files once that is done.';
 const FAILED = 'A file did not get through. Remove it, or add it again.';
 
 /** Files that arrived before this page was loaded anew. */
@@ -31,6 +32,15 @@ function arrived(kept: readonly unknown[]): Upload[] {
     const file = typeof item === 'object' && item && 'file' in item ? fileIn(item.file) : null;
     return file ? [{ local, name: file.name, size: file.size, share: 1, file, problem: null }] : [];
   });
+}
+
+function without(uploads: Upload[], ids: number[]): Upload[] {
+  return uploads.filter(({ file }) => !file || !ids.includes(file.id));
+}
+
+function keepUploads(draft: string | undefined, uploads: Upload[]): void {
+  if (draft && uploads.length > 0) keepDraft(draft, { uploads });
+  else if (draft) dropDraft(draft);
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -89,6 +99,8 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       setNotice(files.length > room ? tooMany : null);
       for (const file of files.slice(0, Math.max(0, room))) begin(file);
     },
+    /** Nothing is added to what is being sent. */
+    refuse: () => setNotice(BEING_SENT),
     remove({ local, file }: Upload) {
       setNotice(null);
       change((now) => now.filter((one) => one.local !== local));
@@ -107,6 +119,10 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       change(() => []);
       setNotice(null);
     },
+    /** Whether it is just these files that would go along. */
+    holds: (ids: number[]) => uploads.length === ids.length && without(uploads, ids).length === 0,
+    /** Keeps for another time what these files, which went along, leave over. */
+    went: (ids: number[]) => keepUploads(draft, without(uploads, ids)),
     /** Drops the kept draft: what the files were for is done. */
     forget,
   };

@@ -24,7 +24,7 @@ test.each<[Parameters<typeof isTaken>[0], string, RoomView, Given, boolean]>([
   ['release', 'completed', completed, {}, true],
   ['release', 'disputed', opened, {}, false],
   ['release', 'divided by an admin', decided, {}, false],
-  ['deliver', 'delivered so', delivered, { note: ' Live.\n' }, true],
+  ['deliver', 'delivered so', delivered, { note: 'Live.' }, true],
   ['deliver', 'delivered with other links', delivered, { note: 'Live.', links: ['a'] }, false],
   ['deliver', 'delivered otherwise', delivered, { note: 'Done.' }, false],
   ['askForChanges', 'asked so', changed, { note: 'Blue, please.' }, true],
@@ -95,4 +95,16 @@ test.each([
 test('changes that were asked for elsewhere are called so', () => {
   expect(pastWords('askForChanges', changed, false)).toContain('Meanwhile changes were asked for');
   expect(pastWords('refuseToCancel', changed, false)).toContain('Meanwhile the work went on');
+});
+
+test.each([
+  ['decide', 'delivered', 'the dispute was withdrawn'],
+  ['withdrawDispute', 'cancel_requested', 'the dispute was withdrawn'],
+  ['decide', 'completed', 'the project was completed'],
+  ['decide', 'cancelled', 'the project was cancelled'],
+  ['release', 'in_progress', 'the work went on'],
+  ['deliver', 'delivered', 'the work was delivered'],
+  ['deliver', 'cancel_requested', 'the client asked to cancel'],
+] as const)('%s comes too late for a project that is %s: %s', (name, state, what) => {
+  expect(pastWords(name, { state, frozen: false }, false)).toContain(`Meanwhile ${what},`);
 });

@@ -19,6 +19,12 @@ export function isPast(name: StepName, room: Pick<RoomView, 'steps'>): boolean {
   return room.steps.every((step) => step.name !== name);
 }
 
+/** Whether the dispute that a step belongs to has ended without anybody's money moving. */
+function isDisputeGone(name: StepName, state: HireState): boolean {
+  const ofDisputes = statesOf(name).every((from) => from === 'disputed');
+  return ofDisputes && !['disputed', 'completed', 'cancelled'].includes(state);
+}
+
 /** Why a step can be taken no more; `isLost` where nobody knows whether it was taken here. */
 export function pastWords(
   name: StepName,
@@ -31,13 +37,15 @@ export function pastWords(
     ? 'the bank began to look into the payment'
     : isAsked
       ? 'changes were asked for'
-      : happened[state];
+      : isDisputeGone(name, state)
+        ? 'the dispute was withdrawn'
+        : happened[state];
   return isLost && !isHeld
     ? `Meanwhile ${what}. The timeline of the project tells by whom.`
     : `Meanwhile ${what}, so this can no longer be done.`;
 }
 
-/** What went along with a step, as far as the room tells it. */
+/** What goes along with a step, without blanks around it, as far as the room tells it again. */
 export interface Given {
   note?: string;
   links?: string[];
@@ -61,7 +69,7 @@ export function filesTaken(
 const isDivided = ({ disputes }: Pick<RoomView, 'disputes'>) =>
   disputes.some(({ status }) => status === 'settled' || status === 'decided');
 
-const same = (told: string | null | undefined, sent = '') => told === sent.trim();
+const same = (told: string | null | undefined, sent = '') => told === sent;
 
 /**
  * Whether the room tells that a step of the one who looks was taken as it was sent. Where the other

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -40,7 +40,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   }
 
   return (
-    <form {...form.bind(submit)} className="bw-form-fields">
+    <form {...form.bind(submit, { failed: 'Deadline not extended' })} className="bw-form-fields">
       <TextInput
         {...form.text('deadline')}
         type="datetime-local"
@@ -49,7 +49,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         min={localMinute(opened)}
         data-autofocus
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Extending...">
           Extend deadline

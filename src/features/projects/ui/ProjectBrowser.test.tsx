@@ -95,7 +95,7 @@ test('a card shows three skills and how many more there are', async () => {
 test.each([
   ['?urgent=true&search=boat', 'No urgent projects available at the moment.'],
   ['?search=boat', 'No projects match "boat".'],
-  ['?search=to', 'Words as common as this are not searched for'],
+  ['?search=to', 'Such common words find little by themselves'],
   ['?category=Blockchain', 'No projects available for the selected criteria.'],
   ['?visibility=private', 'Private projects are shown only to their clients'],
 ])('an empty list at %s says why', async (query, reason) => {

@@ -59,7 +59,7 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
   const { search: typed = '', ...filters } = search;
   if (typed === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
   if (!hasWords(typed)) return 'Signs alone are not searched for: type letters or digits.';
-  if (isOnlyFillers(typed)) return 'Words as common as this are not searched for: add another.';
+  if (isOnlyFillers(typed)) return 'Such common words find little by themselves: add another word.';
   if (isFiltered(filters)) {
     return (
       <>

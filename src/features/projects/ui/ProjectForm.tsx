@@ -5,6 +5,7 @@ import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import {
   FormActions,
   FormNote,
+  FormRefusal,
   FormSection,
   OptionalLabel,
 } from '#platform/client/kit/FormParts.tsx';
@@ -101,7 +102,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{FILL_IN_REQUIRED}</FormNote>}
-          {form.refusal && !lapsed && <FormNote quiet>{form.refusal}</FormNote>}
+          {!lapsed && <FormRefusal quiet form={form} />}
           {lapsed && (
             <FormNote quiet>
               {'You are no longer signed in. What you typed is kept. '}

@@ -1,6 +1,6 @@
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -72,7 +72,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
         most={DETAILS_MAX}
         rows={4}
       />
-      {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send report

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -113,7 +113,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
             onChange={({ currentTarget: { checked } }) => form.set('others', checked)}
           />
         )}
-        {form.refusal !== null && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Resolving...">
             Resolve report

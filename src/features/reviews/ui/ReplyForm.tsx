@@ -1,5 +1,5 @@
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -25,8 +25,9 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
     toast.success('Reply published', 'It stands below the review from now on.');
   }
 
+  const bound = form.bind(submit, { failed: 'Reply not published' });
   return (
-    <form {...form.bind(submit)} className="bw-review-form" aria-label="Reply to this review">
+    <form {...bound} className="bw-review-form" aria-label="Reply to this review">
       <LongText
         {...form.text('reply')}
         label="Your reply"
@@ -35,7 +36,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
         rows={4}
         autoFocus
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Publishing...">
           Publish reply

@@ -1,4 +1,4 @@
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -25,8 +25,9 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
     form.forget();
   }
 
+  const bound = form.bind(submit, { failed: 'Review not sent' });
   return (
-    <form {...form.bind(submit)} className="bw-review-form" aria-label={`Your review of ${name}`}>
+    <form {...bound} className="bw-review-form" aria-label={`Your review of ${name}`}>
       <StarInput {...form.field('rating')} label="Rating" />
       <LongText
         {...form.text('comment')}
@@ -35,7 +36,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
         most={REVIEW_MAX}
         rows={6}
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send review

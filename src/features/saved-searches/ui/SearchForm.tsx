@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { useHeldOpen } from '#platform/client/kit/held-open.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -36,7 +36,7 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
           <Radio key={way} value={way} label={label} description={description} />
         ))}
       </Radio.Group>
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <SubmitButton busy={form.busy} working="Saving...">
         Save search
       </SubmitButton>

@@ -5,7 +5,7 @@ import './form-parts.css';
 interface FormNoteProps {
   children: ReactNode;
   /** A toast has said it already; here it only stays. */
-  quiet?: boolean;
+  quiet?: boolean | undefined;
 }
 
 /** What is wrong with the form as a whole. */
@@ -15,6 +15,22 @@ export function FormNote({ children, quiet = false }: FormNoteProps) {
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
       <span>{children}</span>
     </p>
+  );
+}
+
+interface FormRefusalProps {
+  form: { refusal: string | null; failures: number };
+  /** A toast says it, too. */
+  quiet?: boolean | undefined;
+}
+
+/** Why the last try failed: said anew each time, also in the same words. */
+export function FormRefusal({ form: { refusal, failures }, quiet }: FormRefusalProps) {
+  if (!refusal) return null;
+  return (
+    <FormNote key={failures} quiet={quiet}>
+      {refusal}
+    </FormNote>
   );
 }
 

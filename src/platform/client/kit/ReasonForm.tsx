@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { formatWhole } from '#platform/shared/locale.ts';
 import { BackButton } from './BackButton.tsx';
-import { FormActions, FormNote } from './FormParts.tsx';
+import { FormActions, FormRefusal } from './FormParts.tsx';
 import { checkWith } from './form-check.ts';
 import { LongText } from './LongText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -73,7 +73,7 @@ export function ReasonForm(props: ReasonFormProps) {
           most={most}
           placeholder={placeholder}
         />
-        {form.refusal && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working={working}>
             {act}

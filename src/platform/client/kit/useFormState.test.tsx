@@ -3,6 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test } from 'vitest';
+import { FormRefusal } from './FormParts.tsx';
 import type { Issues } from './form-check.ts';
 import { useFormState } from './useFormState.ts';
 
@@ -26,7 +27,7 @@ function Form({ submit }: { submit: () => Promise<unknown> }) {
   return (
     <MantineProvider env="test">
       <form {...form.bind(submit, { otherwise: 'Failed to send. Please try again.' })}>
-        {form.refusal && <p role="alert">{form.refusal}</p>}
+        <FormRefusal form={form} />
         <TextInput label="Title" {...form.text('title')} />
         <TextInput label="Email" {...form.text('email')} />
         <TextInput label="Secret" {...form.text('secret')} />
@@ -92,6 +93,15 @@ test('a refusal of the whole form keeps its place until the next try is answered
   expect(screen.getByRole('alert')).toBeTruthy();
   again.resolve();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a refusal in the same words is said again', async () => {
+  render(<Form submit={() => Promise.reject(refusal('paused', 'Not today.'))} />);
+  await fillAndSend();
+  const first = await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+  expect(screen.getByRole('alert').textContent).toBe('Not today.');
 });
 
 test('what is on its way is not typed on', async () => {

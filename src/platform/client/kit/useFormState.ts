@@ -34,6 +34,8 @@ interface Replies<T> {
   refused?: ((said: Failure) => void) | undefined;
   /** What is said where the server had no words for what went wrong. */
   otherwise?: string | undefined;
+  /** What did not happen, for who left the form before it failed. */
+  failed?: string | undefined;
 }
 
 function firstWords({ issues }: Failure): [string, string | undefined][] {
@@ -87,7 +89,7 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     });
   }
 
-  return { form, errors, fail, clear, refusal, setRefusal, refuse };
+  return { form, errors, fail, clear, refusal, setRefusal, refuse, failures };
 }
 
 interface Sending<T extends object> {
@@ -104,7 +106,10 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
   const [lost, setLost] = useState<T | null>(null);
   const underway = useRef(false);
 
-  async function send(submit: Submit<T>, { invalid, refused, otherwise }: Replies<T>) {
+  async function send(
+    submit: Submit<T>,
+    { invalid, refused, otherwise, failed = 'Error' }: Replies<T>,
+  ) {
     clearToast();
     count.begin();
     const issues = check(values);
@@ -123,7 +128,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       const said = heard(error, otherwise);
       setLost(lostAfter(said, values, before));
       // Who left the form would not read it there.
-      if (!form.current) toast.error('Error', said.message);
+      if (!form.current) toast.error(failed, said.message);
       refuse(values, said);
       refused?.(said);
     } finally {
@@ -164,7 +169,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
   const wrongs = useWrongs<T>(fieldOf);
-  const { errors, fail, clear, refusal } = wrongs;
+  const { errors, fail, clear, refusal, failures } = wrongs;
   const count = useFormCount(counted, values);
   const sending = useSending<T>({ values, check, wrongs, count });
 
@@ -182,6 +187,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     errors,
     /** What the last try was answered with, where it belongs to no field. */
     refusal,
+    failures,
     set: <K extends keyof T & string>(name: K, value: T[K]) => change(name, value),
     fail,
     /** Drops the kept draft: call it when the form has done its work. */

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { type Failure, mayPass } from '../errors.ts';
 import { changedFields } from './useDraft.ts';
 
-/** What may have been done after a try that failed; who acts too often was not let in. */
+/**
+ * What may have been done after a try that failed. A refusal says nothing of what was sent before,
+ * and who acts too often was not let in.
+ */
 export function lostAfter<T>(failure: Failure, sent: T, before: T | null): T | null {
-  if (!mayPass(failure)) return null;
-  return failure.status === 429 ? before : sent;
+  return mayPass(failure) && failure.status !== 429 ? sent : before;
 }
 
 /** A form, and what it sent last, if nobody knows whether it was done. */

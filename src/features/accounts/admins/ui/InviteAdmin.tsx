@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -40,7 +40,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data-autofocus
         />
-        {form.refusal && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
       </div>
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">

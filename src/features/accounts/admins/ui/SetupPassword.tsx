@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormNote, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -98,7 +98,7 @@ export function SetupPassword({ given, onDone }: SetupPasswordProps) {
           }
         />
         {isAnyMissing(form.errors, missingSetup) && <FormNote>{FILL_IN_ALL}</FormNote>}
-        {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+        <FormRefusal quiet form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Setting password..." fullWidth>
             Set Password

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { saidBy } from '#platform/client/errors.ts';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -79,7 +79,7 @@ export function ChangeEmail() {
           label="Your password"
           autoComplete="current-password"
         />
-        {form.refusal && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Sending..." variant="filled">
             Send the link

@@ -1,4 +1,4 @@
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -30,7 +30,7 @@ export function BeginFactor({ onBegun }: { onBegun: (begun: BegunFactor) => void
           label="Your password, to begin"
           autoComplete="current-password"
         />
-        {form.refusal && <FormNote>{form.refusal}</FormNote>}
+        <FormRefusal form={form} />
         <FormActions>
           <SubmitButton busy={form.busy} working="Beginning..." variant="filled">
             Set up the second factor

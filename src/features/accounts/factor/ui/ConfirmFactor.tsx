@@ -1,5 +1,5 @@
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -42,7 +42,7 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
         </ol>
         <form {...form.bind(send)} className="bw-form-fields">
           <CodeField {...form.text('code')} label="Code from the app" />
-          {form.refusal && <FormNote>{form.refusal}</FormNote>}
+          <FormRefusal form={form} />
           <FormActions>
             <SubmitButton busy={form.busy} working="Checking..." variant="filled">
               Turn on

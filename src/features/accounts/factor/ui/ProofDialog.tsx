@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -41,7 +41,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
         label="Code"
         description="From your app, or a recovery code"
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <Button type="submit" {...(danger && { color: 'red' })} aria-disabled={form.busy}>
           <BusyWords busy={form.busy} working={working}>

@@ -1,5 +1,5 @@
 import type { Failure } from '#platform/client/errors.ts';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -42,7 +42,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
         codes.
       </p>
       <CodeField {...form.text('code')} label="Code" />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      <FormRefusal quiet form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Signing in..." fullWidth>
           Sign In

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -52,7 +52,7 @@ function Ask({ email, onSent, onCancel }: AskProps) {
       <p className="bw-forgot-note">
         For your security, we do not reveal whether an account with this email exists.
       </p>
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      <FormRefusal quiet form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Sending...">
           Send Reset Link

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -63,7 +63,7 @@ export function ResetPassword({ token, onDone, onDead }: ResetPasswordProps) {
         label="Confirm Password"
         autoComplete="new-password"
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      <FormRefusal quiet form={form} />
       <FormActions>
         <Button
           type="submit"

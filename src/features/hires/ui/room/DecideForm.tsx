@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -51,7 +51,7 @@ export function DecideForm(props: StepFormProps) {
 
   const given = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
     toDeveloperCents: shareIn(typed, amountCents) ?? 0,
-    reasons,
+    reasons: reasons.trim(),
   });
 
   const done = useLateStep(props, { form, given, told });
@@ -61,7 +61,7 @@ export function DecideForm(props: StepFormProps) {
     done();
   }
 
-  const bound = form.bind(submit);
+  const bound = form.bind(submit, { failed: 'Dispute not decided' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -86,7 +86,7 @@ export function DecideForm(props: StepFormProps) {
         minRows={4}
         maxRows={10}
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton grave busy={form.busy} working="Deciding...">
           Decide and divide

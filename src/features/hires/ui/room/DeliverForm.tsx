@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -99,7 +99,10 @@ export function DeliverForm(props: StepFormProps) {
 
   const told = () => toast.success('Work delivered', `${client.name} has been told.`);
 
-  const given = ({ note, links }: Delivering) => ({ note, links: filled(links) });
+  const given = ({ note, links }: Delivering) => ({
+    note: note.trim(),
+    links: filled(links),
+  });
   const done = useLateStep(props, { form, given, uploads, told });
 
   async function submit(values: Delivering) {
@@ -108,7 +111,7 @@ export function DeliverForm(props: StepFormProps) {
     done();
   }
 
-  const bound = form.bind(submit);
+  const bound = form.bind(submit, { failed: 'Work not delivered' });
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -127,7 +130,7 @@ export function DeliverForm(props: StepFormProps) {
       />
       <Links links={links} error={error} onChange={onChange} />
       <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
           busy={form.busy || uploads.going}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
@@ -17,6 +17,7 @@ import { useRoomAct } from './useRoomAct.ts';
 
 interface OfferFormProps extends RoomFormProps {
   side: Side;
+  onBusy: (busy: boolean) => void;
   /** What the developer would get by what is being sent, in cents; null once more is typed. */
   onSend: (toDeveloperCents: number | null) => void;
   /** It has an offer to change now. */
@@ -45,7 +46,7 @@ function offerProblem(typed: string, room: RoomView, side: Side) {
 
 /** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
 export function OfferForm(props: OfferFormProps) {
-  const { room, side, onSend, onAgain, onClose, onAccept } = props;
+  const { room, side, onBusy, onSend, onAgain, onClose, onAccept } = props;
   const onTaken = useWhileHere(props.onTaken);
   const { projectId, amountCents } = room;
   const { mine, theirs } = standingIn(room, side);
@@ -62,6 +63,8 @@ export function OfferForm(props: OfferFormProps) {
     draft: `offer-${room.disputes.at(-1)?.id}`,
     fieldOf: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
+
+  useEffect(() => onBusy(form.busy), [onBusy, form.busy]);
 
   function told() {
     toast.success(again ? 'Offer changed' : 'Offer made', 'The other side has been told.');
@@ -92,7 +95,7 @@ export function OfferForm(props: OfferFormProps) {
   }
 
   const share = form.field('toDeveloperCents');
-  const bound = form.bind(submit);
+  const bound = form.bind(submit, { failed: 'Offer not made' });
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
@@ -120,7 +123,7 @@ export function OfferForm(props: OfferFormProps) {
           share.onChange(typed);
         }}
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Offering...">
           {again ? 'Change offer' : 'Make offer'}

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import type { Failure } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -13,13 +14,16 @@ import { useRoomAct } from './useRoomAct.ts';
 interface PlainFormProps extends StepFormProps {
   ask: PlainAsk;
   onFailed?: (failure: Failure) => void;
+  onBusy?: (busy: boolean) => void;
 }
 
 /** Says what will happen and waits for a yes. */
-export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
+export function PlainForm({ ask, onFailed, onBusy, ...props }: PlainFormProps) {
   const { room, onClose } = props;
   const { act } = useRoomAct(room.projectId);
   const form = useFormState({ initial: {}, check: () => ({}) });
+
+  useEffect(() => onBusy?.(form.busy), [onBusy, form.busy]);
 
   const told = () => toast.success(...ask.done);
   const done = useLateStep(props, { form, given: () => ({}), told });
@@ -29,11 +33,12 @@ export function PlainForm({ ask, onFailed, ...props }: PlainFormProps) {
     done();
   }
 
+  const bound = form.bind(submit, { refused: onFailed, failed: `Not done: ${ask.act(room)}` });
   return (
-    <form {...form.bind(submit, { refused: onFailed })} className="bw-form-fields">
+    <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>
       {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton grave={ask.grave} busy={form.busy} working={ask.working}>
           {ask.act(room)}

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -41,7 +41,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     toast.success('Statement added', 'It stands in the record, for all sides to read.');
   }
 
-  const bound = form.bind(submit);
+  const bound = form.bind(submit, { failed: 'Statement not added' });
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-say">
       <Textarea
@@ -53,7 +53,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
         maxRows={10}
       />
       <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <SubmitButton
         variant={isAsked ? 'next' : 'filled'}
         busy={form.busy || uploads.going}

@@ -83,14 +83,27 @@ function offerOverWords(room: RoomView, sentCents: number | null): Over | null {
   return isOver(isSent ? ended : `${ended} What you typed here was not sent.`);
 }
 
+interface Tried {
+  failed: Failed | null;
+  sentCents: number | null;
+}
+
+/** Why what is asked can no longer be done, or null. */
+function overWords(room: RoomView, settling: Settling | null, tried: Tried): Over | null {
+  return settling?.view === 'accept'
+    ? goneWords(room, settling.offer, tried.failed)
+    : offerOverWords(room, tried.sentCents);
+}
+
 interface AcceptingProps extends RoomFormProps {
   offer: OfferView;
   /** It cannot be accepted any more, or could not be this time. */
   onFailed: (failed: Failed) => void;
+  onBusy: (busy: boolean) => void;
 }
 
 /** Asks whether to take an offer. */
-function Accepting({ room, offer, onTaken, onClose, onFailed }: AcceptingProps) {
+function Accepting({ room, offer, onTaken, onClose, onFailed, onBusy }: AcceptingProps) {
   const fail = useWhileHere(onFailed);
   return (
     <PlainForm
@@ -99,6 +112,7 @@ function Accepting({ room, offer, onTaken, onClose, onFailed }: AcceptingProps) 
       ask={accepting(offer)}
       onTaken={useWhileHere(onTaken)}
       onClose={onClose}
+      onBusy={onBusy}
       onPast={(message) => fail({ message, isFinal: true })}
       onFailed={(failure) => fail({ message: failure.message, isFinal: isConflict(failure) })}
     />
@@ -119,17 +133,17 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   /** What the last try was answered with. */
   const [failed, setFailed] = useState<Failed | null>(null);
   const [sentCents, setSentCents] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
   // It stays as it is while the dialog closes.
   if (settling && settling !== shown) {
     setShown(settling);
     setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
     setFailed(null);
     setSentCents(null);
+    setBusy(false);
   }
-  const over =
-    shown?.view === 'accept'
-      ? goneWords(room, shown.offer, failed)
-      : offerOverWords(room, sentCents);
+  // What is on its way may be what ended it: its answer says so.
+  const over = busy ? null : overWords(room, shown, { failed, sentCents });
 
   const end = () => onSettle(null);
   /** The button that asked may be gone. */
@@ -152,12 +166,14 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
           onTaken={leave}
           onClose={back}
           onFailed={(given) => settling && setFailed(given)}
+          onBusy={setBusy}
         />
       )}
       {!over && shown?.view === 'offer' && (
         <OfferForm
           room={room}
           side={party}
+          onBusy={setBusy}
           onSend={setSentCents}
           onAgain={() => setTitle('Change your offer')}
           onTaken={end}

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -15,6 +15,11 @@ import type { WordsAsk } from './words-asks.ts';
 
 interface WordsFormProps extends StepFormProps {
   ask: WordsAsk;
+}
+
+interface Written {
+  note: string;
+  reason: string;
 }
 
 /** Says what will happen and asks for words to it, kept over a reload. */
@@ -35,15 +40,16 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
   });
 
   const told = () => toast.success(...ask.done);
-  const done = useLateStep(props, { form, given: (values) => values, uploads, told });
+  const given = ({ note, reason }: Written) => ({ note: note.trim(), reason: reason.trim() });
+  const done = useLateStep(props, { form, given, uploads, told });
 
-  async function submit(values: { note: string; reason: string }) {
+  async function submit(values: Written) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await act((client) => ask.send(client, { projectId, fileIds, ...values }));
+    await act((client) => ask.send(client, { projectId, fileIds, ...given(values) }));
     done();
   }
 
-  const bound = form.bind(submit);
+  const bound = form.bind(submit, { failed: `Not done: ${ask.act}` });
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
       <p className="bw-dialog-text">{ask.lead(room)}</p>
@@ -58,7 +64,7 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
         data-autofocus
       />
       {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />}
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
           grave={ask.grave}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Upload, Uploads } from '#features/files/ui/useUploads.ts';
+import type { Uploads } from '#features/files/ui/useUploads.ts';
 import { type LateForm, useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
 import { filesTaken, type Given, isPast, isTaken, pastWords } from '../../work/late-step.rules.ts';
 import type { StepFormProps } from './StepDialog.tsx';
@@ -11,9 +11,9 @@ interface StepForm<T> extends LateForm<T> {
 
 interface Late<T> {
   form: StepForm<T>;
-  /** What the room tells of values that were sent. */
+  /** What is sent of the values. */
   given: (values: T) => Given;
-  uploads?: Pick<Uploads, 'uploads' | 'forget'>;
+  uploads?: Pick<Uploads, 'holds' | 'went' | 'forget'>;
   /** Says that it is done. */
   told: () => void;
 }
@@ -28,7 +28,8 @@ export function useLateStep<T extends object>(
   { room, step, onTaken, onPast }: Omit<StepFormProps, 'onClose'>,
   { form, given, uploads, told }: Late<T>,
 ): () => void {
-  const { busy, lost } = form;
+  const { busy, found } = form;
+  const [values, lost] = [given(form.values), form.lost && given(form.lost)];
 
   function done() {
     form.forget();
@@ -37,13 +38,13 @@ export function useLateStep<T extends object>(
     onTaken();
   }
 
-  const came = (values: T) => isTaken(step, room, given(values));
+  const came = (sent: Given) => isTaken(step, room, sent);
   const isOurs = lost !== null && came(lost);
-  useLateAnswer(form, came, (typedOn) => {
+  useLateAnswer({ values, lost, found }, came, (typedOn) => {
     const taken = filesTaken(step, room);
-    const isNew = ({ file }: Upload) => !file || !taken.includes(file.id);
-    if (!typedOn && !uploads?.uploads.some(isNew)) return done();
-    uploads?.forget();
+    if (!typedOn && (!uploads || uploads.holds(taken))) return done();
+    if (!typedOn) form.forget();
+    uploads?.went(taken);
     told();
     onPast(NOT_SENT);
   });

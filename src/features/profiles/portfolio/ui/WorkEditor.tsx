@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { SkillsInput } from '#platform/client/kit/SkillsInput.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
@@ -40,7 +40,7 @@ function useWorkForm({ developerId, work, onDone }: WorkEditorProps) {
     onDone();
   }
 
-  return { ...form, bound: form.bind(submit) };
+  return { ...form, bound: form.bind(submit, { failed: 'Work not saved' }) };
 }
 
 export function WorkEditor(props: WorkEditorProps) {
@@ -92,7 +92,7 @@ export function WorkEditor(props: WorkEditorProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      {form.refusal && <FormNote>{form.refusal}</FormNote>}
+      <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working="Saving...">
           {props.work ? 'Save work' : 'Add work'}

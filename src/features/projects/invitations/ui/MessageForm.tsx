@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
-import { FormActions, FormNote, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import type { Issues } from '#platform/client/kit/form-check.ts';
 import { LongText } from '#platform/client/kit/LongText.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
@@ -49,7 +49,7 @@ export function MessageForm(props: MessageFormProps) {
         most={MESSAGE_MAX}
         rows={4}
       />
-      {form.refusal && <FormNote quiet>{form.refusal}</FormNote>}
+      <FormRefusal quiet form={form} />
       <FormActions>
         <SubmitButton busy={form.busy} working={busyLabel}>
           {submitLabel}

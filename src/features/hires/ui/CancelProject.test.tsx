@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { project } from '#testing/bids.ts';
+import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { CancelProject } from './CancelProject.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const cancelled = { ...project, status: 'cancelled' };
+const busy = new Refusal(503, 'Too busy.');
+
+/** Asks to cancel a project, and knows how often the page was told that it is. */
+async function ask(answers: Record<string, (input: unknown) => unknown>) {
+  const told = vi.fn();
+  const view = showScreen(() => <CancelProject id={7} onCancelled={told} />, {
+    answers: { 'projects.get': () => project, ...answers },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel project' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
+  const press = (name: string) =>
+    userEvent.click(within(dialog).getByRole('button', { name: new RegExp(`^${name}`) }));
+  return { ...view, told, press };
+}
+
+const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the owner who thinks again keeps the project', async () => {
+  const { calls, press } = await ask({});
+  await press('Keep project');
+  await isClosed();
+  expect(calls('hires.cancelProject')).toEqual([]);
+});
+
+test('a project that somebody was hired for meanwhile cannot be cancelled, and says why', async () => {
+  const words = 'This project is no longer open.';
+  const { press, told } = await ask({ 'hires.cancelProject': () => new Refusal(409, words) });
+  await press('Cancel project');
+  expect(await toastSaid('Error')).toContain(words);
+  await isClosed();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a cancellation that failed waits for another try', async () => {
+  const { press, told, answer } = await ask({ 'hires.cancelProject': () => busy });
+  await press('Cancel project');
+  expect(await toastSaid('Error')).toContain('Too busy.');
+  answer('hires.cancelProject', () => cancelled);
+  await press('Cancel project');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(await toastSaid('Project cancelled')).not.toContain('Error');
+});
+
+test('a cancellation that was done without an answer is told as done at once', async () => {
+  const { press, told } = await ask({
+    'hires.cancelProject': () => busy,
+    'projects.get': () => cancelled,
+  });
+  await press('Cancel project');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(await toastSaid('Project cancelled')).not.toContain('Error');
+});
+
+test('a second try that finds the project cancelled already was done by the first', async () => {
+  const { press, told, answer } = await ask({
+    'hires.cancelProject': () => busy,
+    'projects.get': () => busy,
+  });
+  await press('Cancel project');
+  expect(await toastSaid('Error')).toContain('Too busy.');
+  answer('hires.cancelProject', () => new Refusal(409, 'This project is no longer open.'));
+  answer('projects.get', () => cancelled);
+  await press('Cancel project');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(await toastSaid('Project cancelled')).not.toContain('Error');
+});
