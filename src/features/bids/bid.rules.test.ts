@@ -9,6 +9,8 @@ import {
   isInRunning,
   isRepriced,
   isRevised,
+  overtakenRefusal,
+  termsOf,
 } from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
@@ -125,4 +127,21 @@ test('a bid stands while it is live and its project takes bids; all but the with
   expect(
     ['active', 'passed', 'hired', 'withdrawn'].filter((status) => isCounted({ status })),
   ).toEqual(['active', 'passed', 'hired']);
+});
+
+test('a bid says what it asks for, and for a single day so', () => {
+  expect(termsOf({ amount: 1_250, deliveryTime: 14 })).toBe('$1,250 in 14 days');
+  expect(termsOf({ amount: 900, deliveryTime: 1 })).toBe('$900 in 1 day');
+});
+
+test.each([
+  ['change', 'Cancel to read it, or save to put what you wrote here in its place.'],
+  ['withdraw', 'Keep it, or withdraw it as it says now.'],
+] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
+  const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
+  expect(inFull(overtakenRefusal(2, bid, act))).toBe(
+    `conflict bid_overtaken: You changed this bid somewhere else meanwhile: it says $1,250 in 14 days. ${help}`,
+  );
+  expect(overtakenRefusal(3, bid, act)).toBeNull();
+  expect(overtakenRefusal(undefined, bid, act)).toBeNull();
 });

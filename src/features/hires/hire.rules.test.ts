@@ -9,8 +9,10 @@ import {
   noRoom,
   openSteps,
   opensAt,
+  type Party,
   partyOf,
   projectStatusOf,
+  type StepName,
   stepRefusal,
 } from './hire.rules.ts';
 
@@ -95,6 +97,27 @@ test('whoever cannot take a step is told why', () => {
   expect(inFull(noRoom())).toBe(
     'not_found no_room: There is no project room here, or it is not yours to see.',
   );
+});
+
+test('whoever takes a step that was taken already is told so', () => {
+  const again = (name: StepName, state: HireFacts['state'], party: Party) =>
+    inFull(stepRefusal(name, { ...delivered, state }, party, day(3)));
+  expect(again('deliver', 'delivered', 'developer')).toBe(
+    'conflict wrong_state: The work was delivered. Please look at the project again.',
+  );
+  expect(again('askForChanges', 'changes_requested', 'client')).toBe(
+    'conflict wrong_state: Changes were asked for. Please look at the project again.',
+  );
+});
+
+test('a dispute that an admin opened is theirs to end, or the bank’s; neither side settles it', () => {
+  const stopped: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'admin' };
+  const open = (party: Party) => openSteps(stopped, party).map(({ name }) => name);
+  expect([open('client'), open('developer')]).toEqual([[], []]);
+  expect([open('admin'), open('bank')]).toEqual([
+    ['withdrawDispute', 'decide'],
+    ['loseChargeback'],
+  ]);
 });
 
 test('while a bank looks into the payment nothing that moves its money is open', () => {

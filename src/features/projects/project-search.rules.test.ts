@@ -46,9 +46,6 @@ test('an empty list says why it is empty', () => {
     'No urgent projects available at the moment.',
   );
   expect(emptyReason({ search: 'x' })).toBe('No projects match "x".');
-  expect(emptyReason({ search: 'x', visibility: 'private' })).toBe(
-    'No projects match "x" with these filters.',
-  );
   expect(emptyReason({ category: 'Web App' })).toBe(
     'No projects available for the selected criteria.',
   );

@@ -39,10 +39,9 @@ export function isFiltered(search: ProjectSearch): boolean {
 }
 
 /** Why a list is empty, in SPEC's words. */
-export function emptyReason({ urgent, search, ...filters }: ProjectSearch): string {
+export function emptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';
-  if (search)
-    return `No projects match "${search}"${isFiltered(filters) ? ' with these filters' : ''}.`;
+  if (search) return `No projects match "${search}".`;
   return 'No projects available for the selected criteria.';
 }
 

@@ -17,9 +17,12 @@ function toneOf(days: number): DeadlineTone {
   return days <= 3 ? 'yellow' : 'green';
 }
 
-/** The whole days that are shown decide the colour. */
+/**
+ * The whole days that are shown decide the colour. Told from the last whole minute on, so that what
+ * is read at two moments of it tells the same.
+ */
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
-  const left = deadline.getTime() - now.getTime();
+  const left = deadline.getTime() - Math.floor(now.getTime() / minute) * minute;
   if (left <= 0) return { tone: 'expired', short: 'Expired', long: 'Expired' };
   const days = Math.floor(left / DAY_MS);
   const hours = Math.floor((left % DAY_MS) / hour);

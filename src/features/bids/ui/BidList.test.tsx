@@ -205,7 +205,7 @@ test('declined bids are folded, and can be taken up again', async () => {
 
 test('when all are declined the list says so', async () => {
   await show([bidOf(1, 'Ada', declined)]);
-  expect(screen.getByText('No bid stands: you declined all of them.')).toBeTruthy();
+  expect(screen.getByText('You declined all of them; none is left to choose from.')).toBeTruthy();
   expect(screen.getByRole('button', { name: named('Declined (1)') })).toBeTruthy();
 });
 

@@ -191,7 +191,7 @@ export function BidList({ bids, project, taking, contact, agreedFee }: BidListPr
         />
       )}
       {standing.length === 0 && declined.length > 0 && (
-        <p className="bw-bids-none">No bid stands: you declined all of them.</p>
+        <p className="bw-bids-none">You declined all of them; none is left to choose from.</p>
       )}
       <DeclinedBids bids={declined} project={status} contact={contact} onReconsidered={goOn} />
       {asked && (

@@ -52,13 +52,13 @@ describe('beside an offer of $5 that stands', () => {
   });
 });
 
-test('where nothing stands, everything and nothing can be offered', () => {
-  const none = { mine: null, theirs: null, frozen: false };
-  expect([offerRefusal('client', 0, none), offerRefusal('developer', 900, none)]).toEqual([
-    null,
-    null,
-  ]);
-});
+test.each(['client', 'developer'] as const)(
+  'where nothing stands, a %s can offer everything, nothing and what lies between',
+  (by) => {
+    const none = { mine: null, theirs: null, frozen: false };
+    expect([0, 1, 900].map((cents) => offerRefusal(by, cents, none))).toEqual([null, null, null]);
+  },
+);
 
 test.each([
   [[], 5],

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { eventKinds, eventWords, FIRST_HASH, hashedText, linksHold } from './timeline.rules.ts';
+import {
+  eventKinds,
+  eventTitle,
+  eventWords,
+  FIRST_HASH,
+  hashedText,
+  isOurs,
+  linksHold,
+} from './timeline.rules.ts';
 
 test('everything that can happen to a hire is told in words of its own', () => {
   const words = Object.values(eventWords);
@@ -67,4 +75,21 @@ test('an entry is sealed with all it says', () => {
   expect(hashedText(event)).toBe(
     '[7,2,"release","client",4,"2026-05-01T12:00:00.000Z",{"cents":5},"a"]',
   );
+});
+
+test.each([
+  ['payoutSent', 'Paid out to you', 'Paid out to the developer'],
+  [
+    'payoutWaiting',
+    'Payout waits for your payout account',
+    'Payout waits for the developer’s payout account',
+  ],
+  ['deliver', 'Work delivered', 'Work delivered'],
+] as const)('of %s a developer reads "%s", everybody else "%s"', (kind, toThem, toOthers) => {
+  const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
+  expect(titles).toEqual([toThem, toOthers, toOthers]);
+});
+
+test('a payout that is sent, or waits, is our doing; that it is taken back is not', () => {
+  expect(eventKinds.filter(isOurs)).toEqual(['payoutSent', 'payoutWaiting']);
 });

@@ -176,6 +176,7 @@ test('the other side answers a dispute, whoever opened it; nobody else is asked 
   });
   expect(whatNext(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
   expect(whatNext(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
+  expect(whatNext(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
 });
 
 test('whom an offer waits for is whose turn it is, until an admin may decide', () => {

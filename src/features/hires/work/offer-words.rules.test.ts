@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
 import {
+  disputeOf,
   endedWords,
   isReplaced,
   offeredTo,
@@ -29,6 +30,7 @@ test('who is offered something reads what each would get, and what they can do',
 test('who made an offer reads that it waits, and an admin reads of none', () => {
   expect(offerWords(seen('developer'))).toBe('Your offer waits for Clara Client.');
   expect(offerWords(seen('admin'))).toBeNull();
+  expect(offerWords(seen('admin', [{ ...theirOffer, madeBy: 'client' }]))).toBeNull();
 });
 
 test('who made a newer offer reads that it waits, and that the other one’s still stands', () => {
@@ -48,6 +50,10 @@ test('while the bank holds the money nobody is told to accept', () => {
   const words = 'Mira Okafor would take $600.50 and give $299.50 back to you.';
   expect(offerWords({ ...seen('client'), frozen: true })).toBe(words);
   expect(offerWords({ ...seen('developer'), frozen: true })).toBe('Your offer stands.');
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const };
+  expect(offerWords({ ...seen('client', [theirOffer, mine]), frozen: true })).toBe(
+    `Your offer stands. Theirs still stands: ${words}`,
+  );
 });
 
 test('the newest offer waits for who did not make it, and for nobody while held up', () => {
@@ -73,7 +79,10 @@ test.each([
 });
 
 test('of a dispute that was settled it is said whose offer was accepted', () => {
-  const offers = [{ ...theirOffer, status: 'accepted' as const }];
+  const offers = [
+    { ...theirOffer, id: 8, madeBy: 'client' as const, status: 'closed' as const },
+    { ...theirOffer, status: 'accepted' as const },
+  ];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
   expect(endedWords(disputed, settled)).toBe(
     'You accepted their offer: $600.50 to Mira Okafor, $299.50 back to you.',
@@ -92,4 +101,22 @@ test('an offer is replaced by another one, not by the end of its dispute', () =>
     );
   };
   expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
+});
+
+test('of two offers only the one that was replaced is said to be', () => {
+  const replaced = { ...theirOffer, status: 'replaced' as const };
+  const newer = { ...theirOffer, id: 10 };
+  const room = seen('client', [replaced, newer]);
+  expect([isReplaced(room, replaced), isReplaced(room, newer)]).toEqual([true, false]);
+});
+
+test('an offer is told the end of the dispute it was made in, not of another one', () => {
+  const first = { ...theirOffer, id: 7 };
+  const before = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
+  const two = [theirOffer, { ...theirOffer, id: 10 }];
+  const room = { ...disputed, disputes: [before, { ...dispute, offers: two }] };
+  const ends = [first, ...two].map((offer) => endedWords(room, disputeOf(room, offer)));
+  expect(ends).toEqual(['The dispute was withdrawn meanwhile.', null, null]);
+  expect(two.map((offer) => disputeOf(room, offer)?.id)).toEqual([3, 3]);
+  expect(endedWords(room, disputeOf(room, { ...theirOffer, id: 99 }))).toBeNull();
 });

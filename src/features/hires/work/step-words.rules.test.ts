@@ -11,6 +11,7 @@ import { waits, whatNext } from './clock.rules.ts';
 import {
   clockLabel,
   clockWords,
+  isAwaitedStep,
   isTurnOf,
   stateLabels,
   stepWords,
@@ -207,4 +208,18 @@ test('an admin with a part in the project waits for another', () => {
   expect(isTurnOf(ripe)).toBe(true);
   expect(isTurnOf(seen('client', { state: 'completed' }))).toBe(false);
   expect(turnWords({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
+});
+
+test.each([
+  ['in_progress', 'developer', ['deliver']],
+  ['changes_requested', 'developer', ['deliver']],
+  ['cancel_requested', 'developer', []],
+  ['cancel_requested', 'client', ['takeBackCancel']],
+  ['cancel_requested', 'clock', []],
+  ['delivered', 'client', ['release']],
+  ['disputed', 'admin', ['decide']],
+] as const)('in %s what is waited for of the %s is %j', (state, party, awaited) => {
+  const ways = openSteps({ ...facts, state, decidableFrom: now }, party);
+  const names = ways.map(({ name }) => name).filter((name) => isAwaitedStep(name, state));
+  expect(names).toEqual(awaited);
 });

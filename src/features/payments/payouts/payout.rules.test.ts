@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { accountStatus, notBegun, payoutsRefusal } from './payout.rules.ts';
+import {
+  accountStatus,
+  mayRestart,
+  notBegun,
+  notRestarted,
+  payoutsRefusal,
+} from './payout.rules.ts';
 
 test('only developers receive payouts', () => {
   expect(payoutsRefusal({ role: 'developer' })).toBeNull();
@@ -23,4 +29,24 @@ test.each([
   [{ transfers: 'active', closed: true }, 'closed'],
 ])('an account of which Stripe says %j is %s', (account, status) => {
   expect(accountStatus(account)).toBe(status);
+});
+
+test.each([
+  ['creating', false],
+  ['onboarding', true],
+  ['active', false],
+  ['restricted', true],
+  ['closed', false],
+])(
+  'an account that is %s may be left for another one: %s, but not once it took money',
+  (status, may) => {
+    expect(mayRestart({ status, isPaid: false })).toBe(may);
+    expect(mayRestart({ status, isPaid: true })).toBe(false);
+  },
+);
+
+test('whoever may not leave an account is told which ones can be left', () => {
+  expect(inFull(notRestarted())).toBe(
+    'conflict payouts_not_restarted: Only an account that never took money can be left for another one. Please look at your payouts again.',
+  );
 });

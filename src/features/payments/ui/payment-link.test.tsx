@@ -31,7 +31,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
 test.each([
   ['a test card in its last month', card, {}],
   ['an expired one', { ...card, expiry: '10 / 26' }, { expiry: /in the past/ }],
-  ['a thirteenth month', { ...card, expiry: '13 / 30' }, { expiry: /incomplete/ }],
+  ['a thirteenth month', { ...card, expiry: '13 / 30' }, { expiry: /invalid/ }],
   [
     'three digits for American Express',
     { ...card, number: '3782 822463 10005' },

@@ -57,9 +57,8 @@ export function checkCard(card: Card, now: Date): Issues<Card> {
 
 function expiryProblem(typed: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(\d\d) \/ (\d\d)$/.exec(typed) ?? [];
-  if (!month || Number(month) < 1 || Number(month) > 12) {
-    return "Your card's expiration date is incomplete.";
-  }
+  if (!month) return "Your card's expiration date is incomplete.";
+  if (Number(month) < 1 || Number(month) > 12) return "Your card's expiration date is invalid.";
   const end = new Date(2000 + Number(year), Number(month), 1);
   return end <= now ? "Your card's expiration date is in the past." : null;
 }

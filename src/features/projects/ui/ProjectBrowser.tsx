@@ -63,7 +63,7 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
   if (isFiltered(filters)) {
     return (
       <>
-        Search all projects for <SearchFor words={typed} search={{}} />
+        So it is with these filters. Search all projects for <SearchFor words={typed} search={{}} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Countdown } from './Countdown.tsx';
 
@@ -20,16 +20,15 @@ test('a passed deadline shows Expired once', () => {
   expect(screen.getAllByText('Expired')).toHaveLength(1);
 });
 
-test('it is read again every whole minute, from when on two of one deadline tell the same', () => {
+test('it is read again every whole minute, and two of one deadline tell the same', () => {
   vi.useFakeTimers({ now: start });
   const deadline = after(5 * 60_000 + 30_000);
   const clock = () => new Date();
   render(<Countdown deadline={deadline} now={clock} />);
   const first = screen.getByText('0h 5m');
   act(() => vi.advanceTimersByTime(40_000));
-  const { getByText } = render(<Countdown deadline={deadline} now={clock} />);
-  const second = getByText('0h 4m');
-  expect(first.textContent).toBe('0h 5m');
+  const { container } = render(<Countdown deadline={deadline} now={clock} />);
+  const second = within(container).getByText('0h 5m');
   act(() => vi.advanceTimersByTime(20_000));
   expect([first.textContent, second.textContent]).toEqual(['0h 4m', '0h 4m']);
   act(() => vi.advanceTimersByTime(60_000));

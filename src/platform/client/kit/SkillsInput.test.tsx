@@ -77,9 +77,11 @@ test('a skill of more than 40 characters is not cut: the limit is said, and it c
   expect(chips()).toEqual([]);
   expect(box()).toHaveProperty('value', 'x'.repeat(41));
   expect(screen.getAllByText('A skill can have at most 40 characters')).not.toHaveLength(0);
+  expect(box()).toHaveProperty('validity.customError', true);
   await userEvent.type(box(), '{Backspace}{Enter}');
   expect(chips()).toEqual(['x'.repeat(40)]);
   expect(box().getAttribute('aria-invalid')).toBeNull();
+  expect(box()).toHaveProperty('validity.valid', true);
 });
 
 test('there are at most 15 skills', () => {

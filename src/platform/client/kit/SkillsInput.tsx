@@ -22,9 +22,15 @@ interface SkillsInputProps {
 
 /** At the end of the press that is under way, so that what is pressed does not move; else at once. */
 function afterPress(act: () => void) {
-  if (document.querySelector('button:active')) {
-    window.addEventListener('pointerup', () => act(), { once: true, capture: true });
-  } else act();
+  if (!document.querySelector('html:active')) return act();
+  const over = new AbortController();
+  function ended() {
+    over.abort();
+    act();
+  }
+  for (const end of ['pointerup', 'pointercancel']) {
+    window.addEventListener(end, ended, { capture: true, signal: over.signal });
+  }
 }
 
 export function SkillsInput(props: SkillsInputProps) {
@@ -85,6 +91,8 @@ export function SkillsInput(props: SkillsInputProps) {
           error={tooLong ? bounds : rest.error}
           {...(hideLabel ? { 'aria-label': label } : { label })}
           value={typed}
+          // A form is not sent without what it cannot take.
+          ref={(input) => input?.setCustomValidity(tooLong ? bounds : '')}
           aria-invalid={tooLong || undefined}
           disabled={full}
           onChange={onType}

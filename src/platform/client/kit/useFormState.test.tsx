@@ -104,6 +104,19 @@ test('a refusal in the same words is said again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Not today.');
 });
 
+test('a form is not sent while a field holds what it cannot take', async () => {
+  let sent = 0;
+  render(<Form submit={async () => (sent += 1)} />);
+  const secret = screen.getByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  secret.setCustomValidity('This is too long.');
+  await fillAndSend();
+  expect(document.activeElement).toBe(secret);
+  expect(sent).toBe(0);
+  secret.setCustomValidity('');
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).toBe(1);
+});
+
 test('what is on its way is not typed on', async () => {
   render(<Form submit={() => new Promise(() => {})} />);
   await fillAndSend();

@@ -53,6 +53,14 @@ function goTo(field: HTMLElement) {
   field.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The field that holds, and says itself, what it cannot take: no value of the form tells of it. */
+function unfitIn(form: HTMLFormElement | null) {
+  return [...(form?.elements ?? [])].find(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && field.validity.customError,
+  );
+}
+
 /** What is wrong, field by field; each new finding puts the focus on the first of them. */
 function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   const form = useRef<HTMLFormElement>(null);
@@ -118,6 +126,8 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       fail(issues);
       return invalid?.(issues);
     }
+    const unfit = unfitIn(form.current);
+    if (unfit) return goTo(unfit);
     setBusy(true);
     setLost(null);
     const before = lost;

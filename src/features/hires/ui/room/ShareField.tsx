@@ -34,6 +34,8 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
   const { amountCents, party, developer } = room;
   const receiver = toWhom(room, 'developer');
   const cents = shareIn(value, amountCents);
+  // Of more than there is the slider shows all.
+  const slid = Math.min(centsFrom(value) ?? 0, amountCents);
   return (
     <div className="bw-share">
       <TextInput
@@ -57,8 +59,8 @@ export function ShareField({ room, value, error, onChange }: ShareFieldProps) {
           min={0}
           max={amountCents}
           step={DOLLAR}
-          value={cents ?? 0}
-          aria-valuetext={`${formatCents(cents ?? 0)} to ${receiver}`}
+          value={slid}
+          aria-valuetext={`${formatCents(slid)} to ${receiver}`}
           onChange={(event) => onChange(centsText(Number(event.currentTarget.value)))}
         />
         <p aria-hidden="true">
