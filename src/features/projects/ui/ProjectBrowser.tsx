@@ -63,7 +63,7 @@ function ElsewhereHint({ search }: { search: ProjectSearch }) {
   if (isFiltered(filters)) {
     return (
       <>
-        So it is with these filters. Search all projects for <SearchFor words={typed} search={{}} />
+        The filters may be why: search all projects for <SearchFor words={typed} search={{}} />
       </>
     );
   }
