@@ -22,8 +22,8 @@ function toneOf(days: number): DeadlineTone {
  * is read at two moments of it tells the same.
  */
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
+  if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };
   const left = deadline.getTime() - Math.floor(now.getTime() / minute) * minute;
-  if (left <= 0) return { tone: 'expired', short: 'Expired', long: 'Expired' };
   const days = Math.floor(left / DAY_MS);
   const hours = Math.floor((left % DAY_MS) / hour);
   const minutes = Math.floor((left % hour) / minute);

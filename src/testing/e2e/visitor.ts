@@ -16,6 +16,7 @@ export interface Looks {
 }
 
 const HEIGHT = 900;
+const PHONE_MAX = 500;
 /** What a browser writes of every refused call; the page shows these in its own words. */
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4/;
 
@@ -24,6 +25,7 @@ export async function visit(browser: Browser, url: string, looks: Looks = {}): P
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHT },
+    hasTouch: width <= PHONE_MAX,
     colorScheme,
     javaScriptEnabled,
     reducedMotion: 'reduce',
@@ -123,7 +125,9 @@ async function completeProfile({ page }: Visitor, email: string): Promise<void> 
 /** Creates the described project, and an account on the way; gives the project's path. */
 export async function createProject(client: Visitor, email: string): Promise<string> {
   const { page } = client;
-  await page.getByRole('button', { name: 'Create Project' }).click();
+  const create = page.getByRole('button', { name: 'Create Project' });
+  const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_MAX;
+  await (isPhone ? create.tap() : create.click());
   await completeProfile(client, email);
   await page.waitForURL(/\/projects\/\d+$/);
   return new URL(page.url()).pathname;

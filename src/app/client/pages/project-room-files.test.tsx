@@ -101,18 +101,22 @@ test('a delivery that was not answered is done once the room has it, with its fi
 });
 
 test('what is being sent takes no other files and loses none', async () => {
-  const { calls } = showRoom(building, { 'hires.deliver': () => new Promise(() => {}) });
+  const answered = Promise.withResolvers<Refusal>();
+  const { calls } = showRoom(building, { 'hires.deliver': () => answered.promise });
   const { form, pick } = await openDelivery();
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
   pick(file('a.txt'));
   await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
   await press('Deliver', form);
   pick(file('b.txt'));
-  expect(within(form).getByRole('alert').textContent).toContain('Add files once that is done.');
+  expect(within(form).getByRole('alert').textContent).toContain('This is being sent');
   await press('Remove a.txt', form);
   expect(within(form).getByRole('list', { name: 'Files to send' }).textContent).toContain('a.txt');
   expect(calls('files.drop')).toEqual([]);
   expect(uploads).toHaveLength(1);
+  answered.resolve(new Refusal(503, 'Too busy.'));
+  await within(form).findByText('Too busy.');
+  expect(within(form).getByRole('alert').textContent).toBe('Too busy.');
 });
 
 test('a file that failed is named, and nothing is delivered until it is removed', async () => {

@@ -277,8 +277,7 @@ test('an offer that comes too late is told where it was made, and nowhere else',
   await heading('The project is completed');
   expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
   answered.resolve(new Refusal(409, 'The dispute is over.'));
-  await dialog('The dispute is over');
-  expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').not.toContain(
-    'Offer not made',
-  );
+  await press('Back to the project', await dialog('The dispute is over'));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Offer not made')).toBeNull();
 });

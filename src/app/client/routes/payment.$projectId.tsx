@@ -1,11 +1,12 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
 import { readPaymentLink, readTerms, wholeIn } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
   validateSearch: readPaymentLink,
+  // Kept with the page: while it is left, its address is the next one's already.
+  beforeLoad: ({ location }) => ({ terms: readTerms(location.state.terms) }),
   head: () => ({ meta: [{ title: 'Secure payment' }] }),
   component: Payment,
 });
@@ -14,8 +15,7 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  // While it is left, the page still stands under the next address, which knows of no terms.
-  const [terms] = useState(useLocation({ select: ({ state }) => readTerms(state.terms) }));
+  const { terms } = Route.useRouteContext();
   const project = wholeIn(projectId);
   const page = (
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />

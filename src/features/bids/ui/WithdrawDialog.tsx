@@ -59,6 +59,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   }
 
   function gone() {
+    onClose();
     if (isLost) toast.success('Bid withdrawn');
     (isLost ? onWithdrawn : onGone)(bid);
   }

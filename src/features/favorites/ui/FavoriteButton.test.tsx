@@ -109,10 +109,9 @@ test('two quick presses that are both refused leave what holds', async () => {
   const view = show(client, { 'favorites.set': () => answered });
   await userEvent.click(await button('Save to Favorites'));
   await userEvent.click(await button('Saved'));
-  await userEvent.click(await button('Save to Favorites'));
   view.answer('favorites.ids', () => new Refusal(429, 'Too many attempts.'));
   come();
-  await vi.waitFor(() => expect(view.calls('favorites.set')).toHaveLength(3));
+  await vi.waitFor(() => expect(view.calls('favorites.set')).toHaveLength(2));
   await vi.waitFor(() => expect(view.calls('favorites.ids').length).toBeGreaterThan(1));
   expect((await button('Save to Favorites')).getAttribute('aria-pressed')).toBe('false');
 });

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { ClipboardEvent, DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { OptionalLabel } from '#platform/client/kit/FormParts.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { UploadChips } from './UploadChips.tsx';
 import type { Uploads } from './useUploads.ts';
 import './uploads.css';
+
+const BEING_SENT = 'This is being sent, without the files you add now.';
 
 interface FilesFieldProps {
   uploads: Uploads;
@@ -17,8 +19,10 @@ interface FilesFieldProps {
 /** Files that go along with a form: picked, dropped or pasted. */
 export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
   const { uploads, notice } = box;
+  const [late, setLate] = useState(false);
+  if (late && !busy) setLate(false);
   // What comes while they are on their way would be lost with the form.
-  const add = busy ? box.refuse : box.add;
+  const add = (files: File[]) => (busy ? setLate(true) : box.add(files));
 
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
@@ -39,7 +43,7 @@ export function FilesField({ uploads: box, max, busy }: FilesFieldProps) {
       </legend>
       <UploadChips
         uploads={uploads}
-        notice={notice}
+        notice={late ? BEING_SENT : notice}
         label="Files to send"
         busy={busy}
         onRemove={box.remove}

@@ -23,7 +23,6 @@ interface UploadsOptions {
   draft?: string;
 }
 
-const BEING_SENT = 'This is being sent. Add files once that is done.';
 const FAILED = 'A file did not get through. Remove it, or add it again.';
 
 /** Files that arrived before this page was loaded anew. */
@@ -99,8 +98,6 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       setNotice(files.length > room ? tooMany : null);
       for (const file of files.slice(0, Math.max(0, room))) begin(file);
     },
-    /** Nothing is added to what is being sent. */
-    refuse: () => setNotice(BEING_SENT),
     remove({ local, file }: Upload) {
       setNotice(null);
       change((now) => now.filter((one) => one.local !== local));

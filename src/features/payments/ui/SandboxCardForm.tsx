@@ -62,7 +62,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...choices]}
         />
         <CardFields form={form} onNumber={typeNumber} />
-        {failure && <FormNote>{failure}</FormNote>}
+        {failure && <FormNote quiet>{failure}</FormNote>}
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
           {busy ? 'Processing...' : pay}
         </Button>

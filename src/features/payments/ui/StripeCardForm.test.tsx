@@ -108,7 +108,7 @@ test('a declined card is said in Stripe’s words and may be followed by another
   double.tell('ready');
   double.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
   await pay();
-  expect(screen.getByRole('alert').textContent).toBe('Your card was declined.');
+  expect(screen.getByText('Your card was declined.')).toBeTruthy();
   double.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
   await pay();
   expect(heard).toEqual(['Your card was declined.', 'paid']);
@@ -134,11 +134,11 @@ test('where Stripe was not heard it is asked how the payment stands before it co
   double.confirmPayment.mockResolvedValue({ error });
   await pay();
   expect(heard[0]).toBe('unheard');
-  expect(screen.getByRole('alert').textContent).toMatch(/^No answer came from the payment/);
+  expect(screen.getByText(/^No answer came from the payment/)).toBeTruthy();
   paidAfterAll = true;
   await pay();
   expect(heard.slice(2)).toEqual(['unheard']);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/^No answer came/)).toBeNull();
 });
 
 test('a script that breaks while it pays leaves the form usable, and claims nothing', async () => {
@@ -147,8 +147,8 @@ test('a script that breaks while it pays leaves the form usable, and claims noth
   double.confirmPayment.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await pay();
   expect(button().textContent).toBe('Pay $900');
-  expect(screen.getByRole('alert').textContent).toMatch(/^No answer came from the payment/);
-  expect(screen.getByRole('alert').textContent).not.toMatch(/nothing was charged/i);
+  const said = screen.getByText(/^No answer came from the payment/).textContent;
+  expect(said).not.toMatch(/nothing was charged/i);
   double.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
   await pay();
   expect(heard.at(-1)).toBe('paid');

@@ -132,7 +132,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {failure && <FormNote>{failure}</FormNote>}
+      {failure && <FormNote quiet>{failure}</FormNote>}
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>

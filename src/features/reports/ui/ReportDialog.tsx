@@ -59,7 +59,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   }
 
   return (
-    <form {...form.bind(send)} className="bw-form-fields">
+    <form {...form.bind(send, { failed: 'Report not sent' })} className="bw-form-fields">
       <p className="bw-report-dialog-lead">
         {`Our team reads every report. ${whose} is not told who sent it.`}
         {kind === 'message' && ' With it our team reads this message and the few around it.'}

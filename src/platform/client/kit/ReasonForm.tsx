@@ -55,7 +55,7 @@ export function ReasonForm(props: ReasonFormProps) {
   }
 
   return (
-    <form {...form.bind(decide)}>
+    <form {...form.bind(decide, { failed: `Not done: ${act}` })}>
       <div className="bw-form-fields">
         {choice && (
           <NativeSelect

@@ -28,7 +28,8 @@ function afterPress(act: () => void) {
     over.abort();
     act();
   }
-  for (const end of ['pointerup', 'pointercancel']) {
+  // By touch the pointer is up before the field is left.
+  for (const end of ['mouseup', 'dragend']) {
     window.addEventListener(end, ended, { capture: true, signal: over.signal });
   }
 }

@@ -104,6 +104,16 @@ test('a refusal in the same words is said again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Not today.');
 });
 
+test('a form that begins anew says nothing of the try before', async () => {
+  const { result } = renderHook(() => useFormState({ initial: empty, check: () => ({}) }));
+  const form = result.current.bind(() => Promise.reject(refusal('paused', 'Not today.')));
+  act(() => form.onSubmit(new SubmitEvent('submit') as never));
+  await waitFor(() => expect(result.current.refusal).toBe('Not today.'));
+  const { failures } = result.current;
+  act(() => result.current.reset());
+  expect(result.current).toMatchObject({ refusal: null, failures });
+});
+
 test('a form is not sent while a field holds what it cannot take', async () => {
   let sent = 0;
   render(<Form submit={async () => (sent += 1)} />);

@@ -97,7 +97,13 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     });
   }
 
-  return { form, errors, fail, clear, refusal, setRefusal, refuse, failures };
+  /** Nothing is wrong any more. */
+  function forgive() {
+    setErrors({});
+    setRefusal(null);
+  }
+
+  return { form, errors, fail, clear, forgive, refusal, setRefusal, refuse, failures };
 }
 
 interface Sending<T extends object> {
@@ -127,7 +133,10 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       return invalid?.(issues);
     }
     const unfit = unfitIn(form.current);
-    if (unfit) return goTo(unfit);
+    if (unfit) {
+      setRefusal(null);
+      return goTo(unfit);
+    }
     setBusy(true);
     setLost(null);
     const before = lost;
@@ -179,7 +188,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
   const wrongs = useWrongs<T>(fieldOf);
-  const { errors, fail, clear, refusal, failures } = wrongs;
+  const { errors, fail, clear, forgive, refusal, failures } = wrongs;
   const count = useFormCount(counted, values);
   const sending = useSending<T>({ values, check, wrongs, count });
 
@@ -212,7 +221,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     /** Back to what the form began with, or was settled on. */
     reset: () => {
       setValues(start);
-      fail({});
+      forgive();
     },
     field: <K extends keyof T & string>(name: K) => ({
       name,

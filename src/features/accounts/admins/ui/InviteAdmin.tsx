@@ -25,7 +25,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   }
 
   return (
-    <form {...form.bind(submit)}>
+    <form {...form.bind(submit, { failed: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
         {`They get a link by mail that works once, for ${SETUP_MINUTES} minutes. With it they choose a `}
         password and become an admin like you: they see everything, and can suspend people.

@@ -29,7 +29,7 @@ function ProofForm({ lead, act, working, danger, onProven, onClose }: ProofDialo
   const form = useFormState({ initial: empty, check, fieldOf });
 
   return (
-    <form {...form.bind(onProven)} className="bw-form-fields">
+    <form {...form.bind(onProven, { failed: `Not done: ${act}` })} className="bw-form-fields">
       <p className="bw-dialog-text">{lead}</p>
       <PasswordField
         {...form.field('password')}
