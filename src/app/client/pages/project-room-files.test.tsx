@@ -235,3 +235,32 @@ test('the record names each file with the hash of its content', async () => {
   await press(/^Hash of entry 2/);
   expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(hash('a'));
 });
+
+test('a statement that was not answered is added once the room has it, not a second time', async () => {
+  const { answer, calls } = showRoom(disputed, {
+    'disputes.say': () => new Refusal(503, 'Too busy.'),
+  });
+  const said = await screen.findByRole('region', { name: 'Dispute' });
+  const field = within(said).getByLabelText('Your statement');
+  await userEvent.type(field, 'See. ');
+  pick(said, file('log.txt'));
+  await act(async () => uploads[0]?.answer(kept(42, 'log.txt')));
+  await press('Add statement', said);
+  await within(said).findByText('Too busy.');
+  await userEvent.type(field, 'And this.');
+  pick(said, file('more.txt'));
+  await act(async () => uploads[1]?.answer(kept(43, 'more.txt')));
+  const log = { ...kept(42, 'log.txt').response, sha256: hash('a') };
+  const [dispute] = disputed.disputes;
+  const mine = { id: 90, party: 'client', text: 'See.', files: [log], at: soon(0) };
+  const statements = [...(dispute?.statements ?? []), mine];
+  answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, statements }] }));
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  await toastSaid('Statement added');
+  expect(within(said).queryByText('Too busy.')).toBeNull();
+  expect(field).toHaveProperty('value', 'See. And this.');
+  const list = within(said).getByRole('list', { name: 'Files to send' });
+  expect(list.textContent).toContain('more.txt');
+  expect(list.textContent).not.toContain('log.txt');
+  expect(calls('disputes.say')).toHaveLength(1);
+});

@@ -56,7 +56,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
   function send() {
     if (!ready) return;
     onSend(text.trim(), files);
-    taken();
+    taken(files.map(({ id }) => id));
     setDraft({ text: '' });
     field.current?.focus();
   }

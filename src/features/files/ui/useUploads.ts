@@ -111,9 +111,9 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       if (uploads.every(({ file }) => file)) submit(event);
       else event.preventDefault();
     },
-    /** The list begins anew: what could go along went. */
-    taken() {
-      change(() => []);
+    /** These files went along; the form goes on without them, and without those that failed. */
+    taken(ids: number[]) {
+      change((now) => without(now, ids).filter(({ problem }) => problem === null));
       setNotice(null);
     },
     /** Whether it is just these files that would go along. */

@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
@@ -33,12 +35,34 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     draft: `statement-files-${disputeId}`,
   });
 
-  async function submit({ text }: { text: string }) {
+  const statements = room.disputes.find(({ id }) => id === disputeId)?.statements ?? [];
+  /** The newest when one was sent. */
+  const before = useRef(0);
+  const saidAs = ({ text }: typeof empty) =>
+    statements.find(
+      (said) => said.id > before.current && said.party === party && said.text === text.trim(),
+    );
+
+  function done(fileIds: number[]) {
+    uploads.taken(fileIds);
+    toast.success('Statement added', 'It stands in the record, for all sides to read.');
+  }
+
+  useLateAnswer(
+    form,
+    (sent) => saidAs(sent) !== undefined,
+    (typedOn) => {
+      done((form.lost && saidAs(form.lost))?.files.map(({ id }) => id) ?? []);
+      if (!typedOn) form.settle(empty);
+    },
+  );
+
+  async function submit({ text }: typeof empty) {
     const fileIds = uploads.files.map(({ id }) => id);
+    before.current = Math.max(0, ...statements.map(({ id }) => id));
     await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
     form.settle(empty);
-    uploads.taken();
-    toast.success('Statement added', 'It stands in the record, for all sides to read.');
+    done(fileIds);
   }
 
   const bound = form.bind(submit, { failed: 'Statement not added' });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
@@ -46,12 +46,17 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const utils = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
     onSuccess: (_done, { status }) => {
+      setAsking(false);
       const invited = status === 'invited';
       if (invited) track('invitation_sent', { projectId, developerId: developer.id });
       const title = invited ? 'Invitation sent' : 'Request declined';
       toast.success(title, `${developer.name} has been notified`);
     },
-    onError: (error) => toast.error('Error', saidBy(error).message),
+    onError: (error) => {
+      const said = saidBy(error);
+      toast.error('Error', said.message);
+      if (!mayPass(said)) setAsking(false);
+    },
     onSettled: async (_done, error) => {
       const shown = utils.invitations.ofProject.invalidate({ projectId });
       if (!error) await shown;
@@ -94,10 +99,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         working="Declining..."
         keep="Not now"
         busy={isPending}
-        onConfirm={() => {
-          setAsking(false);
-          answer('declined');
-        }}
+        onConfirm={() => answer('declined')}
       >
         {`${developer.name} is told, and cannot ask again. You can still invite them later.`}
       </Confirm>

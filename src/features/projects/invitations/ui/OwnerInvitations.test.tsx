@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
@@ -104,6 +104,19 @@ test.each([
   expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answerRequest')).toEqual([{ id: 21, status }]);
   expect(screen.queryByText('Me, please')).toBeNull();
+});
+
+test('a request whose decline failed can be declined once more, where that was asked', async () => {
+  const view = show({ requests: [request] });
+  view.answer('invitations.answerRequest', () => new Refusal(503, 'Too busy.'));
+  await userEvent.click(await screen.findByRole('button', { name: /^Decline\s*Bo Lind/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await toastSaid('Error')).toContain('Too busy.');
+  view.answer('invitations.answerRequest', () => ({ done: true }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await toastSaid('Request declined')).toContain('Bo Lind has been notified');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a declined request stays in the list', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
@@ -55,17 +55,24 @@ function Standing({ projectId }: { projectId: number }) {
   useLive((event) => {
     if (concernsInvitations(event)) void utils.invitations.standing.invalidate({ projectId });
   });
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const words = data ? wordsOf(data) : null;
+  const isAnswered = asked && words !== null;
+  // With the button that asked the keyboard lost its place.
+  useEffect(() => {
+    if (isAnswered) box.current?.focus();
+  }, [isAnswered]);
   if (words) {
     return (
-      <div className="bw-request" role="status">
+      <div className="bw-request" role="status" tabIndex={-1} ref={box}>
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
         <WaysOn projectId={projectId} standing={data} />
       </div>
     );
   }
-  return <Ask projectId={projectId} waiting={isPending} />;
+  return <Ask projectId={projectId} waiting={isPending} onAsked={() => setAsked(true)} />;
 }
 
 interface Words {
@@ -134,7 +141,13 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
   );
 }
 
-function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
+interface AskProps {
+  projectId: number;
+  waiting: boolean;
+  onAsked: () => void;
+}
+
+function Ask({ projectId, waiting, onAsked }: AskProps) {
   const held = useHeld();
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
@@ -149,6 +162,7 @@ function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
 
   async function send(message: string) {
     await request({ projectId, message });
+    onAsked();
     toast.success('Request sent', 'The client has been notified');
     close();
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
@@ -21,6 +21,7 @@ interface AnswerOptions {
 /** Answers at once on the screen, and takes the answer back if the server refuses it. */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
+  const { client } = utils;
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = trpc.invitations.answer.useMutation({
     onMutate: async ({ id, status }) => {
@@ -33,21 +34,14 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       }
       return { invitation };
     },
-    onError: (error, _answer, before) => {
+    onError: async (error, { id, status }, before) => {
+      const said = saidBy(error);
+      const answered = mayPass(said) ? await asked(id, status) : null;
+      if (answered) return done(answered, status);
       putBack(before?.invitation);
-      toast.error('Error', saidBy(error).message);
+      toast.error('Error', said.message);
     },
-    onSuccess: async (answered, { status }) => {
-      const [title, text] = words[status];
-      const isPaused = status === 'accepted' && answered.project?.isPaused;
-      toast.success(title, isPaused ? TAKES_NO_BIDS : text);
-      if (status === 'declined') await onDeclined?.();
-      void utils.projects.list.invalidate();
-      void utils.projects.count.invalidate();
-      // A declined private project is forgotten, not only outdated.
-      await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
-      void utils.bids.onProject.invalidate();
-    },
+    onSuccess: (answered, { status }) => done(answered, status),
     onSettled: () => {
       void utils.invitations.standing.invalidate();
       // Other answers under way would come back as pending.
@@ -56,6 +50,23 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       void utils.invitations.mine.invalidate();
     },
   });
+
+  /** The invitation, if it was answered so though nobody said so. */
+  async function asked(id: unknown, status: InvitationAnswer) {
+    const lists = await client.invitations.mine.query().catch(() => null);
+    return lists?.recent.find((one) => one.id === id && one.status === status);
+  }
+
+  async function done({ project }: InvitationView, status: InvitationAnswer) {
+    const [title, text] = words[status];
+    toast.success(title, status === 'accepted' && project?.isPaused ? TAKES_NO_BIDS : text);
+    if (status === 'declined') await onDeclined?.();
+    void utils.projects.list.invalidate();
+    void utils.projects.count.invalidate();
+    // A declined private project is forgotten, not only outdated.
+    await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
+    void utils.bids.onProject.invalidate();
+  }
 
   function putBack(invitation: InvitationView | undefined) {
     const lists = utils.invitations.mine.getData();
