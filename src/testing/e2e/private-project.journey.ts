@@ -51,6 +51,8 @@ test('an invited developer accepts and bids, both talk live, and nobody else see
   await other.page.getByRole('button', { name: 'Request Invitation' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   await says(other, 'The client has your request.');
+  // The button that asked is gone: the keyboard goes on near to where it was.
+  await other.page.locator('h1:focus').waitFor();
   // The client looks at the project: what is told there arrives by itself, and counts as read.
   await client.page.getByText('Ivo Wright').first().waitFor();
 

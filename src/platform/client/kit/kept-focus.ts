@@ -96,7 +96,9 @@ export function watchFocus(): () => void {
   }
 
   /** Who pressed on empty paper let go of it; who lost the control did not. */
-  function left({ target }: FocusEvent) {
+  function left({ target, relatedTarget }: FocusEvent) {
+    // Pressed by mouse, what is left has let go already, and what is pressed does not hold it yet.
+    if (relatedTarget) return;
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && isNowhere()) spots = [];
     });

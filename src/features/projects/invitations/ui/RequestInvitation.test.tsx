@@ -47,8 +47,7 @@ test('a developer asks once, with or without a message', async () => {
   view.answer('invitations.standing', () => ({ invitation: null, request: 'open' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
   expect(await toastSaid('Request sent')).toBe('Request sent: The client has been notified');
-  const standing = (await screen.findByText('Requested')).closest('[role="status"]');
-  await waitFor(() => expect(document.activeElement).toBe(standing));
+  expect(await screen.findByText('Requested')).toBeDefined();
   expect(view.calls('invitations.request')).toEqual([
     { projectId: 7, message: 'I know this trade.' },
   ]);

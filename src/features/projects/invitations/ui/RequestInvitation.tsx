@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
@@ -55,24 +55,17 @@ function Standing({ projectId }: { projectId: number }) {
   useLive((event) => {
     if (concernsInvitations(event)) void utils.invitations.standing.invalidate({ projectId });
   });
-  const [asked, setAsked] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const words = data ? wordsOf(data) : null;
-  const isAnswered = asked && words !== null;
-  // With the button that asked the keyboard lost its place.
-  useEffect(() => {
-    if (isAnswered) box.current?.focus();
-  }, [isAnswered]);
   if (words) {
     return (
-      <div className="bw-request" role="status" tabIndex={-1} ref={box}>
+      <div className="bw-request" role="status">
         <Tag tone={words.tone}>{words.title}</Tag>
         <p>{words.text}</p>
         <WaysOn projectId={projectId} standing={data} />
       </div>
     );
   }
-  return <Ask projectId={projectId} waiting={isPending} onAsked={() => setAsked(true)} />;
+  return <Ask projectId={projectId} waiting={isPending} />;
 }
 
 interface Words {
@@ -141,13 +134,7 @@ function WaysOn({ projectId, standing }: WaysOnProps) {
   );
 }
 
-interface AskProps {
-  projectId: number;
-  waiting: boolean;
-  onAsked: () => void;
-}
-
-function Ask({ projectId, waiting, onAsked }: AskProps) {
+function Ask({ projectId, waiting }: { projectId: number; waiting: boolean }) {
   const held = useHeld();
   const [opened, setOpened] = useState(false);
   const utils = trpc.useUtils();
@@ -162,7 +149,6 @@ function Ask({ projectId, waiting, onAsked }: AskProps) {
 
   async function send(message: string) {
     await request({ projectId, message });
-    onAsked();
     toast.success('Request sent', 'The client has been notified');
     close();
   }
