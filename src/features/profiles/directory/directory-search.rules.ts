@@ -52,10 +52,3 @@ export function directoryFilter({ search, skills, rating, availability, sort }: 
 export function isNarrowed({ sort: _, ...filters }: DirectorySearch): boolean {
   return Object.keys(filters).length > 0;
 }
-
-export function nobodyReason(search: DirectorySearch): string {
-  const { search: words, ...others } = search;
-  if (words && !isNarrowed(others)) return `No developers match "${words}".`;
-  if (isNarrowed(search)) return 'No developers available for the selected criteria.';
-  return 'No developers have joined yet.';
-}

@@ -9,12 +9,8 @@ import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { plural } from '#platform/shared/words.ts';
 import { sortWords } from '../directory.rules.ts';
-import {
-  type DirectorySearch,
-  directoryFilter,
-  isNarrowed,
-  nobodyReason,
-} from '../directory-search.rules.ts';
+import { type DirectorySearch, directoryFilter, isNarrowed } from '../directory-search.rules.ts';
+import { nobodyReason } from '../nobody.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
 

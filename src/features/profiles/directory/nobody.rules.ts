@@ -1,0 +1,9 @@
+import { type DirectorySearch, isNarrowed } from './directory-search.rules.ts';
+
+/** Why the directory is empty, by what was asked of it. */
+export function nobodyReason(search: DirectorySearch): string {
+  const { search: words, ...others } = search;
+  if (words && !isNarrowed(others)) return `No developers match "${words}".`;
+  if (isNarrowed(search)) return 'No developers available for the selected criteria.';
+  return 'No developers have joined yet.';
+}
