@@ -256,9 +256,9 @@ test('a statement that was not answered is added once the room has it, not a sec
   const statements = [...(dispute?.statements ?? []), mine];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, statements }] }));
   act(() => tellLive({ kind: 'missed', id: 0 }));
-  await toastSaid('Statement added');
+  expect(await toastSaid('Statement added')).toContain('What you typed since then was not sent');
   expect(within(said).queryByText('Too busy.')).toBeNull();
-  expect(field).toHaveProperty('value', 'See. And this.');
+  expect(field).toHaveProperty('value', 'And this.');
   const list = within(said).getByRole('list', { name: 'Files to send' });
   expect(list.textContent).toContain('more.txt');
   expect(list.textContent).not.toContain('log.txt');

@@ -88,6 +88,7 @@ test('a search is deleted after a question, and is gone from the list', async ()
   );
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Shops' })).toBeNull());
   expect(calls('savedSearches.remove')).toEqual([{ id: 3 }]);
+  expect(await toastSaid('Search deleted')).toBeTruthy();
   expect(screen.getByText('1 of 20')).toBeTruthy();
 });
 

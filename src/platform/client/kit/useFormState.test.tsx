@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test } from 'vitest';
@@ -132,6 +132,8 @@ test('what is on its way is not typed on', async () => {
   await fillAndSend();
   await userEvent.type(field('Email'), 'more');
   expect(field('Email')).toHaveProperty('value', 'a@b.example');
+  const isLeftToThePage = fireEvent.keyDown(field('Email'), { key: ' ' });
+  expect(isLeftToThePage).toBe(false);
 });
 
 test('what is on its way is not chosen anew', () => {

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
 import { type Failure, saidBy } from '../errors.ts';
 import { clearToast, prepareToasts, toast } from '../toasts.tsx';
@@ -234,6 +241,10 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       value: values[name],
       error: errors[name],
       readOnly: sending.busy,
+      // What cannot be typed into hands the blank on to the page, which leaps.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (sending.busy && event.key === ' ') event.preventDefault();
+      },
       onChange: (event: Typed) => change(name, event.currentTarget.value),
     }),
   };

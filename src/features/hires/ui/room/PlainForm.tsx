@@ -43,7 +43,7 @@ export function PlainForm({ ask, onFailed, onBusy, ...props }: PlainFormProps) {
         <SubmitButton grave={ask.grave} busy={form.busy} working={ask.working}>
           {ask.act(room)}
         </SubmitButton>
-        <BackButton busy={form.busy} onClick={onClose}>
+        <BackButton busy={form.busy} onClick={onClose} data-autofocus>
           {ask.keep}
         </BackButton>
       </FormActions>

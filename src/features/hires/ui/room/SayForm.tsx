@@ -18,6 +18,13 @@ import { useRoomAct } from './useRoomAct.ts';
 const checkStatement = checkWith(SayInDispute);
 const empty = { text: '' };
 
+const NOT_SENT = 'It stands as you sent it first. What you typed since then was not sent.';
+
+/** What was typed since the words that were sent, or instead of them. */
+function restOf(typed: string, sent: string): string {
+  return (typed.trim().startsWith(sent) ? typed.trim().slice(sent.length) : typed).trim();
+}
+
 /** Adds to what an admin will read; nothing said here can be taken back. */
 export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
   const { projectId, party, offeredTo } = room;
@@ -43,17 +50,23 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
       (said) => said.id > before.current && said.party === party && said.text === text.trim(),
     );
 
-  function done(fileIds: number[]) {
+  function done(fileIds: number[], rest = '') {
     uploads.taken(fileIds);
-    toast.success('Statement added', 'It stands in the record, for all sides to read.');
+    if (rest) form.set('text', rest);
+    else form.settle(empty);
+    const words = rest ? NOT_SENT : 'It stands in the record, for all sides to read.';
+    toast.success('Statement added', words);
   }
 
   useLateAnswer(
     form,
     (sent) => saidAs(sent) !== undefined,
-    (typedOn) => {
-      done((form.lost && saidAs(form.lost))?.files.map(({ id }) => id) ?? []);
-      if (!typedOn) form.settle(empty);
+    () => {
+      const { text = '', files = [] } = (form.lost && saidAs(form.lost)) ?? {};
+      done(
+        files.map(({ id }) => id),
+        restOf(form.values.text, text),
+      );
     },
   );
 
@@ -61,7 +74,6 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     const fileIds = uploads.files.map(({ id }) => id);
     before.current = Math.max(0, ...statements.map(({ id }) => id));
     await act((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
-    form.settle(empty);
     done(fileIds);
   }
 
