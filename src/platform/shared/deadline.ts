@@ -18,8 +18,8 @@ function toneOf(days: number): DeadlineTone {
 }
 
 /**
- * The whole days that are shown decide the colour. Told from the last whole minute on, so that what
- * is read at two moments of it tells the same.
+ * The whole days that are shown decide the colour. Until the deadline itself it is told from the last
+ * whole minute on, so that what is read at two moments of it tells the same.
  */
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
   if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };

@@ -256,7 +256,7 @@ test('a statement that was not answered is added once the room has it, not a sec
   const statements = [...(dispute?.statements ?? []), mine];
   answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, statements }] }));
   act(() => tellLive({ kind: 'missed', id: 0 }));
-  expect(await toastSaid('Statement added')).toContain('What you typed since then was not sent');
+  expect(await toastSaid('Statement added')).toContain('What you changed since then was not sent');
   expect(within(said).queryByText('Too busy.')).toBeNull();
   expect(field).toHaveProperty('value', 'And this.');
   const list = within(said).getByRole('list', { name: 'Files to send' });

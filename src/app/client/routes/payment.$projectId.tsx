@@ -1,12 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/PaymentPage.tsx';
 import { readPaymentLink, readTerms, wholeIn } from '#features/payments/ui/payment-link.ts';
 import { SignedInOnly } from '../pages/SignedInOnly.tsx';
 
 export const Route = createFileRoute('/payment/$projectId')({
   validateSearch: readPaymentLink,
-  // Kept with the page: while it is left, its address is the next one's already.
-  beforeLoad: ({ location }) => ({ terms: readTerms(location.state.terms) }),
   head: () => ({ meta: [{ title: 'Secure payment' }] }),
   component: Payment,
 });
@@ -15,7 +13,7 @@ function Payment() {
   // What a route's reading leaves out, the router hands on as it stood in the address.
   const { amount, developer } = readPaymentLink({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  const { terms } = Route.useRouteContext();
+  const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
   const project = wholeIn(projectId);
   const page = (
     <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />

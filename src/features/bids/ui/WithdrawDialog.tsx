@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { lostAfter } from '#platform/client/kit/useLateAnswer.ts';
-import { clearToast, toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
@@ -52,7 +52,6 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
 
   // What is withdrawn is what the words below say, whatever was read before.
   function confirm() {
-    clearToast();
     setActing(true);
     onLost(null);
     withdraw(bid.id, bid.revision).then(done, (error: unknown) => fail(saidBy(error)));

@@ -57,6 +57,7 @@ export function Composer({ conversationId, to, onSend }: ComposerProps) {
     if (!ready) return;
     onSend(text.trim(), files);
     taken(files.map(({ id }) => id));
+    for (const one of uploads) if (one.problem !== null) remove(one);
     setDraft({ text: '' });
     field.current?.focus();
   }

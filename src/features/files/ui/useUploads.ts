@@ -111,9 +111,9 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       if (uploads.every(({ file }) => file)) submit(event);
       else event.preventDefault();
     },
-    /** These files went along; the form goes on without them, and without those that failed. */
+    /** These files went along; the form goes on without them. */
     taken(ids: number[]) {
-      change((now) => without(now, ids).filter(({ problem }) => problem === null));
+      change((now) => without(now, ids));
       setNotice(null);
     },
     /** Whether it is just these files that would go along. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { clearToast, toast } from '#platform/client/toasts.tsx';
+import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
 interface CancelProjectProps {
@@ -36,7 +36,6 @@ export function CancelProject({ id, onCancelled }: CancelProjectProps) {
   }
 
   async function confirm() {
-    clearToast();
     setBusy(true);
     await cancel({ id }).then(done, (error: unknown) => fail(saidBy(error)));
     setBusy(false);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { completed, delivery, dispute, room } from '#testing/rooms.ts';
-import { filesTaken, type Given, isPast, isTaken, pastWords } from './late-step.rules.ts';
+import {
+  filesTaken,
+  type Given,
+  isPast,
+  isTaken,
+  pastWords,
+  typedSince,
+} from './late-step.rules.ts';
 import type { RoomView } from './room.schema.ts';
 
 const stands = (state: RoomView['state'], more: Partial<RoomView> = {}): RoomView => ({
@@ -63,6 +70,18 @@ test('the files that went along are those of the delivery, or of the reason', ()
   expect(filesTaken('deliver', seen)).toEqual([5]);
   expect(filesTaken('dispute', seen)).toEqual([6]);
   expect(filesTaken('release', seen)).toEqual([]);
+});
+
+test.each([
+  ['See.', ''],
+  [' See.\n', ''],
+  ['See. And this.', 'And this.'],
+  ['See.\nAnd this. ', 'And this.'],
+  ['See.s', 'See.s'],
+  ['Look. ', 'Look. '],
+  ['', ''],
+])('of “See.” that was sent and %j that is typed by now, %j is unsent', (typed, rest) => {
+  expect(typedSince('See.', typed)).toBe(rest);
 });
 
 test('a step that can still be taken was not taken', () => {

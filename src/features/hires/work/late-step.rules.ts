@@ -55,6 +55,12 @@ export interface Given {
   toDeveloperCents?: number;
 }
 
+/** Of words that were sent, what was typed since; what was typed in their place is told whole. */
+export function typedSince(sent: string, typed: string): string {
+  const rest = typed.trim().startsWith(sent) ? typed.trim().slice(sent.length) : null;
+  return rest === null || /^\S/.test(rest) ? typed : rest.trim();
+}
+
 /** The ids of the files that went along with a step, which the room tells. */
 export function filesTaken(
   name: StepName,

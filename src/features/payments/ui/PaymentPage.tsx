@@ -19,7 +19,7 @@ export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPa
     <div className="bw-page bw-pay-page">
       {projectId && amount && developerId ? (
         <PaymentSetup
-          key={`${projectId} ${developerId} ${amount} ${terms?.bidId} ${terms?.revision}`}
+          key={`${projectId} ${developerId} ${amount}`}
           asked={{ projectId, amount, developerId, terms }}
         />
       ) : (

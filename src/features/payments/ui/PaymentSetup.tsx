@@ -13,8 +13,10 @@ import { SetupFailed } from './SetupFailed.tsx';
 const refusals = [401, 409];
 
 /** Opening a payment twice gives the same one, so it is asked for as a query is. */
-export function PaymentSetup({ asked }: { asked: StartPayment }) {
+export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
+  // While the page is left, or skipped to, its address knows of no terms.
+  const [asked] = useState(given);
   // What was shown once is what the client pays for, also when the form is opened anew.
   const read = useRef(asked.terms);
   const [isOver, setOver] = useState(false);

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellLive } from '#platform/client/useLive.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import type { Terms } from '../payment.schema.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
 afterEach(() => {
@@ -77,6 +79,31 @@ test('before paying the client reads that the proposal was changed, and when', a
   expect(screen.getByRole('heading', { name: /^The proposal you accept/ }).textContent).toBe(
     'The proposal you accept, changed Nov 23, 2026',
   );
+});
+
+function LosingTerms() {
+  const [terms, setTerms] = useState<Terms | undefined>(started.terms);
+  return (
+    <>
+      <button type="button" onClick={() => setTerms(undefined)}>
+        Skip to content
+      </button>
+      <PaymentPage projectId={7} amount={900} developerId={3} terms={terms} />
+    </>
+  );
+}
+
+test('a payment is opened once, also where its address loses the terms that were read', async () => {
+  const { calls } = showScreen(LosingTerms, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) },
+  });
+  await userEvent.type(await screen.findByLabelText('Card number'), '4242');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', '4242');
+  expect(calls('payments.start')).toEqual([
+    { projectId: 7, amount: 900, developerId: 3, terms: started.terms },
+  ]);
 });
 
 test('a form that is over is opened anew only on the terms that were read', async () => {

@@ -4,6 +4,9 @@ import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
+/** It was deleted before: by a try that nobody answered, or elsewhere. */
+const NOT_FOUND = 404;
+
 interface DeleteSearchDialogProps {
   /** Stays while the dialog closes. */
   search: SavedSearchView | null;
@@ -14,14 +17,21 @@ interface DeleteSearchDialogProps {
 export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutate, isPending } = trpc.savedSearches.remove.useMutation({
-    onSuccess: (_done, { id }) => {
-      savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
-      toast.success('Search deleted');
-      onClose();
+    onSuccess: (_done, { id }) => done(id),
+    onError: (error, { id }) => {
+      const { status, message } = saidBy(error);
+      if (status === NOT_FOUND) done(id);
+      else toast.error('Not deleted', message);
     },
-    onError: (error) => toast.error('Not deleted', saidBy(error).message),
     onSettled: () => void savedSearches.list.invalidate(),
   });
+
+  function done(id: unknown) {
+    savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
+    toast.success('Search deleted');
+    onClose();
+  }
+
   return (
     <Confirm
       opened={opened}

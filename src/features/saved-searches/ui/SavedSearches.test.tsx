@@ -92,6 +92,17 @@ test('a search is deleted after a question, and is gone from the list', async ()
   expect(screen.getByText('1 of 20')).toBeTruthy();
 });
 
+test('a search that is gone already is deleted', async () => {
+  const { answer } = show({ 'savedSearches.remove': () => new Refusal(404, 'There is none.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Shops' }));
+  answer('savedSearches.list', () => [all]);
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  );
+  expect(await toastSaid('Search deleted')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a search that could not be deleted stays, and the page says so', async () => {
   show({ 'savedSearches.remove': () => new Refusal(503, 'We are very busy.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Shops' }));

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { clearToast } from '../toasts.tsx';
 import { BackButton } from './BackButton.tsx';
 import { BusyWords } from './BusyWords.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -21,11 +22,18 @@ interface ConfirmProps {
 /** Asks before something that cannot be taken back. */
 export function Confirm(props: ConfirmProps) {
   const { opened, onClose, title, children, act, working, keep, busy, onConfirm } = props;
+
+  function confirm() {
+    // What was said of a try before this one is no longer true.
+    clearToast();
+    onConfirm();
+  }
+
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="sm">
       <p className="bw-dialog-text">{children}</p>
       <FormActions>
-        <Button color="red" onClick={() => !busy && onConfirm()} aria-disabled={busy}>
+        <Button color="red" onClick={() => !busy && confirm()} aria-disabled={busy}>
           <BusyWords busy={busy} working={working}>
             {act}
           </BusyWords>

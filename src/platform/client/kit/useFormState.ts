@@ -122,7 +122,7 @@ interface Sending<T extends object> {
 
 /** One submission at a time. */
 function useSending<T extends object>({ values, check, wrongs, count }: Sending<T>) {
-  const { form, fail, refuse, setRefusal } = wrongs;
+  const { form, fail, refuse, setRefusal, forgive } = wrongs;
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<T | null>(null);
   const underway = useRef(false);
@@ -169,7 +169,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
     /** It was: nothing is wrong any more. */
     found: () => {
       setLost(null);
-      setRefusal(null);
+      forgive();
       clearToast();
     },
     /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */

@@ -11,6 +11,7 @@ import { toast } from '#platform/client/toasts.tsx';
 import { isSide } from '../../disputes/dispute.rules.ts';
 import { SayInDispute } from '../../disputes/dispute.schema.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
+import { typedSince } from '../../work/late-step.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { isTurnOf } from '../../work/step-words.rules.ts';
 import { useRoomAct } from './useRoomAct.ts';
@@ -18,12 +19,7 @@ import { useRoomAct } from './useRoomAct.ts';
 const checkStatement = checkWith(SayInDispute);
 const empty = { text: '' };
 
-const NOT_SENT = 'It stands as you sent it first. What you typed since then was not sent.';
-
-/** What was typed since the words that were sent, or instead of them. */
-function restOf(typed: string, sent: string): string {
-  return (typed.trim().startsWith(sent) ? typed.trim().slice(sent.length) : typed).trim();
-}
+const NOT_SENT = 'It stands as you sent it first. What you changed since then was not sent.';
 
 /** Adds to what an admin will read; nothing said here can be taken back. */
 export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
@@ -51,10 +47,11 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
     );
 
   function done(fileIds: number[], rest = '') {
+    const isAll = rest === '' && uploads.holds(fileIds);
     uploads.taken(fileIds);
     if (rest) form.set('text', rest);
     else form.settle(empty);
-    const words = rest ? NOT_SENT : 'It stands in the record, for all sides to read.';
+    const words = isAll ? 'It stands in the record, for all sides to read.' : NOT_SENT;
     toast.success('Statement added', words);
   }
 
@@ -65,7 +62,7 @@ export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number
       const { text = '', files = [] } = (form.lost && saidAs(form.lost)) ?? {};
       done(
         files.map(({ id }) => id),
-        restOf(form.values.text, text),
+        typedSince(text, form.values.text),
       );
     },
   );

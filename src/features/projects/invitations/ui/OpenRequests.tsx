@@ -45,15 +45,10 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
-    onSuccess: (_done, { status }) => {
-      setAsking(false);
-      const invited = status === 'invited';
-      if (invited) track('invitation_sent', { projectId, developerId: developer.id });
-      const title = invited ? 'Invitation sent' : 'Request declined';
-      toast.success(title, `${developer.name} has been notified`);
-    },
-    onError: (error) => {
+    onSuccess: (_done, { status }) => done(status),
+    onError: async (error, { status }) => {
       const said = saidBy(error);
+      if (mayPass(said) && (await isAnswered(status))) return done(status);
       toast.error('Error', said.message);
       if (!mayPass(said)) setAsking(false);
     },
@@ -62,6 +57,23 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
       if (!error) await shown;
     },
   });
+
+  function done(status: 'invited' | 'declined') {
+    setAsking(false);
+    const invited = status === 'invited';
+    if (invited) track('invitation_sent', { projectId, developerId: developer.id });
+    const title = invited ? 'Invitation sent' : 'Request declined';
+    toast.success(title, `${developer.name} has been notified`);
+  }
+
+  /** It was answered so, though nobody said so. */
+  async function isAnswered(status: 'invited' | 'declined') {
+    const lists = await utils.client.invitations.ofProject.query({ projectId }).catch(() => null);
+    return status === 'invited'
+      ? lists?.invitations.some((one) => one.developer.id === developer.id)
+      : lists?.declined.some((one) => one.id === id);
+  }
+
   const answer = (status: 'invited' | 'declined') => {
     if (!isPending) mutate({ id, status });
   };
