@@ -34,6 +34,18 @@ const delivered: RoomView = {
   deliveries: [{ ...delivery, links: [] }],
 };
 
+/** Delivers, of which no answer comes. */
+async function deliverInVain() {
+  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
+  goOffline();
+  const form = await asked('Deliver the work', 'Deliver the work');
+  const field = within(form).getByLabelText('What do you deliver?');
+  await userEvent.type(field, 'All pages are live.');
+  await press('Deliver', form);
+  expect(await alertIn(form)).toContain('You seem to be offline.');
+  return { answer, form, field };
+}
+
 test('who comes too late reads why there, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
   const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
@@ -77,13 +89,7 @@ test('funds whose release was never answered are told as released once they are'
 });
 
 test('what was typed is kept while the line is gone, until the room has it', async () => {
-  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
-  goOffline();
-  const form = await asked('Deliver the work', 'Deliver the work');
-  const field = within(form).getByLabelText('What do you deliver?');
-  await userEvent.type(field, 'All pages are live.');
-  await press('Deliver', form);
-  expect(await alertIn(form)).toContain('You seem to be offline.');
+  const { answer, field } = await deliverInVain();
   expect(field).toHaveProperty('value', 'All pages are live.');
   answer('hires.room', () => delivered);
   roomAsItIs();
@@ -92,13 +98,8 @@ test('what was typed is kept while the line is gone, until the room has it', asy
 });
 
 test('what was typed since a delivery was not answered is said to be unsent, and kept', async () => {
-  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
-  goOffline();
-  const form = await asked('Deliver the work', 'Deliver the work');
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
-  await press('Deliver', form);
-  await alertIn(form);
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' And more.');
+  const { answer, form, field } = await deliverInVain();
+  await userEvent.type(field, ' And more.');
   answer('hires.room', () => delivered);
   roomAsItIs();
   await toastSaid('Work delivered');
@@ -164,13 +165,8 @@ test('a release that never arrived is not taken for done when the developer open
 });
 
 test('a second try that is refused, as the first one came through, was no one else’s', async () => {
-  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
-  goOffline();
-  const form = await asked('Deliver the work', 'Deliver the work');
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
-  await press('Deliver', form);
-  await alertIn(form);
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' And more.');
+  const { answer, form, field } = await deliverInVain();
+  await userEvent.type(field, ' And more.');
   vi.restoreAllMocks();
   answer('hires.deliver', () => new Refusal(409, 'The work is delivered already.'));
   answer('hires.room', () => delivered);
@@ -180,13 +176,8 @@ test('a second try that is refused, as the first one came through, was no one el
 });
 
 test('a blank more or less is nothing that was not sent', async () => {
-  const { answer } = showRoom(building, { 'hires.deliver': () => silence });
-  goOffline();
-  const form = await asked('Deliver the work', 'Deliver the work');
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'All pages are live.');
-  await press('Deliver', form);
-  await alertIn(form);
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), ' ');
+  const { answer, field } = await deliverInVain();
+  await userEvent.type(field, ' ');
   answer('hires.room', () => delivered);
   roomAsItIs();
   await toastSaid('Work delivered');
