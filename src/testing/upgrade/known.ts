@@ -1,0 +1,47 @@
+/** Facts about the dump that cannot be read from its rows, and the rows that the test looks up. */
+export const known = {
+  /** The product's clock when the dump was written. */
+  madeAt: '2026-11-24T15:21:54.114Z',
+  passwords: { demo: 'Demo-pass-1!', other: 'Test-pass-1!' },
+  sessions: [
+    { userId: 150, token: 'd5qa2IziecTiFT3Fn7XdCkDVnV3AeRP9VdZRHhh_e2g' },
+    { userId: 151, token: 'aWMe4wEYjpN2Zn7uUc-KnJ9qpj2cuh-wCLVCp3QpFkA' },
+    { userId: 152, token: 'QfMA-03CsD5VJx3iJw2mIqYOSOJ7_K579ZoOv-NitSs' },
+    { userId: 65, token: 'n0k4woKZkCrk07c6vFzclyEDXj7wdKsJZtM96M94D5E' },
+    { userId: 154, token: 'VZXpoLzr8FFPJRw5nYhhSf1PGudAo1zmkF4BQ8g9tgU' },
+  ],
+  secondFactor: {
+    userId: 66,
+    username: 'fae-factor',
+    secret: 'LDLMRPKMXUTPPKDNWJCBFEJAQABTLORW',
+    recoveryCode: '629h-n22r-xr4v-5nu6',
+  },
+  /** Ids of two accounts, the older first, whose e-mail addresses have one normalized form. */
+  twins: [
+    [59, 60],
+    [61, 62],
+    [63, 64],
+  ],
+  deleted: { email: 'gone@example.org' },
+  suspended: { userId: 69 },
+  /** A payment whose intent was created and not confirmed. */
+  openPayment: { projectId: 134, clientId: 150, developerId: 151, amount: 1_250 },
+  /** Paid at Stripe; one webhook was stored and not processed, the other was not delivered. */
+  paidProjects: [140, 141],
+  /** Commands that were stored while Stripe was unreachable: the ids of their projects. */
+  unsent: { transfer: 136, refund: 137, intent: 138 },
+  /** The first project's jobs were queued, the second's are in the outbox. */
+  unsentMails: { recipient: 'client2@demo.example', projects: ['Told of later', 'Told of last'] },
+  storedAnswer: {
+    userId: 152,
+    key: 'c0ffee00-1111-4222-8333-444455556666',
+    projectId: 135,
+    body: {
+      title: 'Posted once',
+      description: 'An answer that was stored with its key.',
+      category: 'Web App',
+      budget: 700,
+      deadline: '2027-02-22T15:21:40.751Z',
+    },
+  },
+} as const;

@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { IsolationLevel } from '@mikro-orm/core';
+import { generateSync } from 'otplib';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedDemo } from '#app/server/demo/seed.ts';
+import { openProduct, type Product, type System } from '#app/server/product.ts';
+import { verifyLog } from '#features/audit/verify.service.ts';
+import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { inTheEnd } from '../crash-clients.ts';
+import { freePort } from '../e2e/server.ts';
+import { administer, databaseUrl } from '../postgres.ts';
+import { known } from './known.ts';
+import { missingRows, type Place, readTables } from './rows.ts';
+
+/**
+ * Where the rows of the dump's tables are today. A table that is not named here still has its name
+ * and its primary key. A migration that renames, moves or drops something adds a line.
+ */
+const places: Record<string, Place> = {
+  outbox: {
+    was: 'select queue, data::text from outbox',
+    keys: `select queue, data::text from outbox
+           union all select name, data::text from pgboss.job`,
+  },
+  // pg-boss deletes a finished job after a day.
+  'pgboss.job': {
+    was: `select name, id::text from pgboss.job where state < 'completed'`,
+    keys: 'select name, id::text from pgboss.job',
+  },
+  'pgboss.queue': { excepted: 'the start writes the queues of the present workers' },
+  'pgboss.queue_stats': { excepted: 'figures of pg-boss, which it drops after some days' },
+  'pgboss.schedule': { excepted: 'the start writes the schedule of the present workers' },
+  'pgboss.version': { excepted: 'pg-boss raises the version of its own schema' },
+  limits: { excepted: 'attempts counted in the last minutes' },
+};
+
+/** pg-boss drops a job that waited for 14 days. The dump is older; its jobs count as queued today. */
+const JOBS_QUEUED_TODAY = `update pgboss.job set keep_until = now() + interval '14 days'`;
+
+interface Account {
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** The dump has no rows of these; every other table has some. */
+const tablesWithoutRows = [
+  'pgboss.bam',
+  'pgboss.job_dependency',
+  'pgboss.subscription',
+  'pgboss.warning',
+  'stripe_sandbox.later',
+  'stripe_sandbox.payouts',
+];
+
+const name = `upgrade_${process.pid}`;
+const log = { info() {}, warn() {}, error() {} };
+let origin: string;
+let product: Product;
+let parts: System;
+let dumped: Awaited<ReturnType<typeof readTables>>;
+let accounts: Account[];
+let auditHead: string;
+/** Compared before any worker runs: later, queued work has been carried out. */
+let missing: Record<string, string>;
+
+async function onDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl(inject('postgres').admin, name) });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** The dump's own schema never changes, so these statements never do either. */
+async function loadDump(): Promise<void> {
+  const packed = await readFile(new URL('dump.sql.gz', import.meta.url));
+  await onDatabase((client) => client.query(gunzipSync(packed).toString()));
+  await onDatabase(async (client) => {
+    await client.query(JOBS_QUEUED_TODAY);
+    dumped = await readTables(client, places);
+    const people = await client.query<Account>(
+      `select id, username, email from users where email not like '%@deleted.invalid' order by id`,
+    );
+    accounts = people.rows;
+    const { rows } = await client.query('select hash from audit_links order by position desc');
+    auditHead = rows[0].hash;
+  });
+}
+
+beforeAll(async () => {
+  const { admin } = inject('postgres');
+  await administer(admin, `create database ${name}`);
+  await loadDump();
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(admin, name),
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '0',
+    PLATFORM_FEE_PERCENT: '7.5',
+  });
+  // Some minutes after the dump was written, so that its sessions and deadlines have not run out.
+  const age = Date.now() - Date.parse(known.madeAt) - 5 * 60_000;
+  const now = () => new Date(Date.now() - age);
+  product = await openProduct(config, { now, log, withClient: false }, async (opened) => {
+    parts = opened;
+    await seedDemo(opened);
+    missing = await onDatabase((client) => missingRows(client, dumped));
+  });
+});
+afterAll(async () => {
+  await product?.close();
+  await administer(inject('postgres').admin, `drop database if exists ${name} with (force)`);
+});
+
+interface Request {
+  body?: object;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request: a POST if it has a `body`. Retries while the server returns 503 with Retry-After. */
+async function ask(path: string, { body, token, headers }: Request = {}) {
+  const request = {
+    headers: {
+      origin,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { cookie: `bidwright=${token}` }),
+      ...headers,
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  };
+  const response = await inTheEnd(() => fetch(`${origin}${path}`, request));
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, text, body: isJson ? JSON.parse(text) : null };
+}
+
+const signIn = (login: string, password: string) =>
+  ask('/api/auth/login', { body: { email: login, password } });
+const passwordOf = ({ email }: Account) =>
+  email.endsWith('@demo.example') ? known.passwords.demo : known.passwords.other;
+const tokenOf = (userId: number) =>
+  known.sessions.find((session) => session.userId === userId)?.token ?? '';
+const statusOf = async (projectId: number) => {
+  const { body } = await ask(`/api/projects/${projectId}`);
+  return body.status;
+};
+const codeAt = (at: Date) =>
+  generateSync({ secret: known.secondFactor.secret, epoch: Math.floor(at.getTime() / 1_000) });
+
+test('every row of the dump is still there, in its table or where it was moved', () => {
+  expect(missing).toEqual({});
+  const empty = dumped.filter(({ keys }) => keys.length === 0).map((table) => table.name);
+  expect(empty).toEqual(tablesWithoutRows);
+});
+
+test('each person signs in, also where two addresses are one today', {
+  timeout: 180_000,
+}, async () => {
+  const { secondFactor, suspended } = known;
+  const wrong: string[] = [];
+  const waiting = [...accounts];
+  const signInSome = async () => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) {
+      const { id, username } = person;
+      const { status, body } = await signIn(username, passwordOf(person));
+      const isRight =
+        id === secondFactor.userId
+          ? body.codeNeeded === true
+          : body.id === id && Boolean(body.suspended) === (id === suspended.userId);
+      if (status !== 200 || !isRight) wrong.push(`${username}: ${status}`);
+    }
+  };
+  await Promise.all([signInSome(), signInSome(), signInSome(), signInSome()]);
+  expect(accounts.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+  for (const [older] of known.twins) {
+    const person = accounts.find(({ id }) => id === older);
+    const answer = await signIn(person?.email ?? '', known.passwords.other);
+    expect([answer.status, answer.body.id]).toEqual([200, older]);
+  }
+  const refused = [
+    await signIn(known.deleted.email, known.passwords.other),
+    await signIn('client@demo.example', 'Wrong-pass-1!'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+});
+
+test('sessions that were open stay open', async () => {
+  for (const { userId, token } of known.sessions) {
+    const { status, body } = await ask('/api/auth/me', { token });
+    expect([status, body.id]).toEqual([200, userId]);
+  }
+});
+
+test('a second factor’s app and its recovery codes are accepted', async () => {
+  const { userId, username, recoveryCode } = known.secondFactor;
+  for (const code of [codeAt(parts.system.now()), recoveryCode]) {
+    const { challenge } = (await signIn(username, known.passwords.other)).body;
+    const { status, body } = await ask('/api/auth/login/code', { body: { challenge, code } });
+    expect([status, body.id]).toEqual([200, userId]);
+  }
+});
+
+test('a request that is repeated with its key gets the answer that was stored', async () => {
+  const { userId, key, projectId, body } = known.storedAnswer;
+  const request = { body, token: tokenOf(userId), headers: { 'idempotency-key': key } };
+  const answer = await ask('/api/projects', request);
+  expect([answer.status, answer.body.id]).toEqual([201, projectId]);
+});
+
+test('an open payment is finished, and its webhook assigns the project', async () => {
+  const { projectId, clientId, developerId, amount } = known.openPayment;
+  expect(await statusOf(projectId)).toBe('active');
+  const started = await ask('/api/create-payment-intent', {
+    body: { projectId, developerId, amount },
+    token: tokenOf(clientId),
+  });
+  expect(started.status).toBe(201);
+  const { clientSecret, publishableKey } = started.body;
+  const [intent] = clientSecret.split('_secret_');
+  const paid = await ask(`/sandbox/stripe/payment_intents/${intent}/confirm`, {
+    body: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
+    headers: { authorization: `Bearer ${publishableKey}` },
+  });
+  expect([paid.status, paid.body.status]).toEqual([200, 'succeeded']);
+  await expect.poll(() => statusOf(projectId)).toBe('assigned');
+  const intents = await parts.system.stripe.paymentIntents.list({ limit: 100 });
+  const group = `project_${projectId}`;
+  expect(intents.data.filter(({ transfer_group }) => transfer_group === group)).toHaveLength(1);
+});
+
+test('webhooks that were stored or not yet delivered are worked', async () => {
+  for (const projectId of known.paidProjects) {
+    await expect.poll(() => statusOf(projectId)).toBe('assigned');
+  }
+});
+
+test('what was not yet sent to the payment provider is sent, once', async () => {
+  const { stripe } = parts.system;
+  const { transfer, refund, intent } = known.unsent;
+  const intentsOf = async (projectId: number) => {
+    const { data } = await stripe.paymentIntents.list({ limit: 100 });
+    return data.filter(({ transfer_group }) => transfer_group === `project_${projectId}`);
+  };
+  const sent = async () => {
+    const [refunded] = await intentsOf(refund);
+    const refunds = await stripe.refunds.list({ payment_intent: refunded?.id ?? '' });
+    const transfers = await stripe.transfers.list({ transfer_group: `project_${transfer}` });
+    const intents = await intentsOf(intent);
+    return [refunds, transfers, { data: intents }].map(({ data }) => data.length);
+  };
+  await expect.poll(sent, { timeout: 20_000 }).toEqual([1, 1, 1]);
+});
+
+test('mails are sent of what was queued and of what was left in the outbox', async () => {
+  const { recipient, projects } = known.unsentMails;
+  for (const title of projects) {
+    const isMailed = async () => {
+      const articles = (await ask('/dev/mail')).text.split('<article>');
+      return articles.some((mail) => mail.includes(`To ${recipient}`) && mail.includes(title));
+    };
+    await expect.poll(isMailed, { timeout: 20_000 }).toBe(true);
+  }
+});
+
+test('the ledger and the audit log hold, after all that was done on top of the dump', async () => {
+  const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  const report = await parts.orm.em
+    .fork()
+    .transactional(
+      async (em) => ({ ledger: await ledgerFaults(em), audit: await verifyLog(em, auditHead) }),
+      snapshot,
+    );
+  expect(report.ledger).toEqual([]);
+  expect(report.audit).toMatchObject({ faults: [], guards: [] });
+  expect(report.audit.entries).toBeGreaterThan(300);
+});
