@@ -1,3 +1,4 @@
+// cspell:ignore LDLMRPKMXUTPPKDNWJCBFEJAQABTLORW
 /** Facts about the dump that cannot be read from its rows, and the rows that the test looks up. */
 export const known = {
   /** The product's clock when the dump was written. */
