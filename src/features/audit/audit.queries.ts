@@ -39,7 +39,7 @@ function peopleSought(sought: Exclude<Sought, { by: 'target' }>) {
 const actsOf = (sought: Sought) => (sought.by === 'words' ? sought.acts : []);
 
 /** Each way of looking walks an index of its own in the order of the list. */
-export function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
+function entriesRead(query: AuditQuery): { sql: string; params: unknown[] } {
   const where = whereOf(query);
   if (query.cursor) {
     const { at, id } = query.cursor;

@@ -4,7 +4,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCrowd } from '#testing/crowd.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
-import { entriesRead, peopleIn } from './audit.queries.ts';
+import { peopleIn } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';
 import { verifyExport } from './verify.service.ts';
@@ -205,13 +205,6 @@ const crowded = once(async () => {
   await named(`'Many Before' || id`, 'many-_%5');
   await named(`'Many People' || id`, 'many-%');
   await rig.sql('vacuum analyze audit_people');
-});
-
-test('whom a search names is asked of an index among many', async () => {
-  await crowded();
-  const { sql, params } = entriesRead({ search: 'many people4321', limit: 20 });
-  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/audit_people_named\b/);
 });
 
 test('of more people than are looked for, those are who joined first, by any name', async () => {

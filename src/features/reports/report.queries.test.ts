@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeCrowd } from '#testing/crowd.ts';
-import { daysFromNow, makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { once } from '#testing/once.ts';
-import { reportsRead } from './report.queries.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -55,35 +52,4 @@ test('how many wait is what is open', async () => {
     reason: 'spam',
   });
   expect((await rig.as(admin).reports.waiting()).open).toBe(before.open + 1);
-});
-
-test.each([
-  ['the open ones', { status: 'open' as const }, 'reports_queue'],
-  ['all', {}, 'reports_newest'],
-  ['a project by its words', { search: 'a70ba33708cbfb103f' }, 'reports_project'],
-  ['people by their name', { search: 'hollingberg' }, 'users_said'],
-])('%s are answered from an index among many', async (_title, query, index) => {
-  await filled();
-  const { sql, params } = reportsRead({ ...query, limit: 20 });
-  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
-});
-
-const filled = once(async () => {
-  const [{ id }, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
-  await rig.sql(
-    `with made as (
-       insert into projects (client_id, title, description, category, budget, is_private,
-         is_urgent, skills, deadline, created_at)
-       select $1, md5(n::text), md5(n || 'x'), 'Web App', 100, false, false, '{}', $3, now()
-       from generate_series(1, 6000) n returning id)
-     insert into reports (reporter_id, project_id, reason, status, created_at, outcome, note,
-       resolved_at)
-     select $2, id, 'spam', 'resolved', now() - id * interval '1 minute', 'dismissed',
-       'Nothing to be seen.', now()
-     from made`,
-    [id, reporter.id, daysFromNow(rig, 5)],
-  );
-  await makeCrowd(rig);
-  for (const table of ['projects', 'reports']) await rig.sql(`vacuum analyze ${table}`);
 });

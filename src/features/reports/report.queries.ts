@@ -76,7 +76,7 @@ function waysTo(search: string): Way[] {
 }
 
 /** What is open waits longest first; all else stands with the newest first. */
-export function reportsRead(query: QueueQuery): { sql: string; params: unknown[] } {
+function reportsRead(query: QueueQuery): { sql: string; params: unknown[] } {
   const { search, status, kind, reason, cursor, limit } = query;
   const where = new Where('true');
   const waiting = status === 'open';

@@ -5,7 +5,7 @@ import { calm, play, plot } from './play.ts';
 import { beginStory, type Cast, makeCast } from './story.ts';
 import { ledgerLies, lies, seenBy } from './truths.ts';
 
-const RUNS = Number(process.env.MONEY_RUNS ?? 300);
+const RUNS = Number(process.env.MONEY_RUNS ?? 100);
 /** The same stories in every run of the tests; `npm run money` tells others. */
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_121);
 /** Milliseconds one story may take on a busy machine. */

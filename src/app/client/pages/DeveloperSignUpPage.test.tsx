@@ -72,19 +72,18 @@ test.each(Object.keys(whole))('%s alone left out is said before anything else', 
 
 test.each([
   ['Email', 'dana', 'Please enter a valid email address'],
-  ['Email', 'dana@gmail.con', 'Please check your email address - did you mean .com?'],
-  ['Email', 'dana@gmail.co', 'Please check your email domain for typos'],
-  ['Password', 'a1!', 'Password must be at least 8 characters long'],
-  ['Password', 'password!', 'Password must contain at least one number'],
   ['Password', 'passw0rd', 'Password must contain at least one special character'],
-])('%s "%s" says: %s', async (label, value, words) => {
-  const { calls } = show();
-  await fill({ [label]: value });
-  await send();
-  expect(messageOf(await field(label))).toBe(words);
-  expect(document.activeElement).toBe(await field(label));
-  expect(calls('profiles.signUpDeveloper')).toEqual([]);
-});
+])(
+  'a message of the schema is beside its field, which has the focus: %s "%s"',
+  async (label, value, words) => {
+    const { calls } = show();
+    await fill({ [label]: value });
+    await send();
+    expect(messageOf(await field(label))).toBe(words);
+    expect(document.activeElement).toBe(await field(label));
+    expect(calls('profiles.signUpDeveloper')).toEqual([]);
+  },
+);
 
 test('a likely slip in the address is also told as Email Error', async () => {
   show();

@@ -84,29 +84,22 @@ test('a valid project of somebody not signed in opens the dialog, and sends noth
 
 test.each<[Label, string, string]>([
   ['First Name', '', 'First name is required'],
-  ['Last Name', '', 'Last name is required'],
-  ['Email', '', 'Email is required'],
-  ['Email', 'clara', 'Please enter a valid email address'],
-  ['Email', 'clara@x.con', 'Please check your email address - did you mean .com?'],
-  ['Email', 'clara@x.cm', 'Please check your email address - did you mean .com?'],
   ['Email', 'clara@yahoo.co', 'Please check your email domain for typos'],
-  ['Password', '', 'Password is required'],
-  ['Password', 'a1!', 'Password must be at least 8 characters long'],
-  ['Password', 'password!', 'Password must contain at least one number'],
   ['Password', 'passw0rd', 'Password must contain at least one special character'],
-  ['Confirm Password', '', 'Please confirm your password'],
   ['Confirm Password', 'Passw0rd?', 'Passwords do not match'],
-  ['City', '', 'City is required'],
   ['Country', '', 'Country is required'],
-])('%s "%s" says: %s', async (label, value, words) => {
-  const { calls } = await openDialog();
-  const both = label === 'Password' ? { 'Confirm Password': value || 'x' } : {};
-  await fill({ ...both, [label]: value });
-  await send();
-  expect(messageOf(field(label))).toBe(words);
-  expect(document.activeElement).toBe(field(label));
-  expect(calls('accounts.checkEmail')).toEqual([]);
-});
+])(
+  'a message of the schema is beside its field, which has the focus: %s "%s"',
+  async (label, value, words) => {
+    const { calls } = await openDialog();
+    const confirmed = label === 'Password' ? { 'Confirm Password': value || 'x' } : {};
+    await fill({ ...confirmed, [label]: value });
+    await send();
+    expect(messageOf(field(label))).toBe(words);
+    expect(document.activeElement).toBe(field(label));
+    expect(calls('accounts.checkEmail')).toEqual([]);
+  },
+);
 
 test('who posts and joins is told what they agree to, and reads it beside the form', async () => {
   await openDialog();

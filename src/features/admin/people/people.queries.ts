@@ -21,7 +21,7 @@ const states = {
 };
 
 /** The read behind a page of people; one row more than asked tells of a next page. */
-export function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
+function peopleRead(query: PeopleQuery): { sql: string; params: unknown[] } {
   const { search, role, state, cursor, limit } = query;
   const where = new Where('u.deleted_at is null');
   if (role) where.and('u.role = $1', role);

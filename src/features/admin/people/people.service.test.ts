@@ -5,7 +5,6 @@ import { makeCrowd } from '#testing/crowd.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
-import { peopleRead } from './people.queries.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -90,22 +89,6 @@ test('pages follow each other without a gap or a double, who joined last first',
 });
 
 const gathered = once(() => makeCrowd(rig));
-
-test.each([
-  ['a search', { search: 'hollingberg' }, /users_said\b/],
-  ['a short search', { search: 'ho' }, /users_said\b/],
-  // Whose address it is need not be looked for among the words of all.
-  ['an address', { search: 'zoe@hollingberg.example' }, /users_email[\s\S]*One-Time Filter/],
-  ['a number', { search: '#12' }, /users_pkey[\s\S]*Index Cond: \(id = 12\)/],
-  ['everybody', {}, /users_joined\b/],
-  ['a role', { role: 'admin' as const }, /users_role_joined\b/],
-  ['the suspended', { state: 'suspended' as const }, /users_suspended\b/],
-])('%s is answered from an index among many', async (_title, query, index) => {
-  await gathered();
-  const { sql, params } = peopleRead({ ...query, limit: 20 });
-  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index);
-});
 
 /** How the last names of a crowd go on that a search finds, in the order of the list. */
 async function crowded(query: object) {

@@ -76,7 +76,7 @@ function waysTo(search: string, many: Way['among']): Way[] {
 const everything: Way = { on: 'true', values: [], among: projects };
 
 /** The read behind a page of projects; one row more than asked tells of a next page. */
-export function postingsRead(query: PostingQuery): { sql: string; params: unknown[] } {
+function postingsRead(query: PostingQuery): { sql: string; params: unknown[] } {
   const where = new Where('true');
   addFilters(where, query);
   addCursor(where, query);

@@ -12,8 +12,6 @@ import {
   makeProject,
 } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
-import { postingsRead } from './posting.queries.ts';
-import { PostingQuery } from './posting.schema.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -138,21 +136,6 @@ test('its removals stand with who, when and why', async () => {
     'project_restored',
     'project_removed',
   ]);
-});
-
-test.each([
-  ['all', {}, 'projects_newest'],
-  ['a rarer status', { state: 'disputed' }, 'projects_rarer'],
-  ['the private', { visibility: 'private' }, 'projects_private'],
-  ['the dearest', { sort: 'budget' }, 'projects_budget_order'],
-  ['held money', { money: 'held' }, 'projects_holding'],
-  ['a search', { search: 'a70ba33708cbfb103f' }, 'projects_said'],
-  ['a search for clients', { search: 'hollingberg' }, 'users_said'],
-])('%s is answered from an index among many', async (_title, query, index) => {
-  await filled();
-  const { sql, params } = postingsRead(PostingQuery.parse(query));
-  const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
 });
 
 test('words with an @ are an address and meant in full', async () => {

@@ -66,7 +66,7 @@ function sought(search: string | undefined) {
 }
 
 /** The read behind a page of disputes; one row more than asked tells of a next page. */
-export function docketRead({ search, state, cursor, limit }: DocketQuery, at: Date) {
+function docketRead({ search, state, cursor, limit }: DocketQuery, at: Date) {
   const { values, ways } = sought(search);
   const where = new Where('true');
   for (const value of values) where.value(value);

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeCrowd } from '#testing/crowd.ts';
 import { later, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { docketRead } from './docket.queries.ts';
-import type { DocketQuery } from './docket.schema.ts';
 
 let rig: Rig;
 let admin: Person;
@@ -112,54 +109,4 @@ test('a dispute is found by title, by either name or address, in any case and by
   expect(await projects({ search: developer.email })).toEqual([projectId]);
   expect(await projects({ search: '%' })).toEqual([]);
   expect(await projects({ search: 'no such words' })).toEqual([]);
-});
-
-const plain: DocketQuery = { limit: 20 };
-
-const MANY_PROJECTS = `insert into projects (client_id, title, description, category, budget,
-    deadline, skills, is_private, is_urgent, status, created_at)
-  select u.id, 'Many ' || u.id / 2 % 2, description, category, budget, deadline, skills, is_private,
-    is_urgent, 'completed', p.created_at
-  from projects p, users u
-  where p.id = $1 and u.username like 'many-%' and u.role = 'client'`;
-const MANY_BIDS = `insert into bids (project_id, developer_id, amount, proposal, delivery_time, status,
-    created_at, updated_at)
-  select p.id, p.client_id - 1, 900, 'x', 9, 'hired', now(), now()
-  from projects p where title = 'Many 1'`;
-const MANY_HIRES = `insert into hires (project_id, bid_id, client_id, developer_id, payment_id,
-    amount_cents, fee_percent, hired_at, due_at, state, state_since, woken_at)
-  select b.project_id, b.id, b.developer_id + 1, b.developer_id, gen_random_uuid(), 90000, 0,
-    hired_at, due_at, 'completed', state_since, woken_at
-  from hires h, bids b where h.project_id = $1 and b.proposal = 'x'`;
-const MANY_DISPUTES = `insert into disputes (project_id, opened_by, reason, opened_at, decidable_from,
-    status, closed_at)
-  select project_id, 'client', 'x', hired_at, hired_at,
-    (array['withdrawn', 'settled'])[1 + project_id % 2], hired_at
-  from hires where state = 'completed'`;
-
-const ways: [DocketQuery, string][] = [
-  [plain, 'disputes_docket'],
-  [{ ...plain, state: 'overtaken' }, 'disputes_docket_status'],
-  [{ ...plain, state: 'decidable' }, 'disputes_docket'],
-  [{ ...plain, search: '77' }, 'disputes_of_project'],
-  [{ ...plain, search: 'zymurgy' }, 'projects_said'],
-  [{ ...plain, search: 'hollingberg' }, 'users_said'],
-];
-
-test('every way of looking is answered from an index among many', async () => {
-  const { projectId } = await dispute();
-  await makeCrowd(rig);
-  await rig.sql(MANY_PROJECTS, [projectId]);
-  await rig.sql(MANY_BIDS);
-  await rig.sql(MANY_HIRES, [projectId]);
-  await rig.sql(MANY_DISPUTES);
-  await rig.sql(
-    `select gin_clean_pending_list('projects_said'), gin_clean_pending_list('users_said')`,
-  );
-  await rig.sql('analyze users, projects, bids, hires, disputes');
-  for (const [query, index] of ways) {
-    const { sql, params } = docketRead(query, rig.clock.now());
-    const plan = await rig.sql<Record<string, string>>(`explain ${sql}`, params);
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
-  }
 });
