@@ -8,6 +8,8 @@ const api = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: `${address}/trpc`,
+      // The server refuses a larger batch.
+      maxItems: 20,
       // A browser keeps the cookie and names the origin by itself; Node does neither.
       headers: () => ({ cookie: session, origin: address }),
       async fetch(url, init) {

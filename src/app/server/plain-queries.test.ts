@@ -62,6 +62,31 @@ test.each<[string, string, number]>([
   expect(answer.status).toBe(status);
 });
 
+const parts = (count: number, path = 'bids.terms', comma = ',') =>
+  Array(count).fill(path).join(comma);
+
+test.each<[string, 'GET' | 'POST', (count: number) => string, Record<string, string>]>([
+  ['of queries', 'GET', (count) => `${parts(count)}?batch=1`, plain],
+  ['left to the adapter', 'GET', (count) => `${parts(count)}?batch=1`, special],
+  ['with encoded commas', 'GET', (count) => `${parts(count, 'bids.terms', '%2C')}?batch=1`, plain],
+  ['encoded twice', 'GET', (count) => `${parts(count, 'bids.terms', '%252C')}?batch=1`, plain],
+  ['named twice', 'GET', (count) => `${parts(count)}?batch=1&batch=1`, plain],
+  ['of mutations', 'POST', (count) => `${parts(count, 'accounts.signOut')}?batch=1`, special],
+])('a batch %s has at most 20 parts', async (_what, method, addressOf, headers) => {
+  const send = (count: number) =>
+    rig.call(
+      null,
+      method,
+      `/trpc/${addressOf(count)}`,
+      method === 'POST' ? {} : undefined,
+      headers,
+    );
+  const full = await send(20);
+  expect([full.status, full.body.length]).toEqual([200, 20]);
+  const { status, body } = await send(21);
+  expect([status, body.error.message]).toEqual([400, 'Batch call exceeds maximum size']);
+});
+
 test('a limit that is reached says when to come again', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '0.01' });
   const address = `/trpc/accounts.checkEmail?input=${given({ email: 'somebody@example.org' })}`;

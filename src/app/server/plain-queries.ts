@@ -10,6 +10,7 @@ import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '#platform/server/context.ts';
+import { BATCH_MAX } from '#platform/shared/batch.ts';
 import type { ContextOf } from './request-context.ts';
 import { appRouter } from './router.ts';
 
@@ -80,6 +81,8 @@ function callsIn({ method, headers, params, query }: FastifyRequest<Asking>): Ca
   if (!isPlain || (batch !== undefined && batch !== '1')) return null;
   const inputs = inputsIn(query);
   const paths = batch ? params.path.split(',') : [params.path];
+  // The adapter refuses it.
+  if (paths.length > BATCH_MAX) return null;
   const calls = paths.flatMap((path, nth) => {
     const query = queries.get(path);
     return query ? { path, query, input: inputs?.get(String(nth)) } : [];

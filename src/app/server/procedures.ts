@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterOf } from '#platform/server/trpc.ts';
+import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Keep, tablesBehind } from './keep-answers.ts';
 import { plainQueries } from './plain-queries.ts';
@@ -20,8 +21,12 @@ export function procedures(contextOf: ContextOf, keep: Keep) {
       prefix: '/',
       trpcOptions: {
         router: appRouter,
+        maxBatchSize: BATCH_MAX,
         createContext: ({ req, res }) => contextOf(req, res),
-        responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+        // Where tRPC refuses a request before it knows its calls, it names no content type.
+        responseMeta: ({ errors, info }) => ({
+          headers: { ...headersOf(errors), ...(!info && { 'content-type': 'application/json' }) },
+        }),
         onError: ({ error, req }) => report(error, req),
       },
     });

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/router.ts';
+import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { isUnheard, mayPass, saidBy } from './errors.ts';
 import { sendOnce } from './send-once.ts';
 import { keyHeader, submissionKeys } from './submission-keys.ts';
@@ -30,7 +31,7 @@ export function createTrpcClient(isDoneOnce: (path: string) => boolean) {
         condition: ({ type }) => type === 'mutation',
         // A key stands for one act.
         true: httpBatchLink({ url, maxItems: 1, headers: ({ opList: [op] }) => keyHeader(op) }),
-        false: httpBatchLink({ url, maxURLLength: 2000 }),
+        false: httpBatchLink({ url, maxURLLength: 2000, maxItems: BATCH_MAX }),
       }),
     ],
   });
