@@ -10,8 +10,8 @@ const api = createTRPCClient<AppRouter>({
       url: `${address}/trpc`,
       // The server refuses a larger batch.
       maxItems: 20,
-      // A browser keeps the cookie and names the origin by itself; Node does neither.
-      headers: () => ({ cookie: session, origin: address }),
+      // A browser stores the cookie itself; Node does not.
+      headers: () => ({ cookie: session }),
       async fetch(url, init) {
         const response = await fetch(url, init as RequestInit);
         const [cookie] = response.headers.getSetCookie();

@@ -25,7 +25,6 @@ export function curlOf(method: string, path: string, origin: string, example: Ex
     changes && !(body && method === 'POST') && `--request ${method}`,
     as && `--cookie ${as}.txt`,
     begins && `--cookie-jar ${begins}.txt`,
-    as && changes && `--header ${quoted(`Origin: ${origin}`)}`,
     key && `--header ${quoted(`Idempotency-Key: ${key}`)}`,
     body && `--json ${quoted(JSON.stringify(body, null, 2))}`,
   ].filter((option) => typeof option === 'string');

@@ -12,7 +12,7 @@ interface Answer {
 async function post({ url }: Product, path: string, body: object, cookie = ''): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, cookie },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
   return {

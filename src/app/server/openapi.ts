@@ -125,8 +125,8 @@ export function openApiDocument(appUrl: string) {
         'Clients post fixed-price software projects, developers bid, the client hires one and ' +
         'pays. Everything is JSON; money is in whole US dollars; instants are ISO 8601. The ' +
         'caller is whoever the session cookie belongs to, never what a body says. A request that ' +
-        'changes something and carries it needs an `Origin` header with this address; browsers ' +
-        'send it. What changes something takes an `Idempotency-Key`: sent again with the same key ' +
+        'changes something is refused if its `Origin` or `Sec-Fetch-Site` header names another ' +
+        'site; a program needs neither header. What changes something takes an `Idempotency-Key`: sent again with the same key ' +
         'and the same body, within 24 hours and by the same user, it is not done again but ' +
         'answered alike, with `Idempotent-Replayed: true`, also where it was refused with 404 or ' +
         '409. Signing in and out are done anew each time: what they set must not be kept.',

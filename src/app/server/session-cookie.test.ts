@@ -66,24 +66,29 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('a %s changes nothing, wherever it comes f
 });
 
 test.each([
+  ['from this site', { 'sec-fetch-site': 'same-origin' }, false],
+  ['from a browser on this site', { 'sec-fetch-site': 'same-origin', origin: secure }, false],
+  ['from a sister site', { 'sec-fetch-site': 'same-site', origin: secure }, true],
+  ['from another site', { 'sec-fetch-site': 'cross-site', origin: secure }, true],
+  ['typed into the address bar', { 'sec-fetch-site': 'none' }, true],
+  ['with an empty site', { 'sec-fetch-site': '' }, true],
+  ['from this origin', { origin: secure }, false],
+  ['from the host it was sent to', { origin: 'http://inner.local' }, false],
+  ['from this host without its lock', { origin: 'http://bidwright.example' }, true],
+  ['from another origin', { origin: 'https://evil.example' }, true],
   [
-    'from this site',
+    'from an origin that contradicts its site',
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
-    {},
-    false,
+    true,
   ],
-  ['from a sister site', { 'sec-fetch-site': 'same-site', origin: secure }, {}, true],
-  ['typed into the address bar', { 'sec-fetch-site': 'none' }, {}, true],
-  ['from this origin', { origin: secure }, session, false],
-  ['from the host it was sent to', { origin: 'http://inner.local' }, session, false],
-  ['from this host without its lock', { origin: 'http://bidwright.example' }, {}, true],
-  ['from another origin', { origin: 'https://evil.example' }, {}, true],
-  ['from what is no origin', { origin: 'null' }, {}, true],
-  ['from a tool without a session', {}, {}, false],
-  ['from a tool with another cookie', {}, { theme: 'dark' }, false],
-  ['from nowhere, with a session', {}, session, true],
-])('a change %s, with %j and %j, is foreign: %s', (_where, headers, cookies, foreign) => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    expect(isForeign(request(method, headers, cookies), secure)).toBe(foreign);
+  ['from a form without a referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
+  ['from what is no origin', { origin: 'null' }, true],
+  ['without an origin or a host', { origin: 'null', host: undefined }, true],
+  ['from a program', {}, false],
+])('a change %s, with %j, is foreign: %s', (_where, headers, foreign) => {
+  for (const cookies of [{}, session]) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect(isForeign(request(method, headers, cookies), secure)).toBe(foreign);
+    }
   }
 });

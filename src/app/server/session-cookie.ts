@@ -42,14 +42,14 @@ export function isSafe({ method }: FastifyRequest): boolean {
 }
 
 /**
- * Whether a request that changes something comes from another site. Browsers say so in
- * Sec-Fetch-Site or Origin; who sends neither is no browser, unless a session comes along.
+ * Whether a request that changes something comes from another site. Browsers send Origin with every
+ * such request, so a request with neither Origin nor Sec-Fetch-Site comes from a program.
  */
 export function isForeign(request: FastifyRequest, appUrl: string): boolean {
   if (isSafe(request)) return false;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin';
-  const { origin } = request.headers;
-  if (origin === undefined) return request.cookies[nameAt(appUrl)] !== undefined;
-  return origin !== new URL(appUrl).origin && URL.parse(origin)?.host !== request.headers.host;
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin') return true;
+  if (origin === undefined || origin === new URL(appUrl).origin) return false;
+  const from = URL.parse(origin);
+  return from === null || from.host !== host;
 }
