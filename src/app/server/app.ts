@@ -135,6 +135,8 @@ async function serveClient(
     root: clientDir,
     index: false,
     wildcard: false,
+    // The template, which `servePage` fills in.
+    globIgnore: ['index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

@@ -13,6 +13,7 @@ let pages: Pages;
 beforeAll(async () => {
   rig = await testApp();
   pages = await servePages(rig, {
+    '.vite/inputs.sha256': 'a'.repeat(64),
     'assets/app-1a2b3c.js': SCRIPT,
     'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
   });
@@ -66,6 +67,14 @@ test.each([
   ['/reset-password/%00%ff', 404, 'Page Not Found · Bidwright'],
   ['/projects/%zz?search=x', 404, 'Page Not Found · Bidwright'],
   ['/%', 404, 'Page Not Found · Bidwright'],
+  ['/index.html', 404, 'Page Not Found · Bidwright'],
+  ['/index%2ehtml', 404, 'Page Not Found · Bidwright'],
+  ['/INDEX.HTML', 404, 'Page Not Found · Bidwright'],
+  ['//index.html', 404, 'Page Not Found · Bidwright'],
+  ['/index.html/', 404, 'Page Not Found · Bidwright'],
+  ['/index.html.br', 404, 'Page Not Found · Bidwright'],
+  ['/dist/client/index.html', 404, 'Page Not Found · Bidwright'],
+  ['/.vite/inputs.sha256', 404, 'Page Not Found · Bidwright'],
 ])('%s is answered %i with the title "%s"', async (url, status, title) => {
   const page = await open(url);
   expect({ status: page.status, title: page.title }).toEqual({ status, title });
