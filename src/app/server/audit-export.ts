@@ -3,30 +3,26 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/reading.service.ts';
-import { asFile, signedIn } from './download.ts';
+import { asFile, serveDownload, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
-import { adminsOnly, givenIn, sendError } from './rest-plugin.ts';
+import { adminsOnly, inputOf } from './rest-plugin.ts';
 
 /** The audit log as a file of JSON lines, for admins; sent as it is read. */
 export function auditExport(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
-    app.get('/api/admin/audit-logs/export', async (request, reply) => {
-      try {
-        const ctx = await signedIn(contextOf, request, reply);
-        adminsOnly(ctx);
-        const lines = await exportLog(ctx, filterIn(request.query));
-        const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
-        asFile(reply, 'attachment', { name, type: 'application/jsonl', size: null });
-        return reply.send(Readable.from(lines, { highWaterMark: 1 }));
-      } catch (thrown) {
-        return sendError(request, reply, thrown);
-      }
+    serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {
+      const ctx = await signedIn(contextOf, request, reply);
+      adminsOnly(ctx);
+      const lines = await exportLog(ctx, filterIn(inputOf(request)));
+      const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
+      asFile(reply, 'attachment', { name, type: 'application/jsonl', size: null });
+      return reply.send(Readable.from(lines, { highWaterMark: 1 }));
     });
   };
 }
 
-function filterIn(query: unknown): AuditFilter {
-  const { data, error } = AuditFilter.safeParse(givenIn(query));
+function filterIn(given: object): AuditFilter {
+  const { data, error } = AuditFilter.safeParse(given);
   if (data) return data;
   throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
 }

@@ -118,6 +118,22 @@ test('a GET changes nothing, whatever it asks for', async () => {
   expect((await rig.call(client, 'GET', '/api/auth/me')).status).toBe(200);
 });
 
+test.each([
+  '/api/account/export',
+  '/api/admin/audit-logs/export',
+  '/documents/projects/1/record.json',
+  '/documents/projects/1/receipt.pdf',
+])('%s counts against an allowance, so a GET or HEAD does not download it', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers } = await rig.app.inject({
+      method,
+      url,
+      headers: { cookie: client.cookie },
+    });
+    expect([method, statusCode, headers.allow]).toEqual([method, 405, 'POST']);
+  }
+});
+
 test('no other origin reads an answer, nor is it asked to come with a session', async () => {
   const headers = { origin: 'https://evil.example' };
   for (const url of ['/api/auth/me', '/trpc/accounts.me', '/api/projects']) {

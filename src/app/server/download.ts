@@ -1,7 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { actorIn } from '#platform/server/trpc.ts';
 import type { ContextOf } from './request-context.ts';
+import { ALL_METHODS, otherMethod, sendError } from './rest-plugin.ts';
+
+/**
+ * Serves a file that counts against an allowance of the caller. Only POST, because another site can
+ * make a signed-in browser send a GET.
+ */
+export function serveDownload(
+  app: FastifyInstance,
+  url: string,
+  send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.post(url, (request, reply) =>
+    send(request, reply).catch((thrown: unknown) => sendError(request, reply, thrown)),
+  );
+  const method = ALL_METHODS.filter((other) => other !== 'POST');
+  app.route({ method, url, handler: otherMethod(['POST']) });
+}
 
 /** What a request for a file comes with; signed out it is refused. */
 export async function signedIn(

@@ -83,7 +83,7 @@ test.each([
   const found: number[] = [];
   for (const person of cast) {
     const path = `/documents/projects/${project.id}/${file}`;
-    found.push((await rig.call(person, 'GET', path)).status);
+    found.push((await rig.call(person, 'POST', path)).status);
   }
   expect(found.join(' ')).toBe(statuses);
 });

@@ -26,8 +26,8 @@ export const adminEndpoints: Endpoints = {
     about:
       'Who did what, on what, and when: sign-ins, failed ones, what admins do and each movement of ' +
       'money. The next page is in the Link header. The whole log, or what a filter leaves of it, ' +
-      'is downloaded as JSON lines from /api/admin/audit-logs/export, with the hashes that ' +
-      '`npm run audit:verify` follows.',
+      'is downloaded as JSON lines by `POST /api/admin/audit-logs/export`, which takes the ' +
+      'same filters as JSON, with the hashes that `npm run audit:verify` follows.',
     who: 'admin',
     refuses: [403],
     input: AuditQuery,

@@ -36,7 +36,7 @@ export function restApi(contextOf: ContextOf, keep: Keep) {
   };
 }
 
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function methodsByPath(): Map<string, Set<string>> {
   const known = new Map<string, Set<string>>();
@@ -47,7 +47,7 @@ function methodsByPath(): Map<string, Set<string>> {
   return known;
 }
 
-function otherMethod(methods: string[]) {
+export function otherMethod(methods: string[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const message = `${absenceOf(request)} Use ${methods.join(' or ')} here.`;
     return reply
@@ -86,13 +86,13 @@ export function adminsOnly({ actor }: Ctx): void {
 }
 
 /** A field left empty in an address is a field left out. */
-export function givenIn(query: unknown): object {
+function givenIn(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
 
 /** The path has the last word, so that a body cannot redirect a call. */
-function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
+export function inputOf({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
   const input: Record<string, unknown> = {};
   return Object.assign(input, givenIn(query), fields, params);

@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { takeOut } from '#features/takeout/takeout.service.ts';
-import { asFile, signedIn } from './download.ts';
+import { asFile, serveDownload, signedIn } from './download.ts';
 import type { ContextOf } from './request-context.ts';
-import { sendError } from './rest-plugin.ts';
 
 /** Everything that is the caller's own, as a zip that is sent while it is packed. */
 export function takeout(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
-    app.get('/api/account/export', async (request, reply) => {
-      try {
-        const ctx = await signedIn(contextOf, request, reply);
-        const bytes = await takeOut(ctx);
-        const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
-        asFile(reply, 'attachment', { name, type: 'application/zip', size: null });
-        return reply.send(Readable.from(bytes));
-      } catch (thrown) {
-        return sendError(request, reply, thrown);
-      }
+    serveDownload(app, '/api/account/export', async (request, reply) => {
+      const ctx = await signedIn(contextOf, request, reply);
+      const bytes = await takeOut(ctx);
+      const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
+      asFile(reply, 'attachment', { name, type: 'application/zip', size: null });
+      return reply.send(Readable.from(bytes));
     });
   };
 }

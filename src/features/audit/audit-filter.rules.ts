@@ -14,9 +14,3 @@ export function auditFilter({ entry: _, action: given, ...rest }: AuditSearch): 
 export function isNarrowed(search: AuditSearch): boolean {
   return Object.keys(auditFilter(search)).length > 0;
 }
-
-/** Where what the filters leave is downloaded. */
-export function exportAddress(search: AuditSearch): string {
-  const query = new URLSearchParams({ ...auditFilter(search) }).toString();
-  return `/api/admin/audit-logs/export${query && `?${query}`}`;
-}

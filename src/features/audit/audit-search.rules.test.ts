@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFilter, exportAddress, isNarrowed } from './audit-filter.rules.ts';
+import { auditFilter, isNarrowed } from './audit-filter.rules.ts';
 import { readAuditSearch } from './audit-search.rules.ts';
 
 test.each([
@@ -34,11 +34,4 @@ test('the open entry narrows nothing, nor does an act nobody knows', () => {
     false,
     true,
   ]);
-});
-
-test('what the filters leave is downloaded from one address', () => {
-  expect(exportAddress({})).toBe('/api/admin/audit-logs/export');
-  expect(exportAddress({ search: 'a b', action: 'signed_in' })).toBe(
-    '/api/admin/audit-logs/export?search=a+b&action=signed_in',
-  );
 });

@@ -233,12 +233,13 @@ test('what was done together stays with the other side: messages, files, papers,
     fileIds: [],
   });
   await expect(answer).rejects.toEqual(refused('other_left'));
-  const had = (path: string) => rig.call(client, 'GET', path);
-  expect((await had(`/files/${file.id}/plan.png`)).status).toBe(200);
+  expect((await rig.call(client, 'GET', `/files/${file.id}/plan.png`)).status).toBe(200);
+  const document = (name: string) =>
+    rig.call(client, 'POST', `/documents/projects/${projectId}/${name}`);
   for (const name of ['statement.csv', 'statement.pdf', 'invoice.pdf', 'record.json']) {
-    expect((await had(`/documents/projects/${projectId}/${name}`)).status).toBe(200);
+    expect((await document(name)).status).toBe(200);
   }
-  const record = await had(`/documents/projects/${projectId}/record.json`);
+  const record = await document('record.json');
   expect(record.text).toContain('"name":"Former member"');
   expect(record.text).toContain(`former_${developer.id}`);
   expect(checkRecord(Buffer.from(record.text)).faults).toEqual([]);

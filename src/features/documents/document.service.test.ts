@@ -15,6 +15,7 @@ afterAll(() => rig?.close());
 
 async function download(person: Person | null, projectId: number, file: string) {
   const response = await rig.app.inject({
+    method: 'POST',
     url: `/documents/projects/${projectId}/${file}`,
     headers: person ? { cookie: person.cookie } : {},
   });

@@ -1,9 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLimits } from '#platform/server/limits.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { upload } from '#testing/stage.ts';
+import { takeOut } from './takeout.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -12,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => rig?.close());
 
 async function exported({ cookie }: Person) {
-  const response = await fetch(`${rig.url}/api/account/export`, { headers: { cookie } });
+  const response = await fetch(`${rig.url}/api/account/export`, {
+    method: 'POST',
+    headers: { cookie },
+  });
   expect(response.headers.get('content-type')).toBe('application/zip');
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const data = (name: string) => JSON.parse(strFromU8(entries[`data/${name}.json`] ?? strNone));
@@ -120,6 +125,18 @@ test('a dispute is taken along by both sides, with what was offered', async () =
 test('it is made once an hour at most, and asked for by who is signed in', async () => {
   const person = await makeClient(rig);
   await exported(person);
-  expect((await rig.call(person, 'GET', '/api/account/export')).status).toBe(429);
-  expect((await rig.call(null, 'GET', '/api/account/export')).status).toBe(401);
+  expect((await rig.call(person, 'POST', '/api/account/export')).status).toBe(429);
+  expect((await rig.call(null, 'POST', '/api/account/export')).status).toBe(401);
+});
+
+test('an export that its caller breaks off has used the allowance', async () => {
+  // The address has signed up as often as it may.
+  await rig.sql('delete from limits');
+  const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
+  const ctx = { ...rig.ctx(await makeClient(rig)), limits: createLimits(pool, 1) };
+  for await (const piece of await takeOut(ctx)) {
+    expect(piece.length).toBeGreaterThan(0);
+    break;
+  }
+  await expect(takeOut(ctx)).rejects.toMatchObject({ code: 'too_many' });
 });

@@ -15,23 +15,15 @@ Statements, receipts and the signed record of a project are in its room to downl
 keys and tokens are kept as hashes, if at all, and are not in here.
 `;
 
-/** All that is the actor's, as one zip, packed while it is sent: never all of it in memory. */
+/**
+ * All that is the actor's, as one zip, packed while it is sent: never all of it in memory. A caller
+ * that breaks off has used the allowance, or one could have the zip packed without end.
+ */
 export async function takeOut(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
   await ctx.limits.use(hourly, String(id));
   await recordAudit(ctx, { action: 'account_exported', on: { type: 'user', id } });
-  return packed(ctx);
-}
-
-async function* packed(ctx: ActorCtx): AsyncGenerator<Uint8Array> {
-  let done = false;
-  try {
-    yield* zipOf(ctx);
-    done = true;
-  } finally {
-    // Whoever got half of it may ask again at once.
-    if (!done) await ctx.limits.forgive(hourly, String(ctx.actor.id));
-  }
+  return zipOf(ctx);
 }
 
 async function* zipOf({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {

@@ -32,7 +32,7 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   expect(whole).toMatchObject({ status: 0, stderr: '' });
   const head = /head {6}([0-9a-f]{64})/.exec(whole.said)?.[1] ?? '';
 
-  const download = await rig.call(admin, 'GET', '/api/admin/audit-logs/export');
+  const download = await rig.call(admin, 'POST', '/api/admin/audit-logs/export');
   const file = join(folder, 'log.jsonl');
   await writeFile(file, download.text);
   expect(verify('--file', file, '--head', head)).toMatchObject({ status: 0, stderr: '' });

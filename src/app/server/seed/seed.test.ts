@@ -109,7 +109,7 @@ test('a hired project has a record that proves itself', async () => {
     `select project_id as id from documents where kind = 'fee_invoice' limit 1`,
   );
   for (const file of ['receipt.pdf', 'invoice.pdf', 'fee-invoice.pdf']) {
-    const { status } = await rig.call(admin, 'GET', `/documents/projects/${issued?.id}/${file}`);
+    const { status } = await rig.call(admin, 'POST', `/documents/projects/${issued?.id}/${file}`);
     expect([file, status]).toEqual([file, 200]);
   }
 });

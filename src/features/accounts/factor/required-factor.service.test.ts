@@ -29,7 +29,7 @@ test('an admin without a second factor sets it up before anything else works', a
       true,
     ]);
   }
-  const log = await rig.call(admin, 'GET', '/api/admin/audit-logs/export');
+  const log = await rig.call(admin, 'POST', '/api/admin/audit-logs/export');
   expect([log.status, log.body.code]).toEqual([403, 'factor_needed']);
   expect((await rig.call(admin, 'GET', '/api/auth/me')).body.id).toBe(admin.id);
 

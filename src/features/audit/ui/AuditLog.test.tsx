@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { serveDownloads } from '#testing/downloads.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { readAuditSearch } from '../audit-search.rules.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -73,18 +74,19 @@ test('each entry says when, who, what and on what', async () => {
 test('the filters stand in the address, and the download has what they leave', async () => {
   const { calls, place } = show();
   await screen.findByRole('table');
-  expect(
-    screen.getByRole('link', { name: 'Download all as JSON lines' }).getAttribute('href'),
-  ).toBe('/api/admin/audit-logs/export');
+  expect(screen.getByRole('button', { name: 'Download all as JSON lines' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Released funds');
   await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
   await userEvent.type(screen.getByRole('searchbox'), 'project 12{Enter}');
   const asked = { action: 'funds_released', from: '2026-11-01', search: 'project 12' };
   await vi.waitFor(() => expect(calls('audit.list').at(-1)).toMatchObject(asked));
   expect(place()).toContain('action=funds_released');
-  const link = screen.getByRole('link', { name: 'Download these as JSON lines' });
-  const address = new URL(link.getAttribute('href') ?? '', 'http://x');
-  expect(Object.fromEntries(address.searchParams)).toEqual(asked);
+  const { requests } = serveDownloads(async () =>
+    Response.json({ message: 'Too many attempts.' }, { status: 429 }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download these as JSON lines' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+  expect(requests).toEqual([{ method: 'POST', path: '/api/admin/audit-logs/export', body: asked }]);
 });
 
 test('an entry opens with its details and its place, and closing leaves the filters', async () => {

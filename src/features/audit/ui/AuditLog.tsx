@@ -1,11 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
+import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
+import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { turnedWords } from '#platform/client/kit/records/DaySpan.tsx';
 import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
 import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
 import { recordPaging, useRecordSearch } from '#platform/client/kit/records/useRecordSearch.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { useDownload } from '#platform/client/useDownload.ts';
 import { formatWhole, worded } from '#platform/shared/locale.ts';
-import { auditFilter, exportAddress, isNarrowed } from '../audit-filter.rules.ts';
+import { auditFilter, isNarrowed } from '../audit-filter.rules.ts';
 import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -40,6 +43,7 @@ const none =
 export function AuditLog({ search, codes }: { search: AuditSearch; codes?: DetailCodes }) {
   const { go, clear } = useRecordSearch(search, readAuditSearch);
   const pages = useAuditPages(search);
+  const { pending, failure, download } = useDownload();
   const nothing = {
     what: 'entries',
     none: turnedWords(search) ?? none,
@@ -54,11 +58,19 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
         <p className="bw-result-line" role="status">
           {countWords(pages)}
         </p>
-        <a className="bw-audit-export" href={exportAddress(search)} download>
+        <button
+          type="button"
+          className="bw-text-button bw-audit-export"
+          aria-disabled={pending !== null}
+          onClick={() => void download('/api/admin/audit-logs/export', auditFilter(search))}
+        >
           <IconDownload size={18} stroke={1.6} aria-hidden />
-          {isNarrowed(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
-        </a>
+          <BusyWords busy={pending !== null} working="Preparing...">
+            {isNarrowed(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
+          </BusyWords>
+        </button>
       </div>
+      {failure && <FormNote>{failure.message}</FormNote>}
       <RecordPages what="audit log" pages={pages} empty={<NothingFound {...nothing} />}>
         {(entries, body, stale) => (
           <AuditTable entries={entries} search={search} stale={stale} ref={body} />

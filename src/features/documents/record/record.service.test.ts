@@ -43,6 +43,7 @@ async function makeStory() {
 
 async function exported(person: Person, projectId = story.projectId): Promise<Buffer> {
   const response = await rig.app.inject({
+    method: 'POST',
     url: `/documents/projects/${projectId}/record.json`,
     headers: { cookie: person.cookie },
   });
@@ -174,8 +175,8 @@ test('each reader gets what they may see: reviews still hidden, cards and papers
   expect(checkRecord(bytes).faults).toEqual([]);
   const stranger = await makeClient(rig);
   const path = `/documents/projects/${story.projectId}/record.json`;
-  expect((await rig.call(stranger, 'GET', path)).status).toBe(404);
-  expect((await rig.call(null, 'GET', path)).status).toBe(401);
+  expect((await rig.call(stranger, 'POST', path)).status).toBe(404);
+  expect((await rig.call(null, 'POST', path)).status).toBe(401);
 });
 
 test('a project in dispute, and one given back, are sound records too', async () => {

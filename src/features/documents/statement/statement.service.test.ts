@@ -15,7 +15,7 @@ afterAll(() => rig?.close());
 const path = (projectId: number, file: string) => `/documents/projects/${projectId}/${file}`;
 
 async function csv(person: { cookie: string }, projectId: number) {
-  const { text } = await rig.call(person, 'GET', path(projectId, 'statement.csv'));
+  const { text } = await rig.call(person, 'POST', path(projectId, 'statement.csv'));
   return text
     .slice(1)
     .trimEnd()
@@ -47,7 +47,7 @@ test('every movement of a project’s money is a line, with what is protected af
 
 test('a statement names no object at Stripe', async () => {
   const { projectId, client } = await makeHire(rig);
-  const { text } = await rig.call(client, 'GET', path(projectId, 'statement.csv'));
+  const { text } = await rig.call(client, 'POST', path(projectId, 'statement.csv'));
   expect(text).not.toMatch(/(ch|pi|re|tr|txn)_/);
 });
 
@@ -56,7 +56,7 @@ test('a title that begins like a formula stays text in a spreadsheet', async () 
   await rig.sql(`update projects set title = '=HYPERLINK("http://x.example")' where id = $1`, [
     projectId,
   ]);
-  const { text } = await rig.call(client, 'GET', path(projectId, 'statement.csv'));
+  const { text } = await rig.call(client, 'POST', path(projectId, 'statement.csv'));
   expect(text).toContain(`\r\n"'=HYPERLINK(""http://x.example"") (No. ${projectId})",`);
 });
 
@@ -90,7 +90,7 @@ test('a thousand entries are one SQL statement and a file of many pages', async 
   expect(ids.length).toBeGreaterThan(1_000);
   expect(lines.slice(2, -1).map((line) => line.split(',')[1])).toEqual(ids);
   const began = performance.now();
-  const { status, text } = await rig.call(client, 'GET', path(projectId, 'statement.pdf'));
+  const { status, text } = await rig.call(client, 'POST', path(projectId, 'statement.pdf'));
   expect(status).toBe(200);
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
   expect(performance.now() - began).toBeLessThan(5_000);

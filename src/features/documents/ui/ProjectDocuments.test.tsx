@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { serveDownloads } from '#testing/downloads.ts';
+import { Refusal, showScreen } from '#testing/screen.tsx';
 import { ProjectDocuments } from './ProjectDocuments.tsx';
 
 const plain = { number: null, issuedAt: null };
@@ -21,37 +22,17 @@ const show = (answer: (input: unknown) => unknown = () => view) =>
     answers: { 'documents.ofProject': answer },
   });
 
-/** What the server answers to a file; everything else goes on to the faked procedures. */
-function serve(file: () => Promise<Response>) {
-  const rest = globalThis.fetch;
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) => {
-    if (!String(address).startsWith('/documents/')) return rest(address, init);
-    asked.push(String(address));
-    return file();
-  });
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => {};
-  return { asked, saved };
-}
-
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const link = (name: string) => screen.findByRole('link', { name });
+const button = (name: string) => screen.findByRole('button', { name });
 
 test('each paper is listed once, with its number where it has one and all its formats', async () => {
   show();
   const section = await screen.findByRole('region', { name: 'Documents' });
-  await link('Download Statement, PDF');
+  await button('Download Statement, PDF');
   const rows = within(section).getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
     'Statement',
@@ -60,27 +41,34 @@ test('each paper is listed once, with its number where it has one and all its fo
     'Whole record',
   ]);
   expect(rows[1]?.textContent).toContain('RC-2026-000012');
-  expect(
-    within(section)
-      .getAllByRole('link')
-      .map((one) => one.getAttribute('href')),
-  ).toEqual(view.items.map(({ file }) => `/documents/projects/7/${file}`));
+  const names = within(section)
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Download Statement, PDF',
+    'Download Statement, CSV',
+    'Download Receipt, PDF',
+    'Download Invoice, PDF',
+    'Download Whole record, JSON',
+  ]);
 });
 
 test('a file is fetched once, under the name the server gives it', async () => {
   show();
-  const receipt = await link('Download Receipt, PDF');
+  const receipt = await button('Download Receipt, PDF');
   let answer: (response: Response) => void = () => {};
-  const { asked, saved } = serve(() => new Promise((resolve) => (answer = resolve)));
+  const { requests, saved } = serveDownloads(() => new Promise((resolve) => (answer = resolve)));
   await userEvent.click(receipt);
-  const busy = await link('Preparing Receipt, PDF');
+  const busy = await button('Preparing Receipt, PDF');
   expect(busy.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(busy);
   const disposition = `attachment; filename="x"; filename*=UTF-8''Receipt%20RC-2026-000012.pdf`;
   answer(new Response('%PDF', { headers: { 'content-disposition': disposition } }));
   await waitFor(() => expect(saved).toEqual(['Receipt RC-2026-000012.pdf']));
-  expect(asked).toEqual(['/documents/projects/7/receipt.pdf']);
-  expect((await link('Download Receipt, PDF')).getAttribute('aria-disabled')).toBe('false');
+  expect(requests).toEqual([
+    { method: 'POST', path: '/documents/projects/7/receipt.pdf', body: {} },
+  ]);
+  expect((await button('Download Receipt, PDF')).getAttribute('aria-disabled')).toBe('false');
 });
 
 test.each([
@@ -92,11 +80,14 @@ test.each([
   [() => Promise.reject(new TypeError('Failed to fetch')), 'You seem to be offline.'],
 ])('a download that fails says why (%#)', async (file, words) => {
   show();
-  const invoice = await link('Download Invoice, PDF');
-  serve(file);
+  const invoice = await button('Download Invoice, PDF');
+  serveDownloads(file);
   await userEvent.click(invoice);
-  expect(await toastSaid('Download failed')).toContain(words);
-  expect(await link('Download Invoice, PDF')).toBeTruthy();
+  const row = within(
+    screen.getByRole('heading', { name: 'Invoice' }).closest('li') ?? document.body,
+  );
+  expect((await row.findByRole('alert')).textContent).toContain(words);
+  expect(await button('Download Invoice, PDF')).toBeTruthy();
 });
 
 test('documents that do not load can be asked for again', async () => {
@@ -104,7 +95,7 @@ test('documents that do not load can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such document.');
   answer('documents.ofProject', () => view);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await link('Download Statement, CSV')).toBeTruthy();
+  expect(await button('Download Statement, CSV')).toBeTruthy();
 });
 
 test('while they are on their way, it is said so', async () => {

@@ -3,9 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { saidBy } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
+import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
+import { useDownload } from '#platform/client/useDownload.ts';
 import { papersIn } from './document-words.ts';
-import { useDownload } from './useDownload.ts';
 import './project-documents.css';
 
 type Papers = ReturnType<typeof papersIn>;
@@ -16,8 +17,13 @@ interface ListProps {
   onDone: () => void;
 }
 
+const pathOf = (projectId: number, file: string) => `/documents/projects/${projectId}/${file}`;
+
 function PaperList({ projectId, papers, onDone }: ListProps) {
-  const { pending, download } = useDownload(onDone);
+  const { pending, failure, download } = useDownload(() => {
+    track('feature_used', { feature: 'documents' });
+    onDone();
+  });
   return (
     <ul>
       {papers.map(({ name, number, about, files }) => (
@@ -26,16 +32,19 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
             <h3>{name}</h3>
             {number && <span className="bw-figure bw-paper-number">{number}</span>}
             <p>{about}</p>
+            {files.some(({ file }) => failure?.path === pathOf(projectId, file)) && (
+              <p className="bw-paper-failure" role="alert">
+                {failure?.message}
+              </p>
+            )}
           </div>
           <div className="bw-paper-files">
             {files.map(({ file, format }) => {
-              const path = `/documents/projects/${projectId}/${file}`;
+              const path = pathOf(projectId, file);
               const busy = pending === path;
               return (
                 <Button
                   key={file}
-                  component="a"
-                  href={path}
                   variant="default"
                   size="compact-sm"
                   className="bw-paper-file"
@@ -43,11 +52,7 @@ function PaperList({ projectId, papers, onDone }: ListProps) {
                   aria-label={busy ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`}
                   aria-disabled={pending !== null}
                   data-busy={busy || undefined}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey) return;
-                    event.preventDefault();
-                    download(path);
-                  }}
+                  onClick={() => void download(path)}
                 >
                   {format}
                 </Button>

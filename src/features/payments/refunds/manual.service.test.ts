@@ -228,7 +228,7 @@ test('only the client and admins read how the money went', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);
   const recordOf = async (person: Person) => {
-    const { body } = await rig.call(person, 'GET', `/documents/projects/${projectId}/record.json`);
+    const { body } = await rig.call(person, 'POST', `/documents/projects/${projectId}/record.json`);
     return JSON.stringify(body);
   };
   expect(await recordOf(client)).toContain(reference);

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { DEFECT } from '#platform/shared/errors.ts';
+
+const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+
+/** The name the server gave a file, or the last part of its address. */
+function nameOf(response: Response, path: string): string {
+  const given = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (path.split('/').at(-1) ?? 'download');
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const message = body && typeof body === 'object' && 'message' in body ? body.message : null;
+  return typeof message === 'string' ? message : DEFECT.message;
+}
+
+function save(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches and saves a file; returns null, or why that failed. */
+async function failureOf(path: string, body: object): Promise<string | null> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) return await messageOf(response);
+    save(await response.blob(), nameOf(response, path));
+    return null;
+  } catch {
+    return OFFLINE;
+  }
+}
+
+interface Failure {
+  path: string;
+  message: string;
+}
+
+/**
+ * Downloads that count against an allowance and are therefore requested by POST, one at a time. The
+ * browser holds the whole file in memory, or on disk where it is large, before it saves it.
+ */
+export function useDownload(onDone: () => void = () => {}) {
+  const [pending, setPending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function download(path: string, body: object = {}): Promise<void> {
+    if (pending) return;
+    setPending(path);
+    setFailure(null);
+    const message = await failureOf(path, body);
+    setPending(null);
+    if (message === null) onDone();
+    else setFailure({ path, message });
+  }
+
+  return { pending, failure, download };
+}
