@@ -104,6 +104,11 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   };
 }
 
+/** The session cookie that an answer sets; empty if it sets none. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+}
+
 function caller(app: FastifyInstance) {
   /** Asks the server as this person's browser would, without the network; REST as documented. */
   return async (
@@ -146,7 +151,7 @@ async function signUp(call: ReturnType<typeof caller>, path: string, given: obje
   };
   const { status, body, headers, text } = await call(null, 'POST', path, form);
   if (status !== 201) throw new Error(`Signing up was answered ${status}: ${text}`);
-  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = cookieOf({ headers });
   const { id, name, role }: Actor = body;
   const person: Person = { id, name, role, email: form.email, password: form.password, cookie };
   return person;

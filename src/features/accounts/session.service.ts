@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { row, rows } from '#platform/server/db.ts';
 import { publish } from '#platform/server/live.ts';
 import { sweep } from '#platform/server/sweep.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -45,6 +45,34 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
   session.drop();
 }
 
+/**
+ * Replaces the token of the caller's session, so that a copied cookie is dead. Returns the new one,
+ * which `keepSession` sends after the transaction; null if the caller has no session. Throws
+ * `signed_out` if a concurrent request has ended the session or replaced its token: `endSessions`
+ * must then not run, because the session would no longer be the exception.
+ */
+export async function renewToken({ em, actor, session }: ActorCtx): Promise<string | null> {
+  if (!session.token) return null;
+  const token = newToken();
+  const renewed = await row(
+    em,
+    'update sessions set token_hash = $2 where token_hash = $1 returning 1',
+    [hashToken(session.token), hashToken(token)],
+  );
+  if (!renewed) throw signedOut();
+  await publish(em, actor.id, sessionsEnded);
+  return token;
+}
+
+/** Sends the cookie of a renewed session. */
+export function keepSession({ session }: Pick<Ctx, 'session'>, token: string | null): void {
+  if (token) session.keep(token);
+}
+
+function signedOut(): DomainError {
+  return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+}
+
 /** Told to a person's open pages; a stream whose session is gone ends with it. */
 const sessionsEnded = { kind: 'sessions', id: 0 };
 
@@ -77,7 +105,7 @@ export async function* heardWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.live.of(ctx.actor.id, signal)) {
     const mayHaveEnded = event.kind === sessionsEnded.kind || event.kind === 'missed';
     if (mayHaveEnded && !(await isOpen(ctx))) {
-      throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+      throw signedOut();
     }
     yield event;
   }

@@ -78,7 +78,6 @@ test('all who listen hear the one stream; who has left hears nothing more', () =
 test('a refused stream asks who is signed in, and comes again ever more slowly', () => {
   const refused = vi.fn();
   const close = openLiveStream(refused);
-  latest().says('connected');
   latest().says('serialized-error', '{}');
   expect(refused).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1_500);
@@ -94,6 +93,19 @@ test('a refused stream asks who is signed in, and comes again ever more slowly',
   window.dispatchEvent(new Event('online'));
   expect(sources).toHaveLength(11);
   expect(open()).toBe(1);
+  close();
+});
+
+test('a stream that ends opens again before it asks who is signed in: the token may be new', () => {
+  const refused = vi.fn();
+  const close = openLiveStream(refused);
+  latest().says('connected');
+  latest().says('serialized-error', '{}');
+  expect(refused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_500);
+  expect(sources).toHaveLength(2);
+  latest().says('serialized-error', '{}');
+  expect(refused).toHaveBeenCalledTimes(1);
   close();
 });
 

@@ -19,6 +19,7 @@ function eventIn(text: string): LiveEvent | null {
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;
   let delay = RETRY_MIN;
+  let connected = false;
   let next: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +27,10 @@ export function openLiveStream(onRefused: () => void): () => void {
     clearTimeout(next);
     if (source || document.hidden) return;
     source = new EventSource('/trpc/notifications.live');
-    source.addEventListener('connected', () => tellLive({ kind: 'missed', id: 0 }));
+    source.addEventListener('connected', () => {
+      connected = true;
+      tellLive({ kind: 'missed', id: 0 });
+    });
     source.addEventListener('ping', heard);
     source.addEventListener('message', ({ data }) => {
       heard();
@@ -50,8 +54,12 @@ export function openLiveStream(onRefused: () => void): () => void {
     awaitWord();
   }
 
+  /**
+   * A session that gets a new token ends its streams, perhaps before the browser has the new
+   * cookie. Only a refusal at the start of a stream shows that the session itself has ended.
+   */
   function refused() {
-    onRefused();
+    if (!connected) onRefused();
     again();
   }
 
@@ -60,6 +68,7 @@ export function openLiveStream(onRefused: () => void): () => void {
     clearTimeout(silence);
     source?.close();
     source = null;
+    connected = false;
   }
 
   function again() {

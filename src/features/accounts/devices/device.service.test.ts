@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -88,13 +88,18 @@ test('one device is signed out at once, also on its open pages', async () => {
   await Promise.all([page.leave(), mine.leave()]);
 });
 
-test('all others are signed out together', async () => {
+test('all others are signed out together, with copies of the cookie that asked for it', async () => {
   const person = await makeClient(rig);
   const others = [await signedIn(person), await signedIn(person)];
-  const { body } = await rig.call(person, 'POST', '/trpc/devices.endOthers', {});
+  const copied = await listen(person);
+  const { body, headers } = await rig.call(person, 'POST', '/trpc/devices.endOthers', {});
   expect(body.result.data).toEqual({ ended: 2 });
-  for (const other of others) expect(await status(other)).toBe(401);
-  expect(await devices(person)).toHaveLength(1);
+  for (const other of [...others, person]) expect(await status(other)).toBe(401);
+  await expect.poll(copied.said).toContain('"code":"signed_out"');
+  const here = { ...person, cookie: cookieOf({ headers }) };
+  expect(await devices(here)).toMatchObject([{ current: true }]);
+  const page = await listen(here);
+  await Promise.all([copied.leave(), page.leave()]);
 });
 
 test('nobody signs another person’s device out', async () => {

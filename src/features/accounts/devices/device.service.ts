@@ -4,7 +4,7 @@ import { hashToken } from '#platform/server/tokens.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { SESSION_IDLE_DAYS } from '../session.rules.ts';
-import { endSessions } from '../session.service.ts';
+import { endSessions, keepSession, renewToken } from '../session.service.ts';
 import { openSessions } from './device.queries.ts';
 import { deviceOf } from './device.rules.ts';
 import type { DeviceView } from './device.schema.ts';
@@ -33,16 +33,18 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
   });
 }
 
-/** Signs out everywhere but here. */
-export function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
-  const { actor, session } = ctx;
-  return ctx.em.transactional(async (em) => {
-    const ended = await endSessions(em, actor.id, { except: session.token });
-    const on = { type: 'session', id: null } as const;
-    const details = { ended };
-    if (ended > 0) {
+/** Signs out all other devices and gives this session a new token. */
+export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
+  const { ended, token } = await ctx.em.transactional(async (em) => {
+    const renewed = await renewToken({ ...ctx, em });
+    const count = await endSessions(em, ctx.actor.id, { except: renewed });
+    if (count > 0) {
+      const on = { type: 'session', id: null } as const;
+      const details = { ended: count };
       await recordAudit({ ...ctx, em }, { action: 'session_revoked', on, details });
     }
-    return { ended };
+    return { ended: count, token: renewed };
   });
+  keepSession(ctx, token);
+  return { ended };
 }

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -36,7 +36,7 @@ async function guarded() {
   expect(confirmed.status).toBe(200);
   const { codes }: { codes: string[] } = confirmed.body.result.data;
   rig.clock.aheadMs += 2 * STEP + 3_000 - (rig.clock.now().getTime() % STEP);
-  return { person, secret, codes };
+  return { person: { ...person, cookie: cookieOf(confirmed) }, secret, codes };
 }
 
 const challenge = async (person: Person): Promise<string> => (await signIn(person)).body.challenge;
@@ -61,10 +61,12 @@ test('it counts once a first code proves the app, and every other device signs i
   const confirmed = await ask(person, 'confirm', { code: code(body.result.data.secret) });
   const { codes } = confirmed.body.result.data;
   expect(new Set(codes).size).toBe(10);
-  expect((await me(person.cookie)).status).toBe(200);
+  const here = { ...person, cookie: cookieOf(confirmed) };
+  expect((await me(here.cookie)).status).toBe(200);
+  expect((await me(person.cookie)).status).toBe(401);
   expect((await me(other)).status).toBe(401);
   expect(await acts(person)).toContain('second_factor_on');
-  expect((await ask(person, 'begin', { password: person.password })).status).toBe(409);
+  expect((await ask(here, 'begin', { password: person.password })).status).toBe(409);
   await expect
     .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your second factor is on');
@@ -224,7 +226,10 @@ test('turning it off takes the password and a code', async () => {
   expect((await off({ password: 'Wrong-pass-1!' })).status).toBe(400);
   expect((await off({ code: '000000' })).status).toBe(400);
   expect((await signIn(person)).body.codeNeeded).toBe(true);
-  expect((await off({})).status).toBe(200);
+  const turnedOff = await off({});
+  expect(turnedOff.status).toBe(200);
+  expect((await me(person.cookie)).status).toBe(401);
+  expect((await me(cookieOf(turnedOff))).status).toBe(200);
   expect((await signIn(person)).body).toMatchObject({ id: person.id });
   expect(await acts(person)).toContain('second_factor_off');
 });

@@ -5,7 +5,7 @@ import { row, rows } from '#platform/server/db.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { provenOwner } from '../passwords/change.service.ts';
 import { type KeyHolder, keyHolder } from '../passwords/password.queries.ts';
-import { endSessions } from '../session.service.ts';
+import { endSessions, keepSession, renewToken } from '../session.service.ts';
 import {
   countTry,
   forgiveTries,
@@ -57,7 +57,7 @@ export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<Recov
   const { id } = ctx.actor;
   await countTry(ctx, id);
   const step = await firstStep(ctx, typed);
-  const codes = await ctx.em.transactional(async (em) => {
+  const { codes, token } = await ctx.em.transactional(async (em) => {
     // A sign-in under way holds its person: it ends with the others, or finds the factor.
     await rows(em, 'select 1 from users where id = $1 for no key update', [id]);
     const confirmed = await row(
@@ -67,12 +67,14 @@ export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<Recov
       [id, ctx.now(), step],
     );
     if (!confirmed) throw factorIsOn();
-    await endSessions(em, id, { except: ctx.session.token });
+    const renewed = await renewToken({ ...ctx, em });
+    await endSessions(em, id, { except: renewed });
     await rows(em, 'delete from sign_in_challenges where user_id = $1', [id]);
     await recordAct({ ...ctx, em }, 'second_factor_on');
     await tell({ ...ctx, em }, factorOnLetter);
-    return makeRecoveryCodes(em, id);
+    return { codes: await makeRecoveryCodes(em, id), token: renewed };
   });
+  keepSession(ctx, token);
   await forgiveTries(ctx, id);
   return { codes };
 }
@@ -103,11 +105,13 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
   const refusal = withoutFactorRefusal(ctx.actor.role, needed);
   if (refusal) throw refusal;
   await provenOwner(ctx, proofs.password);
-  await withCode(ctx, proofs.code, async (proven) => {
+  const token = await withCode(ctx, proofs.code, async (proven) => {
     await rows(proven.em, 'delete from second_factors where user_id = $1', [ctx.actor.id]);
     await recordAct(proven, 'second_factor_off');
     await tell(proven, factorOffLetter);
+    return renewToken(proven);
   });
+  keepSession(ctx, token);
 }
 
 /** The same for what whoever has no second factor does without a code. */

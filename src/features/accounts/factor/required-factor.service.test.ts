@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { cookieOf, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeClient } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -37,12 +37,14 @@ test('an admin without a second factor sets it up before anything else works', a
     password: admin.password,
   });
   const { secret } = begun.body.result.data;
-  await rig.call(admin, 'POST', '/trpc/secondFactor.confirm', { code: code(secret) });
-  expect((await rig.call(admin, 'GET', '/api/admin/analytics')).status).toBe(200);
+  const given = { code: code(secret) };
+  const confirmed = await rig.call(admin, 'POST', '/trpc/secondFactor.confirm', given);
+  const here = { cookie: cookieOf(confirmed) };
+  expect((await rig.call(here, 'GET', '/api/admin/analytics')).status).toBe(200);
 
   rig.clock.aheadMs += 60_000;
-  const given = { password: admin.password, code: code(secret) };
-  const off = await rig.call(admin, 'POST', '/trpc/secondFactor.turnOff', given);
+  const proofs = { password: admin.password, code: code(secret) };
+  const off = await rig.call(here, 'POST', '/trpc/secondFactor.turnOff', proofs);
   expect([off.status, off.text.includes('factor_required')]).toEqual([409, true]);
 });
 

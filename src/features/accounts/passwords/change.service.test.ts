@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -14,17 +14,65 @@ const change = (person: Person, given: object) =>
 const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
 const signIn = async ({ email }: Person, password: string) => {
   const { status, headers } = await rig.call(null, 'POST', '/api/auth/login', { email, password });
-  return { status, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  return { status, cookie: cookieOf({ headers }) };
 };
 
 test('a new password ends the other sessions, and not the one that changed it', async () => {
   const person = await makeClient(rig);
   const elsewhere = await signIn(person, person.password);
-  expect((await change(person, { current: person.password, password: NEW })).status).toBe(200);
-  expect((await me(person.cookie)).status).toBe(200);
+  const changed = await change(person, { current: person.password, password: NEW });
+  expect(changed.status).toBe(200);
+  expect((await me(cookieOf(changed))).status).toBe(200);
   expect((await me(elsewhere.cookie)).status).toBe(401);
   expect((await signIn(person, person.password)).status).toBe(401);
   expect((await signIn(person, NEW)).status).toBe(200);
+});
+
+test('a cookie that was copied before a new password is dead', async () => {
+  const person = await makeClient(rig);
+  const changed = await change(person, { current: person.password, password: NEW });
+  expect(cookieOf(changed)).not.toBe(person.cookie);
+  expect((await me(person.cookie)).status).toBe(401);
+  const again = await change(person, { current: NEW, password: 'Another-new-5?' });
+  expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
+});
+
+test('a change that is refused leaves the cookie as it is', async () => {
+  const person = await makeClient(rig);
+  const { headers } = await change(person, { current: 'Not-it-1!', password: NEW });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect((await me(person.cookie)).status).toBe(200);
+});
+
+test('a change that is sent again is answered to the new cookie alone, and without a cookie', async () => {
+  const person = await makeClient(rig);
+  const send = (cookie: string) =>
+    rig.call(
+      { cookie },
+      'POST',
+      '/trpc/passwords.change',
+      { current: person.password, password: NEW },
+      { 'idempotency-key': 'password-change-0001' },
+    );
+  const cookie = cookieOf(await send(person.cookie));
+  const withOld = await send(person.cookie);
+  expect([withOld.status, withOld.headers['set-cookie']]).toEqual([401, undefined]);
+  const withNew = await send(cookie);
+  expect([withNew.status, withNew.headers['set-cookie']]).toEqual([200, undefined]);
+  expect(withNew.headers['idempotent-replayed']).toBe('true');
+  expect((await me(cookie)).status).toBe(200);
+});
+
+test('of two changes at once with one cookie, one is done and its session stays open', async () => {
+  const person = await makeClient(rig);
+  const answers = await Promise.all(
+    [NEW, 'Another-new-5?'].map((password) =>
+      change(person, { current: person.password, password }),
+    ),
+  );
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  for (const answer of done) expect((await me(cookieOf(answer))).status).toBe(200);
 });
 
 test('the present password is asked for, and tries at it are counted', async () => {

@@ -1,6 +1,8 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
+import { holdPerson } from '../account.service.ts';
+import { keepSession, renewToken } from '../session.service.ts';
 import { guessableRefusal } from './guessable.rules.ts';
 import { type KeyHolder, keyHolder } from './password.queries.ts';
 import { passwordIsSame, passwordIsWrong } from './password.rules.ts';
@@ -19,16 +21,24 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
   return account;
 }
 
-/** A new password for whoever knows the present one; every other device is signed out. */
+/**
+ * Sets a new password if the current one is right. Signs out every other device and gives this
+ * session a new token.
+ */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
   const account = await provenOwner(ctx, current);
   if (password === current) throw passwordIsSame();
   const refusal = guessableRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
-  await ctx.em.transactional(async (em) => {
-    await storePassword({ ...ctx, em }, account, passwordHash, ctx.session.token);
+  const token = await ctx.em.transactional(async (em) => {
+    // The account before its sessions, as everywhere else: the other order could deadlock.
+    await holdPerson(em, account.id);
+    const renewed = await renewToken({ ...ctx, em });
+    await storePassword({ ...ctx, em }, account, passwordHash, renewed);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_changed', on });
+    return renewed;
   });
+  keepSession(ctx, token);
 }

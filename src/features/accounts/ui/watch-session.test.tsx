@@ -44,11 +44,21 @@ afterEach(() => {
 });
 
 test('a session that was refused while somebody was here has ended', async () => {
-  await show();
+  const { answer } = await show();
   expect(hasSessionEnded()).toBe(false);
+  answer('accounts.me', () => null);
   await press('Read');
   await screen.findByText('Nobody is here');
   expect(hasSessionEnded()).toBe(true);
+});
+
+test('a read that is refused while the session gets a new token signs nobody out', async () => {
+  const { calls } = await show();
+  const before = calls('accounts.me').length;
+  await press('Read');
+  await vi.waitFor(() => expect(calls('accounts.me')).toHaveLength(before + 1));
+  expect(screen.getByText('Clara Client is here')).toBeTruthy();
+  expect(hasSessionEnded()).toBe(false);
 });
 
 test('one who signed out knows it', async () => {

@@ -7,8 +7,8 @@ import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /**
- * Any call that hears 401 tells the whole page that nobody is signed in any more; what was typed
- * waits for the same person, and is gone when another one comes.
+ * A write that is answered 401 signs the whole page out, and a read does if `accounts.me` confirms
+ * it; what was typed waits for the same person, and is gone when another one comes.
  */
 export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
@@ -19,6 +19,15 @@ export function watchSession(queryClient: QueryClient): void {
   /** An own sign-out has forgotten the person before. */
   function nobody() {
     if (readCachedUser()) markSessionEnd(true);
+  }
+
+  /**
+   * Asks who is signed in after a read was answered 401: the session may have got a new token while
+   * the read was under way.
+   */
+  function askAgain(error: unknown) {
+    if (saidBy(error).status !== 401 || queryClient.getQueryData(me) === null) return;
+    void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
   }
 
   function heard(error: unknown) {
@@ -38,7 +47,7 @@ export function watchSession(queryClient: QueryClient): void {
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') heard(event.action.error);
+    if (event.action.type === 'error') askAgain(event.action.error);
     if (event.action.type === 'success') answered(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {
