@@ -23,7 +23,7 @@ export function procedures(contextOf: ContextOf, keep: Keep) {
         router: appRouter,
         maxBatchSize: BATCH_MAX,
         createContext: ({ req, res }) => contextOf(req, res),
-        // Where tRPC refuses a request before it knows its calls, it names no content type.
+        // If tRPC refuses a request as a whole, it sets no content type.
         responseMeta: ({ errors, info }) => ({
           headers: { ...headersOf(errors), ...(!info && { 'content-type': 'application/json' }) },
         }),

@@ -64,7 +64,7 @@ export async function renewToken({ em, actor, session }: ActorCtx): Promise<stri
   return token;
 }
 
-/** Sends the cookie of a renewed session. */
+/** Sets the cookie to the token that `renewToken` returned. */
 export function keepSession({ session }: Pick<Ctx, 'session'>, token: string | null): void {
   if (token) session.keep(token);
 }

@@ -16,8 +16,8 @@ keys and tokens are kept as hashes, if at all, and are not in here.
 `;
 
 /**
- * All that is the actor's, as one zip, packed while it is sent: never all of it in memory. A caller
- * that breaks off has used the allowance, or one could have the zip packed without end.
+ * Returns the actor's data as one zip, packed while it is sent, so that memory use stays small. The
+ * allowance is used even if the caller aborts: otherwise the number of exports had no limit.
  */
 export async function takeOut(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;

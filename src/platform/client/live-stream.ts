@@ -55,8 +55,8 @@ export function openLiveStream(onRefused: () => void): () => void {
   }
 
   /**
-   * A session that gets a new token ends its streams, perhaps before the browser has the new
-   * cookie. Only a refusal at the start of a stream shows that the session itself has ended.
+   * The server closes the streams of a session when its token changes, perhaps before the browser
+   * has the new cookie. Only a refusal at the start of a stream means that the session is closed.
    */
   function refused() {
     if (!connected) onRefused();

@@ -3,7 +3,7 @@ import { DEFECT } from '#platform/shared/errors.ts';
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 
-/** The name the server gave a file, or the last part of its address. */
+/** Returns the file name of the response, by default the last part of the path. */
 function nameOf(response: Response, path: string): string {
   const given = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1];
@@ -47,8 +47,8 @@ interface Failure {
 }
 
 /**
- * Downloads that count against an allowance and are therefore requested by POST, one at a time. The
- * browser holds the whole file in memory, or on disk where it is large, before it saves it.
+ * Downloads files by POST, one at a time, because they count against an allowance. The browser
+ * stores the whole file, on disk if it is large, before it is saved.
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pending, setPending] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
   });
 }
 
-/** Signs out all other devices and gives this session a new token. */
+/** Signs out all other devices and renews the token of this session. */
 export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
     const renewed = await renewToken({ ...ctx, em });

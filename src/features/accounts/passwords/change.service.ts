@@ -22,7 +22,7 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
 }
 
 /**
- * Sets a new password if the current one is right. Signs out every other device and gives this
+ * Sets a new password if the current one is right. Signs out every other device and renews the token
  * session a new token.
  */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {

@@ -7,8 +7,8 @@ import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
 import { markSessionEnd } from './session-end.ts';
 
 /**
- * A write that is answered 401 signs the whole page out, and a read does if `accounts.me` confirms
- * it; what was typed waits for the same person, and is gone when another one comes.
+ * Signs the whole page out after a write with status 401, or a read with status 401 that
+ * `accounts.me` confirms. Drafts remain for the same person and are removed for any other.
  */
 export function watchSession(queryClient: QueryClient): void {
   const me = getQueryKey(trpc.accounts.me, undefined, 'query');
@@ -21,11 +21,8 @@ export function watchSession(queryClient: QueryClient): void {
     if (readCachedUser()) markSessionEnd(true);
   }
 
-  /**
-   * Asks who is signed in after a read was answered 401: the session may have got a new token while
-   * the read was under way.
-   */
-  function askAgain(error: unknown) {
+  /** Refetches `accounts.me` after a 401: the read may have carried the cookie before the present. */
+  function refetchMe(error: unknown) {
     if (saidBy(error).status !== 401 || queryClient.getQueryData(me) === null) return;
     void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
   }
@@ -47,7 +44,7 @@ export function watchSession(queryClient: QueryClient): void {
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') askAgain(event.action.error);
+    if (event.action.type === 'error') refetchMe(event.action.error);
     if (event.action.type === 'success') answered(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {

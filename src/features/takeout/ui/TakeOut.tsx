@@ -3,7 +3,7 @@ import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { useDownload } from '#platform/client/useDownload.ts';
 
-/** Everything the person put here, to take along. */
+/** Downloads the data of the signed-in user. */
 export function TakeOut() {
   const { pending, failure, download } = useDownload(() =>
     toast.success('Your data is here', 'The zip is in your downloads.'),
