@@ -23,7 +23,7 @@ export async function provenOwner(ctx: ActorCtx, password: string): Promise<KeyH
 
 /**
  * Sets a new password if the current one is right. Signs out every other device and renews the token
- * session a new token.
+ * of this session.
  */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
   const account = await provenOwner(ctx, current);
