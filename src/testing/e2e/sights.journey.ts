@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { isOfRoute } from '#app/server/page-files.ts';
-import { DEMO_PASSWORD, type Persona, sightsOf } from '../face/routes.ts';
+import { DEMO_PASSWORD, type Persona } from '../visual/demo.ts';
+import { sightsOf } from '../visual/routes.ts';
 import { setStage } from './stage.ts';
 import { isTidy, open, signIn, type Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../face/routes.ts';
+import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { setStage } from './stage.ts';
 import { payWith, says, signIn } from './visitor.ts';
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { pageWords } from '#platform/shared/page-words.ts';
-import { DEMO_PASSWORD, sightsOf } from '../face/routes.ts';
+import { DEMO_PASSWORD } from '../visual/demo.ts';
+import { sightsOf } from '../visual/routes.ts';
 import { setStage } from './stage.ts';
 import { describeProject, isTidy, open, says, signIn, type Visitor } from './visitor.ts';
 

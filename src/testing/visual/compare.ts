@@ -1,0 +1,85 @@
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { type Comparison, compareReport } from './compare-report.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const USE = 'Use: npm run screens:compare -- FOLDER_A FOLDER_B [--out NAME]';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function picturesIn(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(`There is no folder ${folder}. npm run screens -- --out NAME makes one.`);
+  });
+  return new Set(names.filter((name) => name.endsWith('.png')));
+}
+
+/** Extends a picture at its right and bottom, so that pictures of unequal size can be compared. */
+function extended(picture: PNG, width: number, height: number): PNG {
+  if (picture.width === width && picture.height === height) return picture;
+  const whole = new PNG({ width, height, fill: true });
+  PNG.bitblt(picture, whole, 0, 0, picture.width, picture.height, 0, 0);
+  return whole;
+}
+
+/** Returns the share of changed pixels in per cent, and a picture in which they are marked. */
+export function changedPixels(before: Buffer, after: Buffer): { percent: number; marked: Buffer } {
+  const [a, b] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const width = Math.max(a.width, b.width);
+  const height = Math.max(a.height, b.height);
+  const marked = new PNG({ width, height });
+  const changed = pixelmatch(
+    extended(a, width, height).data,
+    extended(b, width, height).data,
+    marked.data,
+    width,
+    height,
+  );
+  return { percent: (changed / (width * height)) * 100, marked: PNG.sync.write(marked) };
+}
+
+async function compare(a: string, b: string, name: string, out: string): Promise<Comparison> {
+  const [before, after] = await Promise.all([a, b].map((folder) => readFile(join(folder, name))));
+  if (!before || !after || before.equals(after)) return { name, percent: 0 };
+  const { percent, marked } = changedPixels(before, after);
+  if (percent === 0) return { name, percent };
+  await writeFile(join(out, `${name}-changed.png`), marked);
+  await copyFile(join(a, name), join(out, `${name}-a.png`));
+  await copyFile(join(b, name), join(out, `${name}-b.png`));
+  return { name, percent };
+}
+
+async function compareFolders(a: string, b: string, out: string): Promise<void> {
+  const [inA, inB] = [await picturesIn(a), await picturesIn(b)];
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const both: Comparison[] = [];
+  for (const name of [...inA.intersection(inB)].sort()) {
+    both.push(await compare(a, b, name, out));
+    if (both.length % 100 === 0) say(`${both.length} compared`);
+  }
+  const changed = both
+    .filter(({ percent }) => percent > 0)
+    .sort((one, other) => other.percent - one.percent);
+  const onlyA = [...inA.difference(inB)].sort();
+  const onlyB = [...inB.difference(inA)].sort();
+  for (const { name, percent } of changed) say(`${percent.toFixed(3).padStart(8)} %  ${name}`);
+  for (const name of onlyA) say(`only in ${relative(root, a)}: ${name}`);
+  for (const name of onlyB) say(`only in ${relative(root, b)}: ${name}`);
+  say(`${changed.length} of ${both.length} pictures differ`);
+  const titles = { a: relative(root, a), b: relative(root, b) };
+  const report = compareReport(titles, { compared: both.length, changed, onlyA, onlyB });
+  await writeFile(join(out, 'index.html'), report);
+  say(`Side by side in ${relative(root, join(out, 'index.html'))}`);
+}
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: 'screens-compared' } },
+  allowPositionals: true,
+});
+const [a, b, ...rest] = positionals.map((name) => resolve(root, '.report', name));
+if (!a || !b || rest.length > 0) throw new Error(USE);
+await compareFolders(a, b, resolve(root, '.report', values.out));

@@ -1,0 +1,106 @@
+import type { Product } from '../e2e/server.ts';
+
+export const DEMO_PASSWORD = 'Demo-pass-1!';
+
+export type Persona = 'visitor' | 'client' | 'developer' | 'admin';
+export type Account = Exclude<Persona, 'visitor'>;
+
+/** Ids of demo rows that the addresses of pages contain. */
+export interface DemoIds {
+  project: number;
+  developer: number;
+  /** The owner of `project`. */
+  owner: number;
+  /** The demo's client, with an open project that has bids and one that is in progress. */
+  client: number;
+  openProject: number;
+  bid: { amount: number; developerId: number };
+  clientRoom: number;
+  developerRoom: number;
+}
+
+interface ListedProject {
+  id: number;
+  title: string;
+  status: string;
+  bids: { developerId: number; amount: number }[];
+}
+
+async function read<Answer>({ url }: Product, path: string, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`GET ${path} returned ${response.status}`);
+  return response.json();
+}
+
+/** Signs in to a demo account and returns the session cookie as `name=value`. */
+export async function sessionCookie({ url }: Product, account: Account): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${account}@demo.example`, password: DEMO_PASSWORD }),
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`Signing in as ${account} returned ${response.status}`);
+  return cookie;
+}
+
+export type Sessions = Record<Account, string>;
+
+/** Signs in to every demo account, always in the same order. */
+export async function demoSessions(product: Product): Promise<Sessions> {
+  const client = await sessionCookie(product, 'client');
+  const developer = await sessionCookie(product, 'developer');
+  return { client, developer, admin: await sessionCookie(product, 'admin') };
+}
+
+function first<Item>(items: Item[], what: string): Item {
+  const [item] = items;
+  if (item === undefined) throw new Error(`The demo has no ${what}`);
+  return item;
+}
+
+async function clientIds(product: Product, cookie: string) {
+  const me = await read<{ id: number }>(product, '/api/auth/me', cookie);
+  const profile = await read<{ projects: ListedProject[] }>(
+    product,
+    `/api/clients/${me.id}`,
+    cookie,
+  );
+  const projects = await Promise.all(
+    profile.projects.map(({ id }) => read<ListedProject>(product, `/api/projects/${id}`, cookie)),
+  );
+  const open = first(
+    projects.filter(({ status, bids }) => status === 'active' && bids.length > 1),
+    'open project with bids',
+  );
+  const running = first(
+    projects.filter(({ status }) => status === 'assigned' || status === 'delivered'),
+    'project in progress',
+  );
+  return {
+    client: me.id,
+    openProject: open.id,
+    bid: first(open.bids, 'bid'),
+    clientRoom: running.id,
+  };
+}
+
+/** Finds the ids through the public API: the same rows on every run, because the demo is fixed. */
+export async function findDemoIds(product: Product, sessions: Sessions): Promise<DemoIds> {
+  const projects = await read<ListedProject[]>(product, '/api/projects?limit=50');
+  const developers = await read<{ id: number }[]>(product, '/api/developers/featured?limit=4');
+  const project = first(projects, 'project').id;
+  const { clientId } = await read<{ clientId: number }>(product, `/api/projects/${project}`);
+  const work = await read<{ result: { data: { items: { projectId: number }[] } } }>(
+    product,
+    '/trpc/hires.mine?input=%7B%7D',
+    sessions.developer,
+  );
+  return {
+    project,
+    developer: first(developers, 'developer').id,
+    owner: clientId,
+    developerRoom: first(work.result.data.items, 'hire of the developer').projectId,
+    ...(await clientIds(product, sessions.client)),
+  };
+}

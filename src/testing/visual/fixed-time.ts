@@ -1,0 +1,47 @@
+import type { BrowserContext } from 'playwright-core';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+import type { Product } from '../e2e/server.ts';
+
+/** The moment that every picture shows as now. */
+const SHOWN_NOW = Date.parse('2026-06-17T12:00:00.000Z');
+/** Demo projects were posted a multiple of this before the start. */
+const DEMO_STEP_MS = DAY_MS / 10;
+/** Rows written while the pictures are taken: sign-ins, payments. */
+const RUN_MS = 2 * 60 * 60_000;
+
+const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z/g;
+
+/**
+ * Returns the server time to which the demo's rows are relative. It is derived from a row, because
+ * the time at which the process started differs from it by a second or more.
+ */
+export async function demoStart({ url }: Product, startedAt: number): Promise<number> {
+  const response = await fetch(`${url}/api/projects?limit=50`);
+  const projects: { createdAt: string }[] = await response.json();
+  const oldest = Math.min(...projects.map(({ createdAt }) => Date.parse(createdAt)));
+  return oldest + Math.round((startedAt - oldest) / DEMO_STEP_MS) * DEMO_STEP_MS;
+}
+
+function shownTime(timestamp: string, start: number): string {
+  const sinceStart = Date.parse(timestamp) - start;
+  // The duration of the run must not be visible.
+  const shown = sinceStart > 0 && sinceStart < RUN_MS ? 0 : sinceStart;
+  return new Date(SHOWN_NOW + shown).toISOString();
+}
+
+/**
+ * Makes the time of a context the same in every run: the browser's clock has a fixed time, and the
+ * timestamps in the server's responses are moved by the same distance.
+ */
+export async function fixTime(context: BrowserContext, start: number): Promise<void> {
+  await context.clock.setFixedTime(SHOWN_NOW + 60_000);
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (!['document', 'fetch', 'xhr'].includes(request.resourceType())) return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const text = await response.text();
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+    const body = text.replaceAll(TIMESTAMP, (timestamp) => shownTime(timestamp, start));
+    return route.fulfill({ status: response.status(), headers, body });
+  });
+}

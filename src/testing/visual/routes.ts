@@ -1,0 +1,187 @@
+import type { FileRouteTypes } from '#app/client/routeTree.gen.ts';
+import type { Product } from '../e2e/server.ts';
+import { type DemoIds, demoSessions, findDemoIds, type Persona, type Sessions } from './demo.ts';
+
+/** A page as one of the demo's accounts sees it. */
+export interface Sight {
+  name: string;
+  path: string;
+  who: Persona;
+}
+
+interface Entry {
+  name: string;
+  /** Roles whose page differs; the journeys check these for accessibility too. */
+  roles: Persona[];
+  /** Other roles that can open the page; only `npm run screens` takes these. */
+  also?: Persona[];
+  /** The address; by default the route itself. */
+  path?: string | ((ids: DemoIds) => string);
+}
+
+const others: Persona[] = ['client', 'developer', 'admin'];
+const everybody: Persona[] = ['visitor', ...others];
+
+const publicPage = (name: string, path?: Entry['path']): Entry => ({
+  name,
+  roles: ['visitor'],
+  also: others,
+  ...(path !== undefined && { path }),
+});
+const ownPage = (name: string, roles: Persona[], also: Persona[] = []): Entry => ({
+  name,
+  roles,
+  also,
+});
+const adminPage = (name: string, path?: string): Entry => ({
+  name,
+  roles: ['admin'],
+  ...(path && { path }),
+});
+
+/** Every route of the browser; a route without an entry here fails the type check. */
+const routes: Record<FileRouteTypes['to'], Entry[]> = {
+  '/': [{ name: 'home', roles: ['visitor', 'client'], also: ['developer', 'admin'] }],
+  '/account': [ownPage('account', ['client'], ['developer', 'admin'])],
+  '/contact': [publicPage('contact')],
+  '/create-developer-profile': [publicPage('join')],
+  '/create-project': [
+    { name: 'post', roles: ['visitor', 'client'], also: ['developer', 'admin'] },
+  ],
+  '/favorites': [ownPage('favorites', ['client', 'developer'], ['admin'])],
+  '/find-work': [publicPage('find-work')],
+  '/help': [publicPage('help')],
+  '/how-it-works': [publicPage('how-it-works')],
+  '/invitations': [ownPage('invitations', ['developer'], ['client'])],
+  '/login': [{ name: 'sign-in', roles: ['visitor'] }],
+  '/my-bids': [ownPage('my-bids', ['developer'], ['client'])],
+  '/my-projects': [ownPage('my-projects', ['client'], ['developer'])],
+  '/notifications': [ownPage('notifications', ['client'], ['developer', 'admin'])],
+  '/payment-success': [ownPage('paid', ['client'])],
+  '/payments': [ownPage('payments', ['client'], ['developer', 'admin'])],
+  '/payouts': [ownPage('payouts', ['developer'], ['client', 'admin'])],
+  '/pricing-guide': [publicPage('pricing-guide')],
+  '/privacy': [publicPage('privacy')],
+  '/profile': [ownPage('profile', ['admin'])],
+  '/resources': [publicPage('resources')],
+  '/saved-searches': [ownPage('saved-searches', ['developer'], ['client'])],
+  '/scores': [publicPage('scores')],
+  '/success-stories': [publicPage('success-stories')],
+  '/suspension': [ownPage('suspension', ['client'])],
+  '/terms': [publicPage('terms')],
+  // A visitor is asked to sign in, here and on every other page of an account.
+  '/work': [ownPage('work', ['client', 'developer'], ['visitor', 'admin'])],
+  '/admin': [ownPage('admin', ['admin'], ['visitor', 'client'])],
+  '/admin/audit-logs': [adminPage('audit-log')],
+  '/admin/dashboard': [adminPage('dashboard')],
+  '/admin/disputes': [adminPage('disputes')],
+  '/admin/projects': [adminPage('postings')],
+  '/admin/projects/$id': [adminPage('posting', '/admin/projects/1')],
+  '/admin/reconciliation': [adminPage('reconciliation')],
+  '/admin/reports': [adminPage('reports')],
+  '/admin/reports/$id': [adminPage('report', '/admin/reports/1')],
+  '/admin/setup-password': [{ name: 'setup-password', roles: ['visitor'] }],
+  '/admin/users': [adminPage('users')],
+  '/admin/users/$id': [adminPage('user', '/admin/users/1')],
+  '/clients/$id': [
+    publicPage('client', ({ owner }) => `/clients/${owner}`),
+    { name: 'profile', roles: ['client'], path: ({ client }) => `/clients/${client}` },
+  ],
+  '/developers': [publicPage('developers')],
+  '/developers/$id': [
+    {
+      name: 'developer',
+      roles: ['visitor', 'client'],
+      also: ['developer', 'admin'],
+      path: ({ developer }) => `/developers/${developer}`,
+    },
+  ],
+  '/email-change/$token': [publicPage('email-change-dead', '/email-change/no-such-token')],
+  '/messages': [ownPage('messages', ['client', 'developer'], ['admin'])],
+  '/messages/$id': [
+    { name: 'conversation', roles: ['client'], also: ['developer'], path: '/messages/1' },
+  ],
+  '/payment/$projectId': [
+    {
+      name: 'payment',
+      roles: ['client'],
+      path: ({ openProject, bid: { amount, developerId } }) =>
+        `/payment/${openProject}?amount=${amount}&developer=${developerId}`,
+    },
+    { name: 'invalid-payment', roles: ['client'], path: '/payment/1' },
+  ],
+  '/projects': [
+    publicPage('projects'),
+    { name: 'projects-none', roles: ['visitor'], path: '/projects?search=zzzz-nothing' },
+  ],
+  '/projects/$id': [
+    {
+      name: 'project',
+      roles: ['visitor', 'developer'],
+      also: ['client', 'admin'],
+      path: ({ project }) => `/projects/${project}`,
+    },
+    {
+      name: 'own-project',
+      roles: ['client'],
+      path: ({ openProject }) => `/projects/${openProject}`,
+    },
+    { name: 'no-project', roles: ['visitor'], path: '/projects/2000000000' },
+  ],
+  '/projects/$id/compare': [
+    {
+      name: 'compare',
+      roles: ['client'],
+      path: ({ openProject }) => `/projects/${openProject}/compare`,
+    },
+  ],
+  '/projects/$id/room': [
+    {
+      name: 'room',
+      roles: ['client'],
+      also: ['admin'],
+      path: ({ clientRoom }) => `/projects/${clientRoom}/room`,
+    },
+    {
+      name: 'own-room',
+      roles: [],
+      also: ['developer'],
+      path: ({ developerRoom }) => `/projects/${developerRoom}/room`,
+    },
+  ],
+  '/reset-password/$token': [publicPage('reset-dead', '/reset-password/no-such-token')],
+  '/settings': [ownPage('settings', ['client'])],
+  '/settings/notifications': [ownPage('mail-settings', ['client'], ['developer', 'admin'])],
+  '/settings/portfolio': [ownPage('portfolio', ['developer'], ['client'])],
+  '/settings/profile': [ownPage('edit-profile', ['client', 'developer'], ['admin'])],
+  '/unsubscribe/$token': [publicPage('unsubscribe', '/unsubscribe/there-is-no-such-mail')],
+};
+
+const notFound: Entry = { name: 'not-found', roles: ['visitor'], path: '/there-is-no-such-page' };
+
+function sightsIn(route: string, entry: Entry, ids: DemoIds, roles: Persona[]): Sight[] {
+  const { name, path = route } = entry;
+  const address = typeof path === 'string' ? path : path(ids);
+  return roles.map((who) => ({ name, path: address, who }));
+}
+
+function allSights(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): Sight[] {
+  const entries = Object.entries(routes).flatMap(([route, list]) =>
+    list.map((entry) => ({ route, entry })),
+  );
+  return [...entries, { route: '', entry: notFound }]
+    .flatMap(({ route, entry }) => sightsIn(route, entry, ids, rolesOf(entry)))
+    .sort((a, b) => everybody.indexOf(a.who) - everybody.indexOf(b.who));
+}
+
+/** Returns the pages that the journeys check: one role for each page, more where they differ. */
+export async function sightsOf(product: Product): Promise<Sight[]> {
+  const ids = await findDemoIds(product, await demoSessions(product));
+  return allSights(ids, ({ roles }) => roles);
+}
+
+/** Returns every page for every role that can open it. */
+export async function screensOf(product: Product, sessions: Sessions): Promise<Sight[]> {
+  const ids = await findDemoIds(product, sessions);
+  return allSights(ids, ({ roles, also = [] }) => [...roles, ...also]);
+}

@@ -1,0 +1,136 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+import { type Product, startProduct } from '../e2e/server.ts';
+import { open, type Visitor, visit } from '../e2e/visitor.ts';
+import { demoSessions, type Persona, type Sessions } from './demo.ts';
+import { demoStart, fixTime } from './fixed-time.ts';
+import { type Sight, screensOf } from './routes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const widths = [390, 1280];
+const colorSchemes = ['light', 'dark'] as const;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Answers mutations without executing them, so that no picture depends on those before it. */
+async function withoutWrites(context: BrowserContext): Promise<void> {
+  await context.route('**/trpc/**', (route) => {
+    const request = route.request();
+    const { pathname, searchParams } = new URL(request.url());
+    // The payment form needs the intent that this call creates.
+    if (request.method() !== 'POST' || pathname.endsWith('payments.start')) return route.fallback();
+    const answer = { result: { data: null } };
+    return route.fulfill({ json: searchParams.has('batch') ? [answer] : answer });
+  });
+}
+
+/** A live stream would reload data at random moments, and the network would never be idle. */
+function withoutLiveStream(): void {
+  Object.assign(window, {
+    EventSource: class extends EventTarget {
+      static CLOSED = 2;
+      readyState = 0;
+      close() {}
+    },
+  });
+}
+
+interface Run {
+  product: Product;
+  browser: Browser;
+  sessions: Sessions;
+  start: number;
+  folder: string;
+}
+
+async function openContext(run: Run, who: Persona, width: number): Promise<Visitor> {
+  const { browser, product, sessions, start } = run;
+  const visitor = await visit(browser, product.url, { width });
+  const { context } = visitor;
+  await context.addInitScript(withoutLiveStream);
+  await fixTime(context, start);
+  await withoutWrites(context);
+  if (who !== 'visitor') {
+    const [name = '', value = ''] = sessions[who].split('=');
+    await context.addCookies([{ name, value, url: product.url }]);
+  }
+  return visitor;
+}
+
+/** Takes the whole page in both color schemes, after its last request has been answered. */
+async function take({ page }: Visitor, sight: Sight, width: number, folder: string) {
+  const { path, name, who } = sight;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open({ page }, path);
+  await page.waitForLoadState('networkidle');
+  // Sections below the fold are laid out only on demand; see useWholePage.ts.
+  await page.evaluate(async () => {
+    document.documentElement.dataset.whole = 'true';
+    await document.fonts.ready;
+  });
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    const file = join(folder, `${who}-${name}-${width}-${colorScheme}.png`);
+    await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  }
+}
+
+async function takeAll(run: Run, sights: Sight[]): Promise<string[]> {
+  const failures: string[] = [];
+  let done = 0;
+  for (const who of new Set(sights.map((sight) => sight.who))) {
+    const visitors: Visitor[] = [];
+    for (const width of widths) visitors.push(await openContext(run, who, width));
+    for (const sight of sights.filter((one) => one.who === who)) {
+      const before = performance.now();
+      const label = `${who}-${sight.name}`;
+      for (const [nth, visitor] of visitors.entries()) {
+        await take(visitor, sight, widths[nth] ?? 0, run.folder).catch((error: Error) => {
+          failures.push(`${label} at ${widths[nth]}: ${error.message}`);
+        });
+        for (const complaint of visitor.complaints.splice(0)) say(`  ${label}: ${complaint}`);
+      }
+      done += 1;
+      const seconds = ((performance.now() - before) / 1_000).toFixed(1);
+      say(`${String(done).padStart(3)}/${sights.length} ${label} ${seconds} s`);
+    }
+    for (const { context } of visitors) await context.close();
+  }
+  return failures;
+}
+
+/** Takes every page of every role, or those whose `role-name` contains one of the words. */
+async function takeScreens(folder: string, words: string[]): Promise<void> {
+  const startedAt = Date.now();
+  const product = await startProduct();
+  const browser = await launchBrowser();
+  try {
+    const start = await demoStart(product, startedAt);
+    const sessions = await demoSessions(product);
+    const all = await screensOf(product, sessions);
+    const sights = all.filter(({ name, who }) => {
+      return words.length === 0 || words.some((word) => `${who}-${name}`.includes(word));
+    });
+    if (sights.length === 0) throw new Error(`No page has a name like ${words.join(', ')}.`);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const failures = await takeAll({ product, browser, sessions, start, folder }, sights);
+    const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+    const pictures = sights.length * widths.length * colorSchemes.length;
+    say(`${pictures} pictures of ${sights.length} pages in ${relative(root, folder)}, ${minutes} min`);
+    for (const failure of failures) say(`Not taken: ${failure}`);
+    if (failures.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: 'screens' } },
+  allowPositionals: true,
+});
+await takeScreens(resolve(root, '.report', values.out), positionals);
