@@ -7,6 +7,7 @@ const pure = [
   'src/**/*.{rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
   `${testing}/{changed-scores,house,regexes}.test.ts`,
+  `${testing}/visual/*.test.ts`,
 ];
 
 /** The longest file begins first: all others run beside it, and nobody waits for it in the end. */

@@ -10,7 +10,6 @@ export interface Target {
 }
 
 export interface Figures {
-  /** Medians over the rounds. */
   perSecond: number;
   /** Microseconds of the server's processor per request. */
   cpu: number;
@@ -28,7 +27,12 @@ export function median(numbers: number[]): number {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-async function shoot({ served, path, name, post }: Target, seconds: number, connections: number) {
+/** Sends as many requests as the connections can for some seconds. Throws if one fails. */
+export async function shoot(
+  { served, path, name, post }: Target,
+  seconds: number,
+  connections: number,
+): Promise<Figures> {
   const before = await served.cpu();
   const result = await autocannon({
     url: `${served.url}${path}`,

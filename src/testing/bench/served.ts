@@ -21,16 +21,18 @@ export interface Served {
   ended: Promise<number | null>;
 }
 
-/** A server of its own process, answering on `ready`. */
+/** Starts a server in its own process and returns once it answers on `ready`. */
 export async function serve(
   command: string[],
   env: Record<string, string>,
   ready: string,
+  cwd = process.cwd(),
 ): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, args, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'silent' ? 'ignore' : 'inherit'],
     detached: true,

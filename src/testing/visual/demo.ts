@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../e2e/server.ts';
 
 export const DEMO_PASSWORD = 'Demo-pass-1!';
@@ -42,6 +43,27 @@ export async function sessionCookie({ url }: Product, account: Account): Promise
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`Signing in as ${account} returned ${response.status}`);
   return cookie;
+}
+
+/** In seconds. The payment sandbox calls back up to a few seconds later. */
+const QUIET_FOR = 5;
+const QUIET_WITHIN = 120;
+
+async function waitingJobs({ url }: Product): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counts = metrics.matchAll(/^bidwright_jobs_waiting\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Waits until the jobs that the demo has queued are done: mails, refunds, webhooks. */
+export async function untilDemoIsComplete(product: Product): Promise<void> {
+  let quiet = 0;
+  for (let seconds = 0; seconds < QUIET_WITHIN; seconds += 1) {
+    quiet = (await waitingJobs(product)) === 0 ? quiet + 1 : 0;
+    if (quiet === QUIET_FOR) return;
+    await sleep(1_000);
+  }
+  throw new Error(`The jobs of the demo were not done after ${QUIET_WITHIN} seconds.`);
 }
 
 export type Sessions = Record<Account, string>;

@@ -9,6 +9,9 @@ const DEMO_STEP_MS = DAY_MS / 10;
 /** Rows written while the pictures are taken: sign-ins, payments. */
 const RUN_MS = 2 * 60 * 60_000;
 
+/** Hashes of audit entries and of documents depend on the real time. */
+const HASH = /"[0-9a-f]{64}"/g;
+const SHOWN_HASH = `"${'0123456789abcdef'.repeat(4)}"`;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z/g;
 
 /**
@@ -22,16 +25,20 @@ export async function demoStart({ url }: Product, startedAt: number): Promise<nu
   return oldest + Math.round((startedAt - oldest) / DEMO_STEP_MS) * DEMO_STEP_MS;
 }
 
-function shownTime(timestamp: string, start: number): string {
-  const sinceStart = Date.parse(timestamp) - start;
-  // The duration of the run must not be visible.
-  const shown = sinceStart > 0 && sinceStart < RUN_MS ? 0 : sinceStart;
-  return new Date(SHOWN_NOW + shown).toISOString();
+/** Replaces what depends on the real time in a response: timestamps and hashes. */
+export function shownText(text: string, start: number): string {
+  const shownTime = (timestamp: string) => {
+    const sinceStart = Date.parse(timestamp) - start;
+    // The duration of the run must not be visible.
+    const shown = sinceStart > 0 && sinceStart < RUN_MS ? 0 : sinceStart;
+    return new Date(SHOWN_NOW + shown).toISOString();
+  };
+  return text.replaceAll(TIMESTAMP, shownTime).replaceAll(HASH, SHOWN_HASH);
 }
 
 /**
  * Makes the time of a context the same in every run: the browser's clock has a fixed time, and the
- * timestamps in the server's responses are moved by the same distance.
+ * timestamps in the server's responses are moved by the same distance. Hashes are replaced.
  */
 export async function fixTime(context: BrowserContext, start: number): Promise<void> {
   await context.clock.setFixedTime(SHOWN_NOW + 60_000);
@@ -39,9 +46,8 @@ export async function fixTime(context: BrowserContext, start: number): Promise<v
     const request = route.request();
     if (!['document', 'fetch', 'xhr'].includes(request.resourceType())) return route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
-    const text = await response.text();
     const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-    const body = text.replaceAll(TIMESTAMP, (timestamp) => shownTime(timestamp, start));
+    const body = shownText(await response.text(), start);
     return route.fulfill({ status: response.status(), headers, body });
   });
 }

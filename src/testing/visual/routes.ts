@@ -45,9 +45,7 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
   '/account': [ownPage('account', ['client'], ['developer', 'admin'])],
   '/contact': [publicPage('contact')],
   '/create-developer-profile': [publicPage('join')],
-  '/create-project': [
-    { name: 'post', roles: ['visitor', 'client'], also: ['developer', 'admin'] },
-  ],
+  '/create-project': [{ name: 'post', roles: ['visitor', 'client'], also: ['developer', 'admin'] }],
   '/favorites': [ownPage('favorites', ['client', 'developer'], ['admin'])],
   '/find-work': [publicPage('find-work')],
   '/help': [publicPage('help')],

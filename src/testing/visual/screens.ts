@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { open, type Visitor, visit } from '../e2e/visitor.ts';
-import { demoSessions, type Persona, type Sessions } from './demo.ts';
+import { demoSessions, type Persona, type Sessions, untilDemoIsComplete } from './demo.ts';
 import { demoStart, fixTime } from './fixed-time.ts';
 import { type Sight, screensOf } from './routes.ts';
 
@@ -78,6 +78,20 @@ async function take({ page }: Visitor, sight: Sight, width: number, folder: stri
   }
 }
 
+/** Returns why pictures could not be taken. */
+async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [nth, width] of widths.entries()) {
+    const visitor = visitors[nth];
+    if (!visitor) continue;
+    await take(visitor, sight, width, folder).catch(({ message }: Error) => {
+      failures.push(`${sight.who}-${sight.name} at ${width}: ${message}`);
+    });
+    for (const complaint of visitor.complaints.splice(0)) say(`  console: ${complaint}`);
+  }
+  return failures;
+}
+
 async function takeAll(run: Run, sights: Sight[]): Promise<string[]> {
   const failures: string[] = [];
   let done = 0;
@@ -86,16 +100,10 @@ async function takeAll(run: Run, sights: Sight[]): Promise<string[]> {
     for (const width of widths) visitors.push(await openContext(run, who, width));
     for (const sight of sights.filter((one) => one.who === who)) {
       const before = performance.now();
-      const label = `${who}-${sight.name}`;
-      for (const [nth, visitor] of visitors.entries()) {
-        await take(visitor, sight, widths[nth] ?? 0, run.folder).catch((error: Error) => {
-          failures.push(`${label} at ${widths[nth]}: ${error.message}`);
-        });
-        for (const complaint of visitor.complaints.splice(0)) say(`  ${label}: ${complaint}`);
-      }
+      failures.push(...(await takeSight(visitors, sight, run.folder)));
       done += 1;
       const seconds = ((performance.now() - before) / 1_000).toFixed(1);
-      say(`${String(done).padStart(3)}/${sights.length} ${label} ${seconds} s`);
+      say(`${String(done).padStart(3)}/${sights.length} ${who}-${sight.name} ${seconds} s`);
     }
     for (const { context } of visitors) await context.close();
   }
@@ -108,6 +116,7 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
   const product = await startProduct();
   const browser = await launchBrowser();
   try {
+    await untilDemoIsComplete(product);
     const start = await demoStart(product, startedAt);
     const sessions = await demoSessions(product);
     const all = await screensOf(product, sessions);
@@ -120,7 +129,9 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
     const failures = await takeAll({ product, browser, sessions, start, folder }, sights);
     const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
     const pictures = sights.length * widths.length * colorSchemes.length;
-    say(`${pictures} pictures of ${sights.length} pages in ${relative(root, folder)}, ${minutes} min`);
+    say(
+      `${pictures} pictures of ${sights.length} pages in ${relative(root, folder)}, ${minutes} min`,
+    );
     for (const failure of failures) say(`Not taken: ${failure}`);
     if (failures.length > 0) process.exitCode = 1;
   } finally {

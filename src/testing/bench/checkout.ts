@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type ProductVersion, productVersion } from './machine.ts';
+import { type Served, serve } from './served.ts';
+
+/** A checkout of the product with its own node_modules and, while it is measured, its own data. */
+export interface Checkout {
+  folder: string;
+  dataDir: string;
+  version: ProductVersion;
+  /** Accounts of the seeded marketplace that can sign in. */
+  client: string;
+  developer: string;
+}
+
+const SEED = ['--size', '10k', '--random', '42'];
+
+/** Returns the Node that npm scripts of the checkout use. */
+async function nodeOf(folder: string): Promise<string> {
+  const own = join(folder, 'node_modules/.bin/node');
+  return access(own).then(
+    () => own,
+    () => process.execPath,
+  );
+}
+
+/** Returns what `npm start` runs in the checkout, without npm in between. */
+export async function startCommand(folder: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return [await nodeOf(folder), ...args];
+}
+
+function environment(dataDir: string): Record<string, string> {
+  return {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'error' },
+    // Responses are computed each time, and no request is refused.
+    ...{ CACHE_SECONDS: '0', RATE_LIMIT_FACTOR: '0' },
+  };
+}
+
+/** Seeds a new database through the checkout's own command. */
+export async function openCheckout(path: string): Promise<Checkout> {
+  const folder = resolve(path);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
+  // The embedded PostgreSQL runs as another user if the bench runs as root.
+  await chmod(dataDir, 0o755);
+  const { stdout } = await promisify(execFile)(
+    await nodeOf(folder),
+    ['src/app/server/commands/seed.ts', ...SEED],
+    { cwd: folder, env: { ...process.env, ...environment(dataDir) }, maxBuffer: 2 ** 26 },
+  );
+  const emailOf = (role: string) => {
+    const email = new RegExp(`^\\s*${role}\\s+(\\S+@\\S+)$`, 'm').exec(stdout)?.[1];
+    if (!email) throw new Error(`npm run seed in ${folder} printed no ${role}:\n${stdout}`);
+    return email;
+  };
+  return {
+    folder,
+    dataDir,
+    version: await productVersion(folder),
+    client: emailOf('client'),
+    developer: emailOf('developer'),
+  };
+}
+
+export async function startCheckout({ folder, dataDir }: Checkout): Promise<Served> {
+  return serve(await startCommand(folder), environment(dataDir), '/healthz', folder);
+}
+
+export async function removeCheckout({ dataDir }: Checkout): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,134 @@
+import { Pool } from 'pg';
+import { measureBids } from './bids.ts';
+import { startCommand } from './checkout.ts';
+import { type Figures, measure, type Target } from './load.ts';
+import { measurePostings } from './postings.ts';
+import { serve } from './served.ts';
+import { measureStart } from './starting.ts';
+import { measureStatement } from './statements.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+export const ROUNDS = 5;
+export const SECONDS = 2;
+
+/** A figure and, where something does the same with less, its ratio to that. */
+export interface Figure {
+  name: string;
+  unit: string;
+  value: number;
+  ratio?: number;
+  /** What the ratio refers to. */
+  to?: string;
+}
+
+type Print = (figure: Figure) => void;
+
+const PREPARED = '20 projects, prepared pg';
+
+async function requests(url: string, print: Print): Promise<void> {
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
+  const start = await startCommand('.');
+  const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
+  const product = await serve(start, env, '/readyz');
+  const uncached = await serve(start, { ...env, CACHE_SECONDS: '0' }, '/readyz');
+  const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
+  const trpcList = '/trpc/projects.list?input=%7B%7D';
+  const targets: Target[] = [
+    { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
+    { name: PREPARED, served: bare, path: '/pg' },
+    { name: 'the same by tRPC, bare', served: bare, path: '/trpc/projects' },
+    { name: 'GET /api/projects', served: uncached, path: '/api/projects' },
+    { name: 'GET /api/projects, cached', served: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', served: uncached, path: trpcList },
+    { name: 'tRPC projects.list, cached', served: product, path: trpcList },
+    { name: 'GET /api/projects/:id', served: product, path: `/api/projects/${list[0]?.id}` },
+  ];
+  let memory = 0;
+  const watching = setInterval(async () => {
+    memory = Math.max(memory, await product.memory());
+  }, 200);
+  try {
+    printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS }), print);
+  } finally {
+    clearInterval(watching);
+    await uncached.stop();
+    await product.stop();
+    await bare.stop();
+  }
+  print({ name: 'memory of the server under load, maximum', unit: 'MB', value: memory });
+}
+
+function printRequests(figures: Map<string, Figures>, print: Print): void {
+  const prepared = figures.get(PREPARED)?.perSecond ?? Number.NaN;
+  for (const [name, { perSecond, cpu }] of figures) {
+    print({
+      name,
+      unit: 'requests/s',
+      value: perSecond,
+      ratio: perSecond / prepared,
+      to: PREPARED,
+    });
+    print({ name, unit: 'µs of CPU', value: cpu });
+  }
+}
+
+async function writes(url: string, print: Print): Promise<void> {
+  const { ours, bare } = await measureWebhooks(url, { rounds: ROUNDS, seconds: SECONDS });
+  const stored = { name: 'webhooks verified and stored', to: 'a bare signature check and insert' };
+  const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpu / bare.cpu];
+  print({ ...stored, unit: 'per second', value: ours.perSecond, ratio: share });
+  print({ ...stored, unit: 'µs of CPU', value: ours.cpu, ratio: cpuShare });
+
+  const { hot, hotShare, spread, spreadShare } = await measurePostings(url);
+  const posted = { unit: 'per second', to: 'the same rows written by hand' };
+  print({ ...posted, name: 'ledger postings on one shared row', value: hot, ratio: hotShare });
+  print({ ...posted, name: 'ledger postings on separate rows', value: spread, ratio: spreadShare });
+
+  const { perSecond: value, byHandThere, byHandApart } = await measureBids(url);
+  const bids = { name: 'bids placed', unit: 'per second', value };
+  print({ ...bids, ratio: value / byHandThere, to: 'the same rows in one transaction' });
+  print({ ...bids, ratio: value / byHandApart, to: 'those rows in tables without triggers' });
+
+  const { ms, bareMs, statements } = await measureStatement(url);
+  const statement = 'statement of 1,000 entries';
+  print({ name: statement, unit: 'ms', value: ms, ratio: ms / bareMs, to: 'a plain read' });
+  print({ name: statement, unit: 'SQL statements', value: statements });
+}
+
+async function starts(print: Print): Promise<void> {
+  const { first, healthy, listed } = await measureStart();
+  print({ name: 'npm start to /healthz', unit: 's', value: healthy });
+  print({ name: 'npm start to /api/projects', unit: 's', value: listed });
+  print({ name: 'the very first start, with the demo', unit: 's', value: first });
+}
+
+async function postgresVersion(url: string): Promise<string> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  await pool.end();
+  return rows[0]?.version ?? 'unknown';
+}
+
+/** Measures what the product costs beside the least that does the same, on a seeded database. */
+export async function measureCosts(
+  url: string,
+  say: (line: string) => void,
+): Promise<{ postgres: string; figures: Figure[] }> {
+  const figures: Figure[] = [];
+  const print = (figure: Figure) => {
+    figures.push(figure);
+    say(line(figure));
+  };
+  await requests(url, print);
+  await writes(url, print);
+  await starts(print);
+  return { postgres: await postgresVersion(url), figures };
+}
+
+function line({ name, unit, value, ratio, to }: Figure): string {
+  const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
+  const beside = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
+  return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${beside}`;
+}

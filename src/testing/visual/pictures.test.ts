@@ -1,0 +1,40 @@
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { shownText } from './fixed-time.ts';
+import { changedPixels } from './pixels.ts';
+
+function white(width: number, height: number, blackPixels = 0): Buffer {
+  const picture = new PNG({ width, height });
+  picture.data.fill(255);
+  for (let nth = 0; nth < blackPixels; nth += 1) picture.data.fill(0, nth * 4, nth * 4 + 3);
+  return PNG.sync.write(picture);
+}
+
+test('equal pictures have no changed pixels', () => {
+  expect(changedPixels(white(10, 10), white(10, 10)).percent).toBe(0);
+});
+
+test('changed pixels are counted in per cent and marked', () => {
+  const { percent, marked } = changedPixels(white(10, 10), white(10, 10, 10));
+  expect(percent).toBe(10);
+  expect([...PNG.sync.read(marked).data.subarray(0, 3)]).toEqual([255, 0, 0]);
+});
+
+test('the part of a picture that the other does not have is changed', () => {
+  expect(changedPixels(white(10, 10), white(10, 20)).percent).toBe(50);
+});
+
+test('timestamps keep their distance to the start of the demo in every run', () => {
+  const day = 86_400_000;
+  const [monday, friday] = ['2026-11-23T08:15:00.000Z', '2026-11-27T19:40:07.123Z'];
+  const shown = [monday, friday].map((start) => {
+    const posted = new Date(Date.parse(start) - 3 * day).toISOString();
+    return shownText(`{"createdAt":"${posted}"}`, Date.parse(start));
+  });
+  expect(shown).toEqual(Array(2).fill('{"createdAt":"2026-06-14T12:00:00.000Z"}'));
+});
+
+test('what was written during a run has the time of its start', () => {
+  const start = Date.parse('2026-11-23T08:15:00.000Z');
+  expect(shownText('"2026-11-23T08:19:30.500Z"', start)).toBe('"2026-06-17T12:00:00.000Z"');
+});
