@@ -4,7 +4,7 @@ import type { Product } from '../e2e/server.ts';
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
 export type Persona = 'visitor' | 'client' | 'developer' | 'admin';
-export type Account = Exclude<Persona, 'visitor'>;
+type Account = Exclude<Persona, 'visitor'>;
 
 /** Ids of demo rows that the addresses of pages contain. */
 export interface DemoIds {
@@ -34,7 +34,7 @@ async function read<Answer>({ url }: Product, path: string, cookie = ''): Promis
 }
 
 /** Signs in to a demo account and returns the session cookie as `name=value`. */
-export async function sessionCookie({ url }: Product, account: Account): Promise<string> {
+async function sessionCookie({ url }: Product, account: Account): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

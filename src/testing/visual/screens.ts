@@ -15,7 +15,7 @@ const colorSchemes = ['light', 'dark'] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Answers mutations without executing them, so that no picture depends on those before it. */
+/** Responds to mutations without executing them, so that no picture depends on earlier ones. */
 async function withoutWrites(context: BrowserContext): Promise<void> {
   await context.route('**/trpc/**', (route) => {
     const request = route.request();
@@ -27,7 +27,7 @@ async function withoutWrites(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A live stream would reload data at random moments, and the network would never be idle. */
+/** Replaces EventSource: events reload data at random moments, and the network is never idle. */
 function withoutLiveStream(): void {
   Object.assign(window, {
     EventSource: class extends EventTarget {
@@ -60,7 +60,7 @@ async function openContext(run: Run, who: Persona, width: number): Promise<Visit
   return visitor;
 }
 
-/** Takes the whole page in both color schemes, after its last request has been answered. */
+/** Writes pictures of the whole page in both color schemes, once the network is idle. */
 async function take({ page }: Visitor, sight: Sight, width: number, folder: string) {
   const { path, name, who } = sight;
   await page.emulateMedia({ colorScheme: 'light' });
@@ -110,7 +110,7 @@ async function takeAll(run: Run, sights: Sight[]): Promise<string[]> {
   return failures;
 }
 
-/** Takes every page of every role, or those whose `role-name` contains one of the words. */
+/** Writes pictures of every page of every role, or of pages whose `role-name` contains a word. */
 async function takeScreens(folder: string, words: string[]): Promise<void> {
   const startedAt = Date.now();
   const product = await startProduct();
