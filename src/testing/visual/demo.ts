@@ -15,16 +15,23 @@ export interface DemoIds {
   /** The demo's client, with an open project that has bids and one that is in progress. */
   client: number;
   openProject: number;
-  bid: { amount: number; developerId: number };
+  /** Bids on `openProject`. */
+  bids: Bid[];
   clientRoom: number;
   developerRoom: number;
+}
+
+interface Bid {
+  id: number;
+  developerId: number;
+  amount: number;
 }
 
 interface ListedProject {
   id: number;
   title: string;
   status: string;
-  bids: { developerId: number; amount: number }[];
+  bids: Bid[];
 }
 
 async function read<Answer>({ url }: Product, path: string, cookie = ''): Promise<Answer> {
@@ -102,7 +109,7 @@ async function clientIds(product: Product, cookie: string) {
   return {
     client: me.id,
     openProject: open.id,
-    bid: first(open.bids, 'bid'),
+    bids: open.bids,
     clientRoom: running.id,
   };
 }

@@ -103,8 +103,8 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
     {
       name: 'payment',
       roles: ['client'],
-      path: ({ openProject, bid: { amount, developerId } }) =>
-        `/payment/${openProject}?amount=${amount}&developer=${developerId}`,
+      path: ({ openProject, bids: [bid] }) =>
+        `/payment/${openProject}?amount=${bid?.amount}&developer=${bid?.developerId}`,
     },
     { name: 'invalid-payment', roles: ['client'], path: '/payment/1' },
   ],
@@ -130,6 +130,13 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
     {
       name: 'compare',
       roles: ['client'],
+      path: ({ openProject, bids }) =>
+        `/projects/${openProject}/compare?bids=${bids.map(({ id }) => id).slice(0, 3)}`,
+    },
+    {
+      name: 'compare-none',
+      roles: [],
+      also: ['client'],
       path: ({ openProject }) => `/projects/${openProject}/compare`,
     },
   ],

@@ -69,6 +69,9 @@ async function take({ page }: Visitor, sight: Sight, width: number, folder: stri
   // Sections below the fold are laid out only on demand; see useWholePage.ts.
   await page.evaluate(async () => {
     document.documentElement.dataset.whole = 'true';
+    // Toasts close after some seconds: a slow machine would show fewer of them.
+    const toasts = document.querySelector<HTMLElement>('[role=region][aria-label*="(F8)"]');
+    if (toasts) toasts.style.display = 'none';
     await document.fonts.ready;
   });
   for (const colorScheme of colorSchemes) {
