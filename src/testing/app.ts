@@ -6,6 +6,8 @@ import { createApi } from '#app/server/router.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import type { ErrorDetails } from '#platform/server/failures.ts';
+import type { FailedWork } from '#platform/server/job-failures.ts';
 import { hashingOnce } from '#platform/server/passwords.ts';
 import { noFaults } from '#platform/server/stripe-sandbox/sandbox-faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -26,6 +28,8 @@ interface Mail {
   text: string;
 }
 
+type LoggedFailure = Partial<FailedWork & ErrorDetails>;
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type Rig = Awaited<ReturnType<typeof testApp>>;
@@ -45,7 +49,12 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),
   };
   const reports: string[] = [];
+  const failures: LoggedFailure[] = [];
   const note = (message: string) => void reports.push(message);
+  const noteError = (message: string, details?: object) => {
+    note(details ? `${message}: ${JSON.stringify(details)}` : message);
+    if (details) failures.push({ ...details });
+  };
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
@@ -53,7 +62,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     CACHE_SECONDS: '0',
     ...env,
   });
-  const log = { info() {}, warn: note, error: note };
+  const log = { info() {}, warn: note, error: noteError };
   const parts = await openSystem(config, database.url, clock.now, log);
   // Everybody here has the same password, and is to be made quickly.
   parts.system.passwords = hashingOnce(parts.system.passwords);
@@ -77,6 +86,8 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     faults: parts.sandbox?.faults ?? noFaults(),
     /** What the operator was told of. */
     reports,
+    /** The fields of the error lines about background work. */
+    loggedFailures: failures,
     call,
     sql,
     /** The procedures, called as this person; `null` is a stranger. */

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#app/server/orm.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { JobFailures } from '#platform/server/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { isAlive, runningPostmaster } from '#platform/server/postgres-pidfile.ts';
 
@@ -90,7 +91,7 @@ async function makeTemplate(admin: string, template: string): Promise<void> {
   await administer(admin, `create database ${template}`);
   const url = databaseUrl(admin, template);
   await migrate(url);
-  const jobs = await openJobQueue(url, [], () => {});
+  const jobs = await openJobQueue(url, [], new JobFailures(() => {}));
   await jobs.stop();
 }
 

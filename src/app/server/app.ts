@@ -14,6 +14,7 @@ import type { Pool } from 'pg';
 import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import type { Replica } from '#platform/server/replica.ts';
 import { apiDocs } from './api-docs.ts';
@@ -44,6 +45,7 @@ export interface AppDeps {
   /** Whose connections are counted. */
   pool: Pool;
   answers: KeptAnswers;
+  failures: JobFailures;
   /** Where visitors' reads go while it is well. */
   replica: Replica | null;
   /** What the others count that share the port; null where there is only this process. */

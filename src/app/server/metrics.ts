@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import type { JobFailures } from '#platform/server/job-failures.ts';
 import { WAITING } from '#platform/server/outbox.ts';
 import type { Replica } from '#platform/server/replica.ts';
 import { sayNothingHere } from './transport-errors.ts';
@@ -12,6 +13,7 @@ import { sayNothingHere } from './transport-errors.ts';
 interface Sources {
   pool: Pool;
   answers: KeptAnswers;
+  failures: JobFailures;
   replica: Replica | null;
   figuresOfOthers: (() => Promise<unknown>) | null;
 }
@@ -25,7 +27,7 @@ const Figures = z.array(z.array(z.looseObject({ name: z.string() })));
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, answers, replica, figuresOfOthers }: Sources,
+  { pool, answers, failures, replica, figuresOfOthers }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -51,6 +53,7 @@ export async function serveMetrics(
     },
   });
   countKept(app, answers);
+  countFailures(app, failures);
   if (replica) tellOfReplica(app, replica);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
@@ -102,6 +105,18 @@ function countKept({ metrics }: FastifyInstance, answers: KeptAnswers) {
     help: 'Memory that kept answers take, about',
     collect(): void {
       held.set(answers.bytes);
+    },
+  });
+}
+
+function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {
+  const counter = new metrics.client.Counter({
+    name: 'bidwright_job_failures_total',
+    help: 'Failed attempts at jobs, and parts of jobs that failed by themselves',
+    labelNames: ['job', 'part'],
+    collect() {
+      counter.reset();
+      for (const { count, ...labels } of failures.all()) counter.inc(labels, count);
     },
   });
 }

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { errorDetails } from '#platform/server/failures.ts';
 import { createFileStore } from '#platform/server/file-store.ts';
+import { JobFailures } from '#platform/server/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs.ts';
 import { createLimits } from '#platform/server/limits.ts';
 import { listenLive } from '#platform/server/live.ts';
@@ -24,7 +26,8 @@ import { workers } from './jobs.ts';
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
-  error(message: string): void;
+  /** `details` are the fields of a structured line. */
+  error(message: string, details?: object): void;
 }
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -109,7 +112,8 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
   // Closed after the queue: letters under way still leave.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   closing.later(async () => mailer.close());
-  const jobs = await openJobQueue(direct, workers, (error) => log.error(error.message));
+  const failures = new JobFailures((message, details) => log.error(message, details));
+  const jobs = await openJobQueue(direct, workers, failures);
   closing.later(() => jobs.stop());
 
   const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
@@ -125,6 +129,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     stripe: createStripe(keys.secretKey, base),
     settings,
     report: (problem) => log.error(problem),
+    reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
   };
   return {
     databaseUrl: direct,
@@ -135,6 +140,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     orm,
     replica,
     jobs,
+    failures,
     mailer,
     sandbox,
     keys,
@@ -162,7 +168,8 @@ function openSandbox(
     now,
     log: {
       warn: (_details, message) => log.warn(message),
-      error: (_details, message) => log.error(message),
+      error: (details, message) =>
+        log.error(message, 'err' in details ? errorDetails(details.err) : details),
     },
   });
 }
@@ -243,13 +250,14 @@ export async function appOf(
   clientDir: string | null,
   figuresOfOthers: AppDeps['figuresOfOthers'] = null,
 ) {
-  const { system, orm, sandbox, keys, replica, answers } = parts;
+  const { system, orm, sandbox, keys, replica, answers, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
     limits: createLimits(pool, config.rateLimitFactor),
     pool,
     answers,
+    failures,
     replica,
     figuresOfOthers,
     webhookSecrets: keys.webhookSecrets,

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { whyOf } from '#platform/server/failures.ts';
 import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
@@ -21,7 +22,12 @@ type Environment = Record<string, string | undefined>;
 type Opened = { close(): Promise<void> };
 
 const say = (message: string) => process.stderr.write(`${message}\n`);
-const log: Log = { info: say, warn: say, error: say };
+const structured = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
+const log: Log = {
+  info: say,
+  warn: say,
+  error: (message, details) => (details ? structured.error(details, message) : say(message)),
+};
 const now = () => new Date();
 
 function announce(config: Config) {

@@ -59,6 +59,8 @@ export interface SystemCtx {
   settings: Settings;
   /** Tells the operator of something a person must look at. */
   report: (problem: string) => void;
+  /** Logs and counts the failure of one part of a job that goes on with its other parts. */
+  reportFailure: (part: string, error: unknown) => void;
 }
 
 /** What every service gets first; built once per request in `app/server`, by hand in a test. */

@@ -1,10 +1,86 @@
-/** Why something failed, in its own words, whatever was thrown. */
+/** Returns the message of a thrown value, or the name of its class if it has none. */
 export function whyOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!isErrorLike(error)) return String(error);
+  if (error.message) return error.message;
+  const causes = causesOf(error).map(whyOf);
+  return causes.length > 0 ? causes.join('; ') : classOf(error);
 }
 
 /** What a driver, a library or the network calls this failure; '' where it has no name. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
+}
+
+/** An error as a log line shows it. */
+export interface ErrorDetails {
+  errorClass: string;
+  message: string;
+  /** The name of the item that failed, if the error is of one of several. */
+  item?: string;
+  /** The errors of an AggregateError, at most `CAUSES_MAX`. */
+  causes?: ErrorDetails[];
+}
+
+const CAUSES_MAX = 20;
+const MESSAGE_MAX = 500;
+
+/**
+ * Returns what the log may show of a thrown value. Values of rows and statements are left out,
+ * because they may be tokens or texts of users.
+ */
+export function errorDetails(error: unknown): ErrorDetails {
+  if (error instanceof ItemFailure) return { item: error.item, ...errorDetails(error.cause) };
+  const causes = causesOf(error).slice(0, CAUSES_MAX).map(errorDetails);
+  const errorClass = classOf(error);
+  return {
+    errorClass,
+    message: withoutValues(error).slice(0, MESSAGE_MAX) || errorClass,
+    ...(causes.length > 0 && { causes }),
+  };
+}
+
+/** The failure of one of several items. */
+export class ItemFailure extends Error {
+  readonly item: string;
+
+  constructor(item: string, cause: unknown) {
+    super(`${item}: ${whyOf(cause)}`, { cause });
+    this.item = item;
+  }
+}
+
+/** pg-boss reports errors as plain objects with the properties of the error. */
+interface ErrorLike {
+  message: string;
+  stack?: string;
+}
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return false;
+  return typeof error.message === 'string';
+}
+
+function classOf(error: unknown): string {
+  if (error instanceof Error) {
+    const { name } = error.constructor;
+    return name === 'Error' ? error.name : name;
+  }
+  if (isErrorLike(error)) return /^\w+/.exec(error.stack ?? '')?.[0] ?? 'Error';
+  return error === null || typeof error !== 'object' ? typeof error : error.constructor.name;
+}
+
+function causesOf(error: unknown): unknown[] {
+  return error instanceof AggregateError ? error.errors : [];
+}
+
+/**
+ * PostgreSQL quotes a value it cannot read at the end of the message, and MikroORM appends the row
+ * that a constraint refused on lines of their own.
+ */
+function withoutValues(error: unknown): string {
+  if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);
+  if (!('severity' in error)) return error.message;
+  const [firstLine = ''] = error.message.split('\n');
+  return firstLine.replace(/: ".*$/, '');
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Rig, testApp } from '#testing/app.ts';
 import { undone, workOf } from '#testing/queues.ts';
-import { type JobQueue, openJobQueue, type Queue, worker } from './jobs.ts';
+import {
+  type JobCtx,
+  type JobQueue,
+  openJobQueue,
+  type Queue,
+  type Worker,
+  worker,
+} from './jobs.ts';
+import { KeptMail } from './kept-mail.entity.ts';
 import { dropWaiting, OUTBOX } from './outbox.ts';
 
 let rig: Rig;
@@ -19,7 +27,6 @@ const queueOf = (name: string): Queue<{ n: number }> => ({
 
 interface Process {
   done: number[];
-  problems: string[];
   jobs: JobQueue;
   /** As its line to the database does, when something is left. */
   call(): void;
@@ -29,15 +36,14 @@ interface Process {
 /** A process that works at one queue of its own; the rig's knows nothing of that. */
 async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
   const done: number[] = [];
-  const problems: string[] = [];
   const counting = worker(queue, async (_ctx, { n }) => void done.push(n));
-  const jobs = await openJobQueue(rig.databaseUrl, [counting], (error) =>
-    problems.push(error.message),
-  );
+  return { done, ...(await processWith([counting])) };
+}
+
+async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
+  const jobs = await openJobQueue(rig.databaseUrl, workers, rig.failures);
   const { system, mailer } = rig;
   return {
-    done,
-    problems,
     jobs,
     call: () => jobs.changed(OUTBOX),
     begin: () =>
@@ -49,6 +55,120 @@ const leave = (queue: Queue<{ n: number }>, n: number) =>
   rig.jobs.send(rig.system.em.fork(), queue, { n });
 
 const wait = { timeout: 20_000 };
+
+const linesOf = (name: string) => rig.loggedFailures.filter(({ job }) => job === name);
+
+async function countOf(name: string) {
+  const { text } = await rig.call(null, 'GET', '/metrics');
+  const line = new RegExp(`^bidwright_job_failures_total\\{job="${name}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(text)?.[1]);
+}
+
+class QuotaError extends Error {}
+
+test('a failed job leaves one error line that names it and its error, and is counted', async () => {
+  const thrown: [string, unknown, object][] = [
+    ['fail-error', new TypeError('No disk'), { errorClass: 'TypeError', message: 'No disk' }],
+    ['fail-unnamed', new QuotaError(), { errorClass: 'QuotaError', message: 'QuotaError' }],
+    ['fail-text', 'No disk', { errorClass: 'string', message: 'No disk' }],
+    ['fail-nothing', undefined, { errorClass: 'undefined', message: 'undefined' }],
+    [
+      'fail-several',
+      new AggregateError([new Error('No IPv6'), new TypeError('No IPv4')]),
+      {
+        errorClass: 'AggregateError',
+        message: 'AggregateError',
+        causes: [
+          { errorClass: 'Error', message: 'No IPv6' },
+          { errorClass: 'TypeError', message: 'No IPv4' },
+        ],
+      },
+    ],
+  ];
+  const here = await processWith(
+    thrown.map(([name, error]) =>
+      worker(queueOf(name), async () => {
+        throw error;
+      }),
+    ),
+  );
+  try {
+    for (const [name] of thrown) expect(await countOf(name)).toBe(0);
+    for (const [name] of thrown) await leave(queueOf(name), 1);
+    await here.begin();
+    for (const [name, , details] of thrown) {
+      await expect.poll(() => workOf(rig, name), wait).toMatchObject([{ state: 'failed' }]);
+      const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+      expect(linesOf(name)).toEqual([{ job: name, id, attempt: 1, ...details }]);
+      expect(await countOf(name)).toBe(1);
+    }
+  } finally {
+    await here.jobs.stop();
+  }
+});
+
+test('each attempt has a line of its own, also one that takes too long', async () => {
+  const again = { ...queueOf('fail-again'), retryLimit: 1 };
+  const slow = { ...queueOf('fail-slow'), expireInSeconds: 1 };
+  const here = await processWith([
+    worker(again, async () => {
+      throw new Error('No disk');
+    }),
+    worker(slow, () => new Promise(() => {})),
+  ]);
+  try {
+    for (const queue of [again, slow]) await leave(queue, 1);
+    await here.begin();
+    const attempts = () => linesOf('fail-again').map(({ attempt }) => attempt);
+    await expect.poll(attempts, wait).toEqual([1, 2]);
+    expect(new Set(linesOf('fail-again').map(({ id }) => id)).size).toBe(1);
+    const late = { attempt: 1, message: 'The job was not done after 1 seconds' };
+    await expect.poll(() => linesOf('fail-slow'), wait).toMatchObject([late]);
+  } finally {
+    await here.jobs.stop();
+  }
+});
+
+test('a job that cannot be read fails by itself, not with those taken at the same time', async () => {
+  const queue = queueOf('count-readable');
+  const here = await processOf(queue);
+  try {
+    for (const n of [1, 'two', 3]) await leave(queue, n as number);
+    await here.begin();
+    await expect.poll(() => here.done.toSorted(), wait).toEqual([1, 3]);
+    await expect.poll(() => linesOf(queue.name), wait).toMatchObject([{ errorClass: 'ZodError' }]);
+  } finally {
+    await here.jobs.stop();
+  }
+});
+
+test('a line shows neither values of rows nor those of statements', async () => {
+  const queue = queueOf('fail-in-database');
+  const failing = (n: number, { em }: Pick<JobCtx, 'em'>) =>
+    n === 1
+      ? em.transactional((em) => em.execute(`select 'secret-token'::int`))
+      : em.insert(KeptMail, {
+          id: '00000000-0000-4000-8000-000000000000',
+          recipient: 'ada@example.org',
+          subject: 'Reset',
+          text: 'secret-token',
+          html: null as never,
+        });
+  const here = await processWith([
+    worker(queue, async (ctx, { n }) => void (await failing(n, ctx))),
+  ]);
+  try {
+    for (const n of [1, 2]) await leave(queue, n);
+    await here.begin();
+    await expect.poll(() => linesOf(queue.name), wait).toHaveLength(2);
+    const text = JSON.stringify(linesOf(queue.name));
+    expect(text).toContain('invalid input syntax for type integer');
+    expect(text).toContain('violates not-null constraint');
+    expect(text).not.toMatch(/secret|ada@/);
+  } finally {
+    await here.jobs.stop();
+  }
+});
 
 test('what two processes find is done by one of them, each once', async () => {
   const queue = queueOf('count-once');
@@ -87,9 +207,11 @@ test('what is left for a queue unknown here waits for who knows it, and holds up
   }
 });
 
-test('what cannot be moved on stays, is reported, and comes when it can; nobody need call', async () => {
-  const queue = queueOf('count-again');
-  const here = await processOf(queue);
+test('an entry that cannot be moved on stays and is reported; those of other queues move', async () => {
+  const [queue, other] = [queueOf('count-again'), queueOf('count-beside')];
+  const done: number[] = [];
+  const counting = async (_ctx: JobCtx, { n }: { n: number }) => void done.push(n);
+  const here = await processWith([worker(queue, counting), worker(other, counting)]);
   try {
     await here.begin();
     await rig.sql(`create function refuse() returns trigger language plpgsql as
@@ -97,11 +219,16 @@ test('what cannot be moved on stays, is reported, and comes when it can; nobody 
     await rig.sql(`create trigger refuse before insert on pgboss.job_common for each row
       when (new.name = '${queue.name}') execute function refuse()`);
     await leave(queue, 1);
+    await leave(other, 2);
     here.call();
-    await expect.poll(() => here.problems[0], wait).toContain('The disk is full');
+    await expect.poll(() => done, wait).toEqual([2]);
+    const failedMoves = () => linesOf('outbox').flatMap(({ causes }) => causes ?? []);
+    await expect
+      .poll(failedMoves, wait)
+      .toContainEqual(expect.objectContaining({ item: queue.name, message: 'The disk is full' }));
     expect(await workOf(rig, queue.name)).toEqual([{ data: { n: 1 }, state: 'left' }]);
     await rig.sql('drop function refuse() cascade');
-    await expect.poll(() => here.done, wait).toEqual([1]);
+    await expect.poll(() => done, wait).toEqual([2, 1]);
   } finally {
     await here.jobs.stop();
   }

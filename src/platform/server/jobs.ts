@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
+import { errorDetails } from './failures.ts';
+import type { JobFailures } from './job-failures.ts';
+import { forEachSafely } from './job-parts.ts';
 import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
 import { AT_ONCE, leave, OUTBOX, takeOut } from './outbox.ts';
@@ -13,6 +16,8 @@ export interface Queue<Data extends object> {
   data: z.ZodType<Data>;
   /** How often it is tried again, with growing delays, before it is given up and reported. */
   retryLimit: number;
+  /** How long an attempt may take before it counts as failed; 120 if not given. */
+  expireInSeconds?: number;
 }
 
 /** What work runs with. `jobId` is the same for every attempt at one piece of work. */
@@ -23,7 +28,7 @@ export interface JobCtx extends SystemCtx {
 
 /** A queue with what is done for each of its entries. */
 export interface Worker {
-  queue: { name: string; retryLimit: number };
+  queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   /** A cron line in UTC, for work that comes by itself. */
   cron: string | null;
   run(ctx: JobCtx, data: unknown): Promise<void>;
@@ -34,7 +39,7 @@ export function worker<Data extends object>(
   run: (ctx: JobCtx, data: Data) => Promise<void>,
   cron: string | null = null,
 ): Worker {
-  return { queue, cron, run: (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
+  return { queue, cron, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
 }
 
 export interface Jobs {
@@ -56,6 +61,9 @@ export interface JobQueue extends Jobs, Watcher {
 }
 
 const RETRY_DELAY_MAX = 600;
+const EXPIRE_IN_SECONDS = 120;
+/** Seconds by which pg-boss waits longer than we do: it fails a job without an event. */
+const EXPIRE_MARGIN = 5;
 
 /** Milliseconds after which the outbox is looked into unasked: a call may be lost with its line. */
 const LOOK_EVERY = 2_000;
@@ -67,13 +75,14 @@ const working = {
   batchSize: 4,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
 } as const;
 
 /** Opens the queue on PostgreSQL; its tables are made when missing. */
 export async function openJobQueue(
   url: string,
   workers: Worker[],
-  report: (error: Error) => void,
+  failures: JobFailures,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -82,9 +91,12 @@ export async function openJobQueue(
     useListenNotify: true,
     supervise: true,
   });
-  boss.on('error', report);
+  boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
   await boss.start();
-  for (const { queue } of workers) await ensureQueue(boss, queue);
+  for (const { queue } of workers) {
+    await ensureQueue(boss, queue);
+    failures.watch(queue.name);
+  }
   const names = workers.map(({ queue }) => queue.name);
 
   const stopping = new AbortController();
@@ -95,8 +107,13 @@ export async function openJobQueue(
   async function moveOn(em: SqlEntityManager): Promise<void> {
     while (!stopping.signal.aborted) {
       called = new AbortController();
-      const hasMore = await moveSome(boss, em.fork(), names).catch((thrown) => {
-        report(asError(thrown));
+      const hasMore = await moveSome(boss, em.fork(), names).catch(async () => {
+        // What one queue does not take must not hold up the others.
+        await forEachSafely(
+          names,
+          (name) => moveSome(boss, em.fork(), [name]),
+          (name) => name,
+        ).catch((error) => failures.report({ job: 'outbox' }, error));
         return false;
       });
       if (hasMore) continue;
@@ -114,17 +131,11 @@ export async function openJobQueue(
       if (table === OUTBOX) called.abort();
     },
     async work(em, ctxOf) {
-      for (const { queue, cron, run } of workers) {
-        if (cron) await boss.schedule(queue.name, cron, {}, { tz: 'UTC' });
-        await boss.work(queue.name, working, (jobs) =>
-          Promise.all(
-            jobs.map(async ({ id, data }) => {
-              const failure = await run(ctxOf(id), data).then(() => null, asError);
-              if (!failure) return { id, status: 'completed' as const };
-              report(failure);
-              return { id, status: 'failed' as const, output: { message: failure.message } };
-            }),
-          ),
+      for (const worker of workers) {
+        const { name } = worker.queue;
+        if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
+        await boss.work(name, working, (jobs) =>
+          Promise.all(jobs.map((job) => attempt(worker, job, ctxOf(job.id), failures))),
         );
       }
       moving = moveOn(em);
@@ -135,6 +146,35 @@ export async function openJobQueue(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Runs one attempt at a job; a failure is logged and counted, and pg-boss retries it. */
+async function attempt(
+  { queue, run }: Worker,
+  { id, data, retryCount }: JobWithMetadata<unknown>,
+  ctx: JobCtx,
+  failures: JobFailures,
+) {
+  const work = { job: queue.name, id, attempt: retryCount + 1 };
+  const reportFailure: JobCtx['reportFailure'] = (part, error) =>
+    failures.report({ ...work, part }, error);
+  try {
+    await inTime(run({ ...ctx, reportFailure }, data), queue);
+    return { id, status: 'completed' as const };
+  } catch (error) {
+    failures.report(work, error);
+    return { id, status: 'failed' as const, output: errorDetails(error) };
+  }
+}
+
+/** Throws if work takes longer than its queue allows; the work itself cannot be stopped. */
+async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue']): Promise<void> {
+  const seconds = expireInSeconds ?? EXPIRE_IN_SECONDS;
+  const done = new AbortController();
+  const late = setTimeout(seconds * 1_000, null, { signal: done.signal }).then(() => {
+    throw new Error(`The job was not done after ${seconds} seconds`);
+  });
+  await Promise.race([running, late]).finally(() => done.abort());
 }
 
 /** Gives whether there may be more. */
@@ -153,20 +193,16 @@ function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise
   });
 }
 
-async function ensureQueue(boss: PgBoss, { name, retryLimit }: Worker['queue']) {
+async function ensureQueue(boss: PgBoss, { name, retryLimit, expireInSeconds }: Worker['queue']) {
   const options = {
     retryLimit,
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: RETRY_DELAY_MAX,
     deleteAfterSeconds: 86_400,
-    expireInSeconds: 120,
+    expireInSeconds: (expireInSeconds ?? EXPIRE_IN_SECONDS) + EXPIRE_MARGIN,
     notify: true,
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,0 +1,52 @@
+import { errorDetails } from './failures.ts';
+
+/** What failed: a job or a loop of this process, or a part of it. */
+export interface FailedWork {
+  job: string;
+  id?: string;
+  /** 1 for the first. */
+  attempt?: number;
+  part?: string;
+}
+
+interface Failures {
+  job: string;
+  part?: string;
+  count: number;
+}
+
+type LogError = (message: string, details: object) => void;
+
+/** Logs and counts what fails in the background, where no request returns the error. */
+export class JobFailures {
+  private readonly counts = new Map<string, Failures>();
+  private readonly logError: LogError;
+
+  constructor(logError: LogError) {
+    this.logError = logError;
+  }
+
+  /** Starts the count of a job at 0: Prometheus sees no increase if the first value is 1. */
+  watch(job: string): void {
+    this.count({ job }, 0);
+  }
+
+  /** Writes one error line and counts it. */
+  report(work: FailedWork, error: unknown): void {
+    this.count(work, 1);
+    const { job, part } = work;
+    const what = part === undefined ? `Job ${job} failed` : `Part ${part} of job ${job} failed`;
+    this.logError(what, { ...work, ...errorDetails(error) });
+  }
+
+  all(): Failures[] {
+    return [...this.counts.values()];
+  }
+
+  private count({ job, part }: FailedWork, by: number): void {
+    const key = JSON.stringify([job, part]);
+    const known = this.counts.get(key) ?? { job, ...(part !== undefined && { part }), count: 0 };
+    known.count += by;
+    this.counts.set(key, known);
+  }
+}

@@ -1,0 +1,62 @@
+import type { SystemCtx } from './context.ts';
+import { lossOfDatabase } from './db.ts';
+import { ItemFailure } from './failures.ts';
+
+/**
+ * Runs `act` for each item, one after the other. An item that fails does not stop the others; throws
+ * an AggregateError after the last if any failed.
+ */
+export async function forEachSafely<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+  nameOf: (item: Item) => string,
+): Promise<void> {
+  const failures: ItemFailure[] = [];
+  let count = 0;
+  for (const item of items) {
+    count += 1;
+    try {
+      await act(item);
+    } catch (error) {
+      failures.push(new ItemFailure(nameOf(item), error));
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} of ${count} items failed`);
+  }
+}
+
+/**
+ * Runs `act` once for all items; if that fails, for each of them alone, so that one item does not
+ * stop the others. A lost database concerns all of them, and is thrown at once.
+ */
+export async function allOrEach<Item>(
+  items: readonly Item[],
+  act: (items: readonly Item[]) => Promise<unknown>,
+  nameOf: (item: Item) => string,
+): Promise<void> {
+  try {
+    await act(items);
+  } catch (error) {
+    if (lossOfDatabase(error)) throw error;
+    await forEachSafely(items, (item) => act([item]), nameOf);
+  }
+}
+
+/**
+ * Runs one part of a job. A failure is logged and counted under the name of the part, and the job
+ * goes on; returns whether the part succeeded.
+ */
+export async function runPart(
+  { reportFailure }: Pick<SystemCtx, 'reportFailure'>,
+  part: string,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    reportFailure(part, error);
+    return false;
+  }
+}
