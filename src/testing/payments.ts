@@ -161,8 +161,9 @@ export async function failing<Result>(
   rig: Rig,
   on: RegExp,
   run: () => Promise<Result>,
+  status: 403 | 500 = 500,
 ): Promise<Result> {
-  rig.faults.answers.push(...Array.from({ length: 50 }, () => ({ status: 500 as const, on })));
+  rig.faults.answers.push(...Array.from({ length: 50 }, () => ({ status, on })));
   try {
     return await run();
   } finally {

@@ -10,6 +10,7 @@ const small: Record<string, string> = {
   tally_changes: 'folded into the tallies every five minutes',
   outbox: 'moved into the job queue within moments',
   stripe_readings: 'a row for each reading of the books at Stripe',
+  stripe_list_cursors: 'a row for each list at Stripe',
   social_testimonials: 'kept by admins, one by one',
 };
 

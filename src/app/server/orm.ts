@@ -47,6 +47,7 @@ import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.
 import { Refund } from '#features/payments/refunds/refund.entity.ts';
 import { StripeCommand } from '#features/payments/stripe-command.entity.ts';
 import { StripeEvent } from '#features/payments/stripe-event.entity.ts';
+import { StripeListCursor } from '#features/payments/stripe-list-cursor.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
@@ -114,6 +115,7 @@ const entities = [
   StripeReading,
   StripeCommand,
   StripeEvent,
+  StripeListCursor,
   Document,
   DocumentCounter,
   RecordKey,

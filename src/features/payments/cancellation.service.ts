@@ -42,8 +42,12 @@ export async function cancelOutdated(ctx: SystemCtx, projectId: number): Promise
     const bid = await bidOfId(em, payment.bidId);
     return isAsAgreed(payment, bid) && !hireRefusal(project, bid) ? null : payment.id;
   });
-  if (!outdated) return;
-  await cancelPayment(ctx, outdated);
-  const { status } = await paymentOf(ctx, outdated);
-  if (isOpen(status)) throw new Error(`Payment ${outdated} is still ${status}`);
+  if (outdated) await ensureCancelled(ctx, outdated);
+}
+
+/** Cancels an open payment; throws if the provider did not, so that it is tried again. */
+export async function ensureCancelled(ctx: SystemCtx, paymentId: string): Promise<void> {
+  await cancelPayment(ctx, paymentId);
+  const { status } = await paymentOf(ctx, paymentId);
+  if (isOpen(status)) throw new Error(`Payment ${paymentId} is still ${status}`);
 }

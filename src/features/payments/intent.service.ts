@@ -24,21 +24,25 @@ import { sendCommand } from './sending.service.ts';
 /**
  * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
  * return, a cancellation and the reconciliation all come here; seeing a state twice changes
- * nothing. Gives the payment, or null when the intent is not ours.
+ * nothing. Gives the payment, or null when the intent is not ours. Throws after the rest was applied
+ * if its refunds or disputes could not be read.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const intent = await presentIntent(ctx.stripe, intentId);
   const known = await paymentOf(ctx, intent);
   if (!known) return null;
-  const refunds = await seenRefunds(ctx, known, intent);
-  const disputes = chargeOf(intent)?.disputed ? await disputesOf(ctx.stripe, intent.id) : [];
+  // A key that may not read one list must not stop the rest from being applied.
+  const [refunds, disputes] = await Promise.allSettled([
+    seenRefunds(ctx, known, intent),
+    chargeOf(intent)?.disputed ? disputesOf(ctx.stripe, intent.id) : [],
+  ]);
   const { payment, wrong } = await inTransaction(ctx, async (within) => {
     const { project, payment } = await lockPayment(within.em, known);
     const wrong = mismatch(payment, intent);
     if (wrong) return { payment, wrong };
     await applyState(within, project, payment, intent);
-    await applyRefunds(within, payment, refunds);
-    await applyChargebacks(within, payment, disputes);
+    if ('value' in refunds) await applyRefunds(within, payment, refunds.value);
+    if ('value' in disputes) await applyChargebacks(within, payment, disputes.value);
     return { payment, wrong };
   });
   if (wrong) {
@@ -46,8 +50,11 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     return null;
   }
   // What waited while the bank looked into the payment goes as soon as it may.
-  if (disputes.length > 0) await sendPayouts(ctx, payment.developerId);
-  return (await sendDecided(ctx, payment.id)) ? applyIntent(ctx, intentId) : payment;
+  if ('value' in disputes && disputes.value.length > 0) await sendPayouts(ctx, payment.developerId);
+  const hasSent = await sendDecided(ctx, payment.id);
+  if ('reason' in refunds) throw refunds.reason;
+  if ('reason' in disputes) throw disputes.reason;
+  return hasSent ? applyIntent(ctx, intentId) : payment;
 }
 
 /** Sends at once what was decided here: refunds, and transfers asked back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { offersChanged } from '#features/bids/bid.service.ts';
 import { dividedQueue } from '#features/hires/money/division.service.ts';
+import { runPart } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { compareBooks } from './books/books.service.ts';
 import { cancelOutdated } from './cancellation.service.ts';
@@ -11,7 +12,11 @@ import { reconcile, reconcileAll } from './reconcile.service.ts';
 import { sendCommand } from './sending.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
-const reconcileAllQueue = { ...reconcileQueue, name: 'reconcile-all-payments' };
+const reconcileAllQueue = {
+  ...reconcileQueue,
+  name: 'reconcile-all-payments',
+  expireInSeconds: 3_600,
+};
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
@@ -29,7 +34,7 @@ export const paymentWorkers: Worker[] = [
     reconcileAllQueue,
     async (ctx) => {
       await reconcileAll(ctx);
-      await compareBooks(ctx);
+      await runPart(ctx, 'books', () => compareBooks(ctx));
     },
     NIGHTLY,
   ),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Rig, testApp } from '#testing/app.ts';
 import { questionPayment, unheard } from '#testing/banks.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeBid } from '#testing/makers.ts';
+import { makeAdmin, makeBid } from '#testing/makers.ts';
 import {
   askedDuring,
   confirm,
@@ -14,6 +15,7 @@ import {
   settled,
   stateOf,
 } from '#testing/payments.ts';
+import { workOf } from '#testing/queues.ts';
 import { reconcile, reconcileAll } from './reconcile.service.ts';
 
 let rig: Rig;
@@ -45,11 +47,33 @@ async function paidUnheard(rig: Rig) {
   return { bid, intent: intentOf(started) };
 }
 
+const nightlyJob = { name: 'reconcile-all-payments', data: z.object({}), retryLimit: 0 };
+
+/** Runs the nightly job in its queue; returns the error lines it left. */
+async function runNightlyJob() {
+  await rig.sql('delete from pgboss.job where name = $1', [nightlyJob.name]);
+  rig.loggedFailures.length = 0;
+  await rig.jobs.send(rig.system.em.fork(), nightlyJob, {});
+  const states = async () => (await workOf(rig, nightlyJob.name)).map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['completed']);
+  return rig.loggedFailures.filter(({ job }) => job === nightlyJob.name);
+}
+
+async function countedFailures(part: string) {
+  const { text } = await rig.call(null, 'GET', '/metrics');
+  const line = `^bidwright_job_failures_total\\{job="${nightlyJob.name}",part="${part}"\\} (\\d+)$`;
+  return Number(RegExp(line, 'm').exec(text)?.[1] ?? 0);
+}
+
+const isFrozen = async ({ projectId, client }: Awaited<ReturnType<typeof makeHire>>) =>
+  (await rig.as(client).hires.room({ projectId })).frozen;
+
 test('the provider is asked for what is two hours old, by night for a week and for what banks return', async () => {
   expect(await listedDuring(() => reconcile(rig.system))).toEqual([
     ['payment_intents', 2 * HOUR],
     ['disputes', 2 * HOUR],
   ]);
+  await rig.sql('update stripe_list_cursors set read_at = $1', [rig.clock.now()]);
   expect(await listedDuring(() => reconcileAll(rig.system))).toEqual([
     ['payment_intents', 7 * DAY],
     ['disputes', 7 * DAY],
@@ -74,13 +98,77 @@ test('one of ten days ago is found by night', async () => {
 });
 
 test('a bank’s question about a payment of long ago is found', async () => {
-  const { projectId, client } = await makeHire(rig);
+  const hired = await makeHire(rig);
   rig.clock.aheadMs += 5 * DAY;
-  await unheard(rig, () => questionPayment(rig, projectId));
-  const frozen = async () => (await rig.as(client).hires.room({ projectId })).frozen;
-  expect(await frozen()).toBe(false);
+  await unheard(rig, () => questionPayment(rig, hired.projectId));
+  expect(await isFrozen(hired)).toBe(false);
   await reconcile(rig.system);
-  expect(await frozen()).toBe(true);
+  expect(await isFrozen(hired)).toBe(true);
+});
+
+test.each([
+  ['payment_intents', /^GET \/v1\/payment_intents$/],
+  ['disputes', /^GET \/v1\/disputes$/],
+  ['refunds', /^GET \/v1\/refunds$/],
+  ['balance_transactions', /^GET \/v1\/balance_transactions$/],
+])(
+  'a key that may not read %s leaves one line, and lost payments and chargebacks are found',
+  async (part, on) => {
+    const { bid } = await paidUnheard(rig);
+    const hired = await makeHire(rig);
+    await unheard(rig, () => questionPayment(rig, hired.projectId));
+    rig.clock.aheadMs += HOUR;
+    const before = await countedFailures(part);
+    const lines = await failing(rig, on, runNightlyJob, 403);
+    expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+    expect(await isFrozen(hired)).toBe(part !== 'disputes');
+    const { readAt } = await rig.as(await makeAdmin(rig)).payments.books();
+    expect(Date.parse(readAt ?? '') > rig.clock.now().getTime() - HOUR / 2).toBe(
+      part !== 'balance_transactions',
+    );
+    expect(lines.filter((line) => line.part === part)).toEqual([
+      {
+        ...{ job: nightlyJob.name, id: expect.any(String), attempt: 1, part },
+        ...{ errorClass: 'StripePermissionError', message: expect.stringMatching('permissions') },
+      },
+    ]);
+    expect(await countedFailures(part)).toBe(before + 1);
+  },
+);
+
+test('a lost payment that a bank questions is found though its dispute cannot be read', async () => {
+  const bid = await makeBid(rig);
+  const started = await hire(rig, bid);
+  await settled(rig);
+  await unheard(rig, async () => {
+    await confirm(rig, started, 'pm_card_createDispute');
+    await rig.sandbox?.outside.passTime();
+  });
+  rig.clock.aheadMs += HOUR;
+  const before = rig.loggedFailures.length;
+  await failing(rig, /^GET \/v1\/disputes$/, () => reconcile(rig.system), 403);
+  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  const failed = rig.loggedFailures.slice(before).flatMap(({ causes }) => causes ?? []);
+  expect(failed.map(({ item }) => item)).toContain(intentOf(started));
+});
+
+test('a chargeback of the days in which its list or its payment could not be read is found afterwards', async () => {
+  const hired = await makeHire(rig);
+  const [payment] = await paymentsOf(rig, { id: hired.projectId });
+  await reconcileAll(rig.system);
+  rig.clock.aheadMs += HOUR;
+  await unheard(rig, () => questionPayment(rig, hired.projectId));
+  for (const [on, status] of [
+    [/^GET \/v1\/disputes$/, 403],
+    [RegExp(`^GET .*${payment?.intent}$`), 500],
+  ] as const) {
+    rig.clock.aheadMs += 9 * DAY;
+    await failing(rig, on, () => reconcileAll(rig.system), status);
+    expect(await isFrozen(hired)).toBe(false);
+  }
+  rig.clock.aheadMs += 9 * DAY;
+  await reconcileAll(rig.system);
+  expect(await isFrozen(hired)).toBe(true);
 });
 
 test('what came a moment ago is left to whoever works on it, and found a minute later', async () => {
@@ -116,15 +204,21 @@ test('what is of another shop under the same account, or went well long ago, is 
   expect(lately).not.toContain(foreign.id);
   expect(lately).toContain(payment?.intent);
   rig.clock.aheadMs += 10 * DAY;
+  await reconcileAll(rig.system);
   expect(await named(() => reconcileAll(rig.system))).not.toContain(payment?.intent);
 });
 
-test('one that fails is reported, and does not keep the others from being found', async () => {
+test('an intent that fails is reported, and does not keep the others from being found', async () => {
   const stuck = await paidUnheard(rig);
   const other = await paidUnheard(rig);
   rig.clock.aheadMs += DAY;
   await failing(rig, RegExp(stuck.intent), () => reconcile(rig.system));
-  expect(rig.reports.join('\n')).toMatch(RegExp(`Reconciling intent ${stuck.intent} failed: \\w+`));
+  expect(rig.loggedFailures).toContainEqual(
+    expect.objectContaining({
+      part: 'open_intents',
+      causes: [expect.objectContaining({ item: stuck.intent, errorClass: 'StripeAPIError' })],
+    }),
+  );
   expect(await stateOf(rig, other.bid.project)).toMatchObject({ status: 'assigned' });
   expect(await stateOf(rig, stuck.bid.project)).toMatchObject({ status: 'active' });
   await reconcile(rig.system);

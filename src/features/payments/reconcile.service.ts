@@ -1,7 +1,7 @@
-import type Stripe from 'stripe';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { withEach } from '#platform/server/each.ts';
-import { cancelPayment } from './cancellation.service.ts';
+import { row, rows } from '#platform/server/db.ts';
+import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
+import { ensureCancelled } from './cancellation.service.ts';
 import { carryOutDivision } from './division.service.ts';
 import { workEvent } from './event.service.ts';
 import { applyIntent } from './intent.service.ts';
@@ -15,79 +15,133 @@ import {
 } from './payment.queries.ts';
 import { applyAccount } from './payouts/onboarding.service.ts';
 import { accountsToPay } from './payouts/payout.queries.ts';
+import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { sendCommand } from './sending.service.ts';
 
 const SETTLE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Finds what was missed lately: commands not sent, events not worked, webhooks that never came. */
-export function reconcile(ctx: SystemCtx): Promise<void> {
-  return reconcileSince(ctx, 3 * DAY, 2 * HOUR);
-}
-
-/** How long after a refund was made a bank may send it back. */
-const BANKS_RETURN_WITHIN = 35 * DAY;
+const DAY = 86_400_000;
 /** How long a card form may stay open. */
 const OPEN_MAX = 7 * DAY;
 
 /**
+ * Finds what was missed lately: commands not sent, events not worked, webhooks that never came.
+ * Each part fails by itself: it is logged and counted, and the others are carried out.
+ */
+export async function reconcile(ctx: SystemCtx): Promise<void> {
+  const apply = applyOnce(ctx);
+  await reconcileOwn(ctx, apply, 3 * DAY);
+  for (const list of listNames) {
+    const { recent } = intentLists[list];
+    if (recent !== null) await reconcileList(ctx, apply, list, ctx.now().getTime() - recent);
+  }
+}
+
+/**
  * The same for every payment that is still open, and for intents a webhook's retries outlived.
- * What nobody finished is cancelled.
+ * Cancels what nobody finished.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
-  await reconcileSince(ctx, 3_650 * DAY, 7 * DAY);
-  const returned = await failedRefunds(ctx.stripe, secondsAgo(ctx, BANKS_RETURN_WITHIN));
-  await reconcileEach(ctx, returned, applyIntent, 'intent');
-  const left = await openSince(ctx.em, new Date(ctx.now().getTime() - OPEN_MAX));
-  await reconcileEach(ctx, left, cancelPayment, 'open payment');
+  const apply = applyOnce(ctx);
+  await reconcileOwn(ctx, apply, 3_650 * DAY);
+  for (const list of listNames) await catchUpList(ctx, apply, list);
+  const before = new Date(ctx.now().getTime() - OPEN_MAX);
+  await reconcileEach(
+    ctx,
+    'open_payments',
+    () => openSince(ctx.em, before),
+    (id) => ensureCancelled(ctx, id),
+  );
 }
 
-async function reconcileSince(ctx: SystemCtx, openFor: number, createdWithin: number) {
+const listNames = ['payment_intents', 'disputes', 'refunds'] as const satisfies IntentListName[];
+
+type Apply = (intentId: string) => Promise<unknown>;
+
+/** Several lists may name an intent: it is looked up once in a run, and fails in each of them. */
+function applyOnce(ctx: SystemCtx): Apply {
+  const applied = new Map<string, Promise<unknown>>();
+  return (id) => {
+    const known = applied.get(id) ?? applyIntent(ctx, id);
+    applied.set(id, known);
+    return known;
+  };
+}
+
+/** What our own rows say is not finished. */
+async function reconcileOwn(ctx: SystemCtx, apply: Apply, openFor: number): Promise<void> {
+  const { em } = ctx;
   const now = ctx.now().getTime();
   const before = new Date(now - SETTLE);
-  await reconcileEach(ctx, await dueCommands(ctx.em, ctx.now()), sendCommand, 'command');
-  await reconcileEach(ctx, await unworkedEvents(ctx.em, before), workEvent, 'event');
-  await reconcileEach(ctx, await undivided(ctx.em), carryOutDivision, 'division of project');
-  // That an account takes no money any more may have been missed, too.
-  await reconcileEach(ctx, await accountsToPay(ctx.em, ctx.now()), applyAccount, 'account');
-  const intents = new Set([
-    ...(await openIntents(ctx.em, new Date(now - openFor), before)),
-    ...(await unsettledIntents(ctx.em, before)),
-  ]);
-  const created = { gte: secondsAgo(ctx, createdWithin) };
-  for await (const { id, metadata } of ctx.stripe.paymentIntents.list({ created, limit: 100 })) {
-    if (metadata.payment_id) intents.add(id);
-  }
-  // A bank may question a payment of long ago.
-  for await (const { payment_intent: id } of ctx.stripe.disputes.list({ created, limit: 100 })) {
-    if (typeof id === 'string') intents.add(id);
-  }
-  await reconcileEach(ctx, intents, applyIntent, 'intent');
-}
-
-/** When that was, in seconds as Stripe counts. */
-function secondsAgo({ now }: SystemCtx, ms: number): number {
-  return Math.floor((now().getTime() - ms) / 1_000);
-}
-
-/** Intents of which a bank has returned a refund made since then. */
-async function failedRefunds(stripe: Stripe, gte: number): Promise<Set<string>> {
-  const intents = new Set<string>();
-  for await (const { status, payment_intent: id } of stripe.refunds.list({
-    created: { gte },
-    limit: 100,
-  })) {
-    if (status === 'failed' && typeof id === 'string') intents.add(id);
-  }
-  return intents;
+  await reconcileEach(
+    ctx,
+    'commands',
+    () => dueCommands(em, ctx.now()),
+    (id) => sendCommand(ctx, id),
+  );
+  await reconcileEach(
+    ctx,
+    'events',
+    () => unworkedEvents(em, before),
+    (id) => workEvent(ctx, id),
+  );
+  await reconcileEach(
+    ctx,
+    'divisions',
+    () => undivided(em),
+    (id) => carryOutDivision(ctx, id),
+  );
+  // The event that an account takes no money any more may have been missed, too.
+  await reconcileEach(
+    ctx,
+    'accounts',
+    () => accountsToPay(em, ctx.now()),
+    (id) => applyAccount(ctx, id),
+  );
+  await reconcileEach(
+    ctx,
+    'open_intents',
+    () => openIntents(em, new Date(now - openFor), before),
+    apply,
+  );
+  await reconcileEach(ctx, 'unsettled_intents', () => unsettledIntents(em, before), apply);
 }
 
 function reconcileEach<Id>(
   ctx: SystemCtx,
-  ids: Iterable<Id>,
-  act: (ctx: SystemCtx, id: Id) => Promise<unknown>,
-  what: string,
-) {
-  return withEach(ctx, ids, act, (id) => `Reconciling ${what} ${id} failed`);
+  part: string,
+  find: () => Promise<Id[]>,
+  act: (id: Id) => Promise<unknown>,
+): Promise<boolean> {
+  return runPart(ctx, part, async () => forEachSafely(await find(), act, String));
+}
+
+/** Applies the intents that a list at Stripe names from a moment on; returns whether all were. */
+function reconcileList(
+  ctx: SystemCtx,
+  apply: Apply,
+  list: IntentListName,
+  since: number,
+): Promise<boolean> {
+  const created = { gte: Math.floor(since / 1_000) };
+  return runPart(ctx, list, () =>
+    forEachSafely(intentLists[list].intents(ctx.stripe, created), apply, String),
+  );
+}
+
+/** Reads a list from before its last complete reading, however long ago that was. */
+async function catchUpList(ctx: SystemCtx, apply: Apply, list: IntentListName): Promise<void> {
+  const at = ctx.now();
+  const cursor = await row<{ readAt: string }>(
+    ctx.em,
+    'select read_at as "readAt" from stripe_list_cursors where list = $1',
+    [list],
+  );
+  const readAt = Math.min(at.getTime(), cursor ? Date.parse(cursor.readAt) : Infinity);
+  if (!(await reconcileList(ctx, apply, list, readAt - intentLists[list].nightly))) return;
+  await rows(
+    ctx.em,
+    `insert into stripe_list_cursors (list, read_at) values ($1, $2)
+     on conflict (list) do update set read_at = excluded.read_at`,
+    [list, at],
+  );
 }

@@ -4,26 +4,25 @@ import { ItemFailure } from './failures.ts';
 
 /**
  * Runs `act` for each item, one after the other. An item that fails does not stop the others; throws
- * an AggregateError after the last if any failed.
+ * an AggregateError after the last if any failed, or the error that ended the items.
  */
 export async function forEachSafely<Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   act: (item: Item) => Promise<unknown>,
   nameOf: (item: Item) => string,
 ): Promise<void> {
-  const failures: ItemFailure[] = [];
-  let count = 0;
-  for (const item of items) {
-    count += 1;
-    try {
-      await act(item);
-    } catch (error) {
-      failures.push(new ItemFailure(nameOf(item), error));
+  const failures: unknown[] = [];
+  try {
+    for await (const item of items) {
+      await act(item).catch((error: unknown) => {
+        failures.push(new ItemFailure(nameOf(item), error));
+      });
     }
+  } catch (error) {
+    if (failures.length === 0) throw error;
+    failures.push(error);
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} of ${count} items failed`);
-  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items failed`);
 }
 
 /**

@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
 import { booksRefusal } from './books.rules.ts';
@@ -17,9 +19,12 @@ const TOLD_FOR = 30 * DAY_MS;
 /** Seconds by which one reading overlaps the last: Stripe counts in whole seconds, and may lag. */
 const OVERLAP = 86_400;
 
-/** Reads Stripe's books, sets them beside ours, and tells admins of what differs. */
+/**
+ * Reads Stripe's books, compares them with ours and notifies admins of differences. If Stripe's
+ * cannot be read, the comparison is with what was read before.
+ */
 export async function compareBooks(ctx: SystemCtx): Promise<void> {
-  await readMovements(ctx);
+  await runPart(ctx, 'balance_transactions', () => readMovements(ctx));
   await matchMovements(ctx.em);
   const found = await differences(ctx.em, SETTLE);
   await keepCount(ctx.em, found.length);
@@ -49,28 +54,35 @@ async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
   );
 }
 
+/** The next reading starts before the last one that was complete. */
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
   const { readAt } = await booksSums(em);
   const since = readAt ? Math.floor(Date.parse(readAt) / 1_000) - OVERLAP : 0;
   const created = { gte: since, lte: Math.floor(at.getTime() / 1_000) };
-  for await (const movement of stripe.balanceTransactions.list({ created, limit: 100 })) {
-    const { id, type, source } = movement;
-    const found = effectsOf({
-      ...movement,
-      source: typeof source === 'string' ? source : (source?.id ?? null),
-    });
-    const at = new Date(movement.created * 1_000);
-    for (const { effectKey, cents } of found) {
-      await rows(
-        em,
-        `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing`,
-        [id, effectKey, type, cents, at],
-      );
-    }
-  }
+  await forEachSafely(
+    stripe.balanceTransactions.list({ created, limit: 100 }),
+    (movement) => storeMovement(em, movement),
+    ({ id }) => id,
+  );
   await rows(em, 'insert into stripe_readings (read_at) values ($1) on conflict do nothing', [at]);
+}
+
+async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransaction) {
+  const { id, type, source } = movement;
+  const found = effectsOf({
+    ...movement,
+    source: typeof source === 'string' ? source : (source?.id ?? null),
+  });
+  const at = new Date(movement.created * 1_000);
+  for (const { effectKey, cents } of found) {
+    await rows(
+      em,
+      `insert into stripe_movements (transaction_id, effect_key, type, cents, moved_at)
+       values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [id, effectKey, type, cents, at],
+    );
+  }
 }
 
 /** What both sets of books add up to, for admins. */

@@ -258,7 +258,8 @@ test('an account that cannot be looked at is named in the report, and paid when 
   const refused = await makeRefused(developer);
   rig.clock.aheadMs += 6 * MINUTE_MS;
   await failing(rig, RegExp(id), () => reconcile(rig.system));
-  expect(rig.reports.join('\n')).toMatch(RegExp(`Reconciling account ${id} failed: \\w+`));
+  const causes = [expect.objectContaining({ item: id, message: expect.stringMatching(/\w/) })];
+  expect(rig.loggedFailures.at(-1)).toMatchObject({ part: 'accounts', causes });
   expect(await triesOf(refused)).toHaveLength(2);
   await reconcile(rig.system);
   expect(await triesOf(refused)).toHaveLength(3);

@@ -60,7 +60,8 @@ test('one that came back without a word of it is found by night', async () => {
   expect(await failedIn(projectId)).toEqual([]);
   const [payment] = await paymentsOf(rig, { id: projectId });
   await failing(rig, RegExp(`GET .*${payment?.intent}`), () => reconcileAll(rig.system));
-  expect(rig.reports.join('\n')).toMatch(RegExp(`Reconciling intent ${payment?.intent} failed`));
+  const causes = [expect.objectContaining({ item: payment?.intent })];
+  expect(rig.loggedFailures.at(-1)).toMatchObject({ part: 'refunds', causes });
   expect(await failedIn(projectId)).toEqual([]);
   await reconcileAll(rig.system);
   expect(await failedIn(projectId)).toMatchObject([{ amountCents: 90_000 }]);

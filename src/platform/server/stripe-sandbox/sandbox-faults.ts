@@ -6,7 +6,7 @@ type Route = {
 };
 
 export type FaultyAnswer = Route & {
-  status: 409 | 429 | 500;
+  status: 403 | 409 | 429 | 500;
   /** `idempotency_key_in_use` for a 409 and `rate_limit` for a 429 unless told otherwise. */
   code?: 'idempotency_key_in_use' | 'lock_timeout' | 'rate_limit';
   /** Keeps the answer under the idempotency key and replays it, as Stripe does with its 500s. */
@@ -89,6 +89,12 @@ const refusals = {
 export function failureOfFault({ status, code }: FaultyAnswer) {
   if (status === 500) {
     return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' });
+  }
+  if (status === 403) {
+    return new StripeFailure(403, {
+      type: 'invalid_request_error',
+      message: 'This key does not have the required permissions for this endpoint.',
+    });
   }
   const said = code ?? (status === 409 ? 'idempotency_key_in_use' : 'rate_limit');
   return new StripeFailure(status, {
