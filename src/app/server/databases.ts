@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { rows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { whyOf } from '#platform/server/failures.ts';
 import { Replica } from '#platform/server/replica.ts';
 import { migrate, openOrm } from './orm.ts';
 
@@ -56,7 +57,9 @@ export function directTo(url: string, { databaseDirectUrl }: Config): string {
 export async function openPools(url: string, config: Config, { warn }: Log) {
   const { poolMax, databaseReplicaUrl } = config;
   const pooled = config.databaseDirectUrl !== null;
-  const orm = await openOrm(url, { poolMax, pooled });
+  const onConnectionLost = (error: Error) =>
+    warn(`A connection to the database was lost: ${whyOf(error)}`);
+  const orm = await openOrm(url, { poolMax, pooled, onConnectionLost });
   if (pooled) await warnOfNoLimits(orm, warn);
   if (!databaseReplicaUrl) return { orm, replica: null, close: () => orm.close(true) };
 

@@ -194,6 +194,28 @@ test('a file that no message took is swept after a day, with its bytes', async (
   expect(orphans).toEqual([]);
 });
 
+test('a file whose bytes cannot be removed keeps no other from being swept', async () => {
+  const { client } = await talk();
+  const stuck = (await bring(rig, client, 'stuck.png', png)).body.id;
+  const other = (await bring(rig, client, 'other.png', png)).body.id;
+  await rig.sql(`update files set created_at = now() - interval '25 hours' where id in ($1, $2)`, [
+    stuck,
+    other,
+  ]);
+  await rig.sql(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'The disk is read-only'; end $$`);
+  await rig.sql(`create trigger refuse before delete on files for each row
+    when (old.id = ${stuck}) execute function refuse()`);
+  await expect(sweepFiles(rig.ctx(client))).rejects.toMatchObject({
+    errors: [expect.objectContaining({ item: `file ${stuck}` })],
+  });
+  const left = () => rig.sql('select id from files where id in ($1, $2)', [stuck, other]);
+  expect(await left()).toEqual([{ id: stuck }]);
+  await rig.sql('drop function refuse() cascade');
+  await sweepFiles(rig.ctx(client));
+  expect(await left()).toEqual([]);
+});
+
 test('where S3 is configured, the bytes go there, signed, and come back', async () => {
   const kept = new Map<string, Buffer>();
   const signatures: string[] = [];

@@ -133,6 +133,7 @@ test('without its database it says so everywhere, and is well again by itself', 
   expect(refused).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   expect(refused.text).not.toContain(name);
   for (const url of ['/healthz', '/metrics']) expect((await get(url)).status).toBe(200);
+  expect(rig.reports.join('\n')).toMatch(/^A connection to the database was lost: \w+/m);
   await administer(admin, `alter database ${name} with allow_connections true`);
   await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect((await get('/api/projects')).status).toBe(200);

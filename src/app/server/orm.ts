@@ -144,7 +144,10 @@ const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;
 
 export function openOrm(
   url: string,
-  options: { poolMax: number; statementTimeout?: number; pooled?: boolean },
+  options: Pick<
+    Parameters<typeof createOrm>[0],
+    'poolMax' | 'statementTimeout' | 'pooled' | 'onConnectionLost'
+  >,
 ) {
   return createOrm({ url, entities, migrationsPath, ...options });
 }

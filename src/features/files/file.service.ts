@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { allOrEach } from '#platform/server/job-parts.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -155,13 +156,17 @@ export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<vo
 
 /** Removes what nothing took. */
 export async function sweepFiles(ctx: SystemCtx): Promise<void> {
-  await forget(ctx, await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY)));
+  await allOrEach(
+    await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY)),
+    (some) => forget(ctx, some),
+    ({ id }) => `file ${id}`,
+  );
 }
 
 /** The row last: a store that fails is asked again by the sweep. */
 async function forget(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
-  gone: { id: number; key: string }[],
+  gone: readonly { id: number; key: string }[],
 ) {
   if (gone.length === 0) return;
   const waiting = await rows<{ key: string }>(

@@ -50,3 +50,20 @@ test('a closed project that is given more time is listed and counted again', asy
   expect([await listed(id), await openInAll()]).toEqual([true, closed + 1]);
   expect(closed).toBeLessThan(before);
 });
+
+test('a project that cannot be closed keeps no other open', async () => {
+  const broken = await makeProject(rig, { deadline: daysFromNow(rig, 2) });
+  const over = await makeProject(rig, { deadline: daysFromNow(rig, 3) });
+  await rig.sql(`alter table projects add constraint broken
+    check (is_open or id <> ${broken.id}) not valid`);
+  rig.clock.aheadMs = 5 * 86_400_000;
+  await expect(close()).rejects.toMatchObject({
+    errors: [expect.objectContaining({ item: `project ${broken.id}` })],
+  });
+  const stillOpen = () =>
+    rig.sql('select id from projects where is_open and id in ($1, $2)', [broken.id, over.id]);
+  expect(await stillOpen()).toEqual([{ id: broken.id }]);
+  await rig.sql('alter table projects drop constraint broken');
+  await close();
+  expect(await stillOpen()).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { withEach } from '#platform/server/each.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
 import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
 import { dueReviews, ratingsOf } from './review.queries.ts';
@@ -24,10 +24,14 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   await em.flush();
 }
 
-/** Publishes what waited long enough for the other side's; one that fails holds up no other. */
+/** Publishes what waited long enough for the other side's; throws after the last if any failed. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
   const due = await dueReviews(ctx.em, ctx.now());
-  await withEach(ctx, due, publishOne, (id) => `Review ${id} could not be published`);
+  await forEachSafely(
+    due,
+    (id) => publishOne(ctx, id),
+    (id) => `review ${id}`,
+  );
 }
 
 /** Looks anew under the lock; what somebody else publishes just now is left to them. */

@@ -1,7 +1,7 @@
 import type { Category } from '#features/profiles/category.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
-import { withEach } from '#platform/server/each.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
 import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { filterPath } from './saved-search.rules.ts';
@@ -9,14 +9,24 @@ import { filterPath } from './saved-search.rules.ts';
 /** How many searches are looked up at once. */
 const BATCH = 500;
 
-/** Sends what came in since the last time, a mail for each search; one that fails holds up none. */
+/**
+ * Sends what came in since the last time, a mail for each search. Throws after the last if any
+ * failed, so that the job is tried again: it comes by itself only once a day.
+ */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
+  await forEachSafely(
+    dueSearches(ctx),
+    (id) => sendDigest(ctx, id),
+    (id) => `saved search ${id}`,
+  );
+}
+
+async function* dueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   let batch: { id: number }[];
   let after = 0;
   do {
     batch = await dueAfter(ctx, after);
-    const ids = batch.map(({ id }) => id);
-    await withEach(ctx, ids, sendDigest, (id) => `The digest of saved search ${id} failed`);
+    for (const { id } of batch) yield id;
     after = batch.at(-1)?.id ?? after;
   } while (batch.length === BATCH);
 }

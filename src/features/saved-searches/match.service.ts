@@ -2,6 +2,7 @@ import { visibleTo } from '#features/projects/project.queries.ts';
 import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
+import { allOrEach } from '#platform/server/job-parts.ts';
 import { FITS, OPEN_TO_THEM, postedProject } from './match.queries.ts';
 import { type Found, tellOfFound } from './saved-search.mail.ts';
 
@@ -12,9 +13,32 @@ const DAY = 86_400_000;
 /** Tells whom a new project concerns; repeated after a failure, it goes on where it stopped. */
 export async function tellOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
   await findSearches(ctx, projectId);
-  let told: number;
-  do told = await tellSome(ctx, projectId);
-  while (told === AT_ONCE);
+  let people: number[];
+  let after = 0;
+  const failures: unknown[] = [];
+  do {
+    people = await peopleAfter(ctx, projectId, after);
+    await allOrEach(
+      people,
+      (some) => notifyPeople(ctx, projectId, some),
+      (id) => `user ${id}`,
+    ).catch((error: unknown) => failures.push(error));
+    after = people.at(-1) ?? after;
+  } while (people.length === AT_ONCE);
+  if (failures.length > 0) throw new AggregateError(failures);
+}
+
+/** Those who were not notified of a project yet, in the order of their ids. */
+async function peopleAfter({ em }: SystemCtx, projectId: number, after: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    em,
+    `select s.user_id as id from saved_search_hits h join saved_searches s on s.id = h.search_id
+       join projects p on p.id = h.project_id
+     where h.project_id = $1 and not h.told and s.user_id > $2 and ${visibleTo('s.user_id')}
+     group by s.user_id order by s.user_id limit ${AT_ONCE}`,
+    [projectId, after],
+  );
+  return found.map(({ id }) => id);
 }
 
 /** One statement for all searches: which were there before the project and fit it. */
@@ -32,27 +56,26 @@ async function findSearches({ em, now }: SystemCtx, projectId: number): Promise<
   );
 }
 
-/** Each person hears once of a project, however many of their searches it fits. */
-async function tellSome(ctx: SystemCtx, projectId: number): Promise<number> {
-  return ctx.em.transactional(async (em) => {
+/** Notifies each person once of a project, however many of their searches it fits. */
+function notifyPeople(
+  ctx: SystemCtx,
+  projectId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  return ctx.em.fork().transactional(async (em) => {
     const project = await postedProject(em, projectId);
-    if (!project) return 0;
+    if (!project) return;
     const people = await rows<Found>(
       em,
-      `with people as (
-         select s.user_id from saved_search_hits h join saved_searches s on s.id = h.search_id
-           join projects p on p.id = h.project_id
-         where h.project_id = $1 and not h.told and ${visibleTo('s.user_id')}
-         group by s.user_id order by s.user_id limit ${AT_ONCE}
-       ), marked as (
-         update saved_search_hits h set told = true from saved_searches s
-         where s.id = h.search_id and h.project_id = $1 and not h.told
-           and s.user_id in (select user_id from people)
+      `with marked as (
+         update saved_search_hits h set told = true from saved_searches s, projects p
+         where s.id = h.search_id and p.id = h.project_id and h.project_id = $1 and not h.told
+           and s.user_id = any($2::int[]) and ${visibleTo('s.user_id')}
          returning s.id, s.user_id, s.name, s.token, s.mails and s.frequency = 'at_once' as mail
        )
        select distinct on (user_id) user_id as "userId", name, token, mail
        from marked order by user_id, mail desc, id`,
-      [projectId],
+      [projectId, userIds],
     );
     for (const found of people) await tellOfFound({ ...ctx, em }, project, found);
     await rows(
@@ -62,6 +85,5 @@ async function tellSome(ctx: SystemCtx, projectId: number): Promise<number> {
          and s.user_id = any($2::int[])`,
       [projectId, people.filter(({ mail }) => mail).map(({ userId }) => userId)],
     );
-    return people.length;
   });
 }

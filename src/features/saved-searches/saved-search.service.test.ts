@@ -132,6 +132,22 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   expect(await toldOf(late)).toEqual([]);
 });
 
+test('a person who cannot be notified of a project keeps no other from it', async () => {
+  const [broken, fine] = [await searcher({}, 'app'), await searcher({}, 'app')];
+  await rig.sql(`alter table notifications add constraint broken
+    check (user_id <> ${broken.id}) not valid`);
+  const { id } = await makeProject(rig, { owner, title: 'A tandem tour' });
+  await expect.poll(() => toldOf(fine), { timeout: 10_000 }).toEqual([`/projects/${id}`]);
+  expect(await toldOf(broken)).toEqual([]);
+  await expect(tellOfProject(ctx(), id)).rejects.toMatchObject({
+    errors: [{ errors: [expect.objectContaining({ item: `user ${broken.id}` })] }],
+  });
+  await rig.sql('alter table notifications drop constraint broken');
+  await tellOfProject(ctx(), id);
+  expect(await toldOf(broken)).toEqual([`/projects/${id}`]);
+  expect(await toldOf(fine)).toEqual([`/projects/${id}`]);
+});
+
 test('the daily mail lists what is still open, once', async () => {
   const ada = await searcher({ search: 'unicycle' }, 'daily');
   const first = await post({ title: 'A unicycle club' });
@@ -161,7 +177,9 @@ test('a digest that fails holds up none of the others, and is sent when it can b
   const [search] = await rig.as(broken).savedSearches.list();
   await rig.sql(`alter table saved_search_hits add constraint broken
     check (mail_due or search_id <> ${search?.id}) not valid`);
-  await sendDigests(ctx());
+  await expect(sendDigests(ctx())).rejects.toMatchObject({
+    errors: [expect.objectContaining({ item: `saved search ${search?.id}` })],
+  });
   await expect.poll(() => mailsOf(fine)).toHaveLength(1);
   expect(await mailsOf(broken)).toEqual([]);
   await rig.sql('alter table saved_search_hits drop constraint broken');

@@ -16,6 +16,8 @@ interface OrmOptions {
   statementTimeout?: number;
   /** Whether a pooler hands out another session with every transaction. */
   pooled?: boolean;
+  /** Called with the error of an idle connection; the pool opens another when it needs one. */
+  onConnectionLost?: (error: Error) => void;
 }
 
 /** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
@@ -45,6 +47,7 @@ export async function createOrm(options: OrmOptions) {
       ...connectionOptions({ pooled, statementTimeout }),
       onPoolCreated(pool: Pool) {
         opened.pool = pool;
+        if (options.onConnectionLost) pool.on('error', options.onConnectionLost);
         readValues(pool);
         prepareStatements(pool, { pooled });
         dropSilent(pool, { statementTimeout });

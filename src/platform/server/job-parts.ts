@@ -34,6 +34,7 @@ export async function allOrEach<Item>(
   act: (items: readonly Item[]) => Promise<unknown>,
   nameOf: (item: Item) => string,
 ): Promise<void> {
+  if (items.length === 0) return;
   try {
     await act(items);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rows } from '#platform/server/db.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
 import { SETUP_MINUTES } from './factor.rules.ts';
 
@@ -11,10 +12,15 @@ export const factorWorkers: Worker[] = [
     sweepQueue,
     async ({ em, now }) => {
       const begun = new Date(now().getTime() - SETUP_MINUTES * 60_000);
-      await rows(em, 'delete from sign_in_challenges where expires_at < $1', [now()]);
-      await rows(em, 'delete from second_factors where confirmed_at is null and begun_at < $1', [
-        begun,
-      ]);
+      const old = [
+        { table: 'sign_in_challenges', where: 'expires_at < $1', at: now() },
+        { table: 'second_factors', where: 'confirmed_at is null and begun_at < $1', at: begun },
+      ];
+      await forEachSafely(
+        old,
+        ({ table, where, at }) => rows(em, `delete from ${table} where ${where}`, [at]),
+        ({ table }) => table,
+      );
     },
     '47 * * * *',
   ),

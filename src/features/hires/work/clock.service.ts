@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { withEach } from '#platform/server/each.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
 import { tellAdmins } from '../disputes/dispute.mail.ts';
 import { divide } from '../money/division.service.ts';
 import { clockAt, type ReminderName, reminders, remindersBetween, waits } from './clock.rules.ts';
@@ -8,15 +8,18 @@ import { remind } from './reminder.mail.ts';
 import { factsOf, lockHire, settleClock, type Taking, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 
-/** Does everything whose time has come; one that fails does not keep the others waiting. */
+/** Does everything that is due; throws after the last if any failed. */
 export async function wakeHires(ctx: SystemCtx): Promise<void> {
   const due = await rows<{ id: number }>(
     ctx.em,
     `select project_id as id from hires where wake_at <= $1 order by wake_at limit 500`,
     [ctx.now()],
   );
-  const ids = due.map(({ id }) => id);
-  await withEach(ctx, ids, wakeHire, (id) => `The clock of project ${id} failed`);
+  await forEachSafely(
+    due,
+    ({ id }) => wakeHire(ctx, id),
+    ({ id }) => `project ${id}`,
+  );
 }
 
 /** Reminds, and takes the clock's own step, if it is time; looks anew under the lock. */

@@ -214,6 +214,30 @@ test('the provider is asked for what moved since the last reading, and the day b
   expect(query.get('limit')).toBe('100');
 });
 
+test('a movement that cannot be stored keeps no other from it, and is read again days later', async () => {
+  await found();
+  const [broken, other] = [await returnedByHand(), await returnedByHand()];
+  await rig.sql(`alter table stripe_movements add constraint broken
+    check (effect_key <> '${broken}') not valid`);
+  await found();
+  const stored = async () => {
+    const movements = await rig.sql<{ key: string }>(
+      'select effect_key as key from stripe_movements where effect_key in ($1, $2)',
+      [broken, other],
+    );
+    return movements.map(({ key }) => key);
+  };
+  expect(await stored()).toEqual([other]);
+  expect(rig.loggedFailures.at(-1)).toMatchObject({
+    part: 'balance_transactions',
+    causes: [{ message: expect.stringMatching('constraint "broken"') }],
+  });
+  rig.clock.aheadMs += 72 * HOUR;
+  await found();
+  await rig.sql('alter table stripe_movements drop constraint broken');
+  expect(await foundOf(broken)).toHaveLength(1);
+});
+
 test('an event that nobody could work on is told to admins for thirty days', async () => {
   await rig.sql(
     `insert into stripe_events (id, type, object_id, livemode, payload, status, received_at)

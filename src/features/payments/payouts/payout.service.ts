@@ -4,6 +4,7 @@ import { record } from '#features/hires/timeline/timeline.service.ts';
 import { transferDecided } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
 import { command } from '../command.service.ts';
 import { lockPayment } from '../lock.service.ts';
 import { Payment } from '../payment.entity.ts';
@@ -37,12 +38,16 @@ export async function startPayout(
   await tellToSetUp(ctx, developerId, amountCents);
 }
 
-/** Sends what is due to a developer, if their account takes it. */
+/** Sends what is due to a developer, if their account takes it; throws at the end if any failed. */
 export async function sendPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
-  for (const { id, paymentId } of await duePayouts(ctx.em.fork(), developerId, ctx.now())) {
-    const sending = await decide(ctx, id, paymentId);
-    if (sending !== null) await sendCommand(ctx, sending);
-  }
+  await forEachSafely(
+    await duePayouts(ctx.em.fork(), developerId, ctx.now()),
+    async ({ id, paymentId }) => {
+      const sending = await decide(ctx, id, paymentId);
+      if (sending !== null) await sendCommand(ctx, sending);
+    },
+    ({ id }) => `payout ${id}`,
+  );
 }
 
 /** Under the locks: the payout still waits, the account takes money, and no bank holds it. */
