@@ -12,6 +12,12 @@ const RUN_MS = 2 * 60 * 60_000;
 /** Hashes of audit entries and of documents depend on the real time. */
 const HASH = /"[0-9a-f]{64}"/g;
 const SHOWN_HASH = `"${'0123456789abcdef'.repeat(4)}"`;
+/** Texts of notifications contain dates: December 7, 2026 at 2:05 PM UTC. */
+const LONG_DATE =
+  /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, 20\d\d(?<time> at \d{1,2}:\d\d\s[AP]M UTC)?/g;
+const SHOWN_DATE = 'June 24, 2026';
+/** Charts have one value for each day. */
+const DAY = /"\d{4}-\d\d-\d\d"/g;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z/g;
 
 /**
@@ -25,7 +31,11 @@ export async function demoStart({ url }: Product, startedAt: number): Promise<nu
   return oldest + Math.round((startedAt - oldest) / DEMO_STEP_MS) * DEMO_STEP_MS;
 }
 
-/** Replaces what depends on the real time in a response: timestamps and hashes. */
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Replaces what depends on the real time in a response: timestamps, days, dates, and hashes. */
 export function shownText(text: string, start: number): string {
   const shownTime = (timestamp: string) => {
     const sinceStart = Date.parse(timestamp) - start;
@@ -33,12 +43,21 @@ export function shownText(text: string, start: number): string {
     const shown = sinceStart > 0 && sinceStart < RUN_MS ? 0 : sinceStart;
     return new Date(SHOWN_NOW + shown).toISOString();
   };
-  return text.replaceAll(TIMESTAMP, shownTime).replaceAll(HASH, SHOWN_HASH);
+  const startDay = Date.parse(isoDay(start));
+  const shownDay = (day: string) =>
+    `"${isoDay(SHOWN_NOW + Date.parse(day.slice(1, -1)) - startDay)}"`;
+  const shownDate = (_date: string, time: string | undefined) =>
+    time ? `${SHOWN_DATE} at 12:00 PM UTC` : SHOWN_DATE;
+  return text
+    .replaceAll(TIMESTAMP, shownTime)
+    .replaceAll(DAY, shownDay)
+    .replaceAll(LONG_DATE, shownDate)
+    .replaceAll(HASH, SHOWN_HASH);
 }
 
 /**
  * Makes the time of a context the same in every run: the browser's clock has a fixed time, and the
- * timestamps in the server's responses are moved by the same distance. Hashes are replaced.
+ * timestamps in the server's responses are moved by the same distance.
  */
 export async function fixTime(context: BrowserContext, start: number): Promise<void> {
   await context.clock.setFixedTime(SHOWN_NOW + 60_000);

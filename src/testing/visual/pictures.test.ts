@@ -38,3 +38,12 @@ test('what was written during a run has the time of its start', () => {
   const start = Date.parse('2026-11-23T08:15:00.000Z');
   expect(shownText('"2026-11-23T08:19:30.500Z"', start)).toBe('"2026-06-17T12:00:00.000Z"');
 });
+
+test('days and dates in texts are the same in every run', () => {
+  const start = Date.parse('2026-11-23T08:15:00.000Z');
+  expect(shownText('"2026-11-22"', start)).toBe('"2026-06-16"');
+  expect(shownText('by December 7, 2026 at 2:05 PM UTC.', start)).toBe(
+    'by June 24, 2026 at 12:00 PM UTC.',
+  );
+  expect(shownText('by May 9, 2027.', start)).toBe('by June 24, 2026.');
+});

@@ -1,7 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { open, type Visitor, visit } from '../e2e/visitor.ts';
@@ -60,24 +60,42 @@ async function openContext(run: Run, who: Persona, width: number): Promise<Visit
   return visitor;
 }
 
-/** Writes pictures of the whole page in both color schemes, once the network is idle. */
-async function take({ page }: Visitor, sight: Sight, width: number, folder: string) {
-  const { path, name, who } = sight;
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open({ page }, path);
+/** Waits until nothing is loading, then shows the page as a whole. */
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Sections below the fold are laid out only on demand; see useWholePage.ts.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(async () => {
+    // Sections below the fold are laid out only on demand; see useWholePage.ts.
     document.documentElement.dataset.whole = 'true';
     // Toasts close after some seconds: a slow machine would show fewer of them.
     const toasts = document.querySelector<HTMLElement>('[role=region][aria-label*="(F8)"]');
     if (toasts) toasts.style.display = 'none';
     await document.fonts.ready;
   });
+}
+
+/** Takes pictures until two in a row are equal: React may still be drawing after the last response. */
+async function stablePicture(page: Page): Promise<Buffer> {
+  const picture = () => page.screenshot({ fullPage: true, animations: 'disabled' });
+  let last = await picture();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const next = await picture();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error('The page does not stop changing.');
+}
+
+/** Writes pictures of the whole page in both color schemes. */
+async function take({ page }: Visitor, sight: Sight, width: number, folder: string) {
+  const { path, name, who } = sight;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open({ page }, path);
+  await settle(page);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     const file = join(folder, `${who}-${name}-${width}-${colorScheme}.png`);
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+    await writeFile(file, await stablePicture(page));
   }
 }
 
