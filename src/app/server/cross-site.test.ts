@@ -110,7 +110,13 @@ test('a GET changes nothing, whatever it asks for', async () => {
   const count = () => rig.sql('select count(*)::int as n from projects');
   const before = await count();
   const input = encodeURIComponent(JSON.stringify(project()));
-  for (const url of [`/trpc/projects.post?input=${input}`, '/api/auth/logout']) {
+  const urls = [
+    `/trpc/projects.post?input=${input}`,
+    // It may apply what Stripe knows of a payment.
+    `/trpc/payments.ofProject?input=${encodeURIComponent('{"projectId":1}')}`,
+    '/api/auth/logout',
+  ];
+  for (const url of urls) {
     const { status } = await rig.call(client, 'GET', url);
     expect([404, 405]).toContain(status);
   }

@@ -19,10 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-const look = (by: Person, projectId: number, { call } = rig) => {
-  const input = encodeURIComponent(JSON.stringify({ projectId }));
-  return call(by, 'GET', `/trpc/payments.ofProject?input=${input}`);
-};
+const look = (by: Person, projectId: number, { call } = rig) =>
+  call(by, 'POST', '/trpc/payments.ofProject', { projectId });
 
 test('a payment is opened with one call, and who comes back to it costs one look', async () => {
   const bid = await makeBid(rig);

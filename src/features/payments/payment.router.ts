@@ -19,10 +19,12 @@ export const paymentRouter = router({
     .input(StartPayment)
     .output(shows(StartedPayment))
     .mutation(({ ctx, input }) => startPayment(ctx, input)),
+  /** A mutation, because it may retrieve the payment from Stripe and apply its state. */
   ofProject: signedIn
+    .meta({ repeats: 'anew' })
     .input(z.object({ projectId: Id }))
     .output(shows(PaymentState))
-    .query(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
+    .mutation(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
   mine: signedIn
     .input(OwnPaymentsQuery)
     .output(shows(pageOf(OwnPayment)))

@@ -49,7 +49,7 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
   /** The answer is lost, which says nothing of the payment: our server asks how it stands. */
   async function wasPaid(): Promise<boolean> {
     lost.current = true;
-    const state = await client.payments.ofProject.query({ projectId }).catch(() => null);
+    const state = await client.payments.ofProject.mutate({ projectId }).catch(() => null);
     const isPaid = state?.status === 'held' || state?.status === 'processing';
     if (isPaid) paid();
     return isPaid;

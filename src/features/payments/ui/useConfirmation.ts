@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayPass, saidBy } from '#platform/client/errors.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -18,19 +19,18 @@ function isFinal(data: PaymentState | undefined): boolean {
 
 /** How the provider's word on a project's payment stands; asks on while it is not final. */
 export function useConfirmation(projectId: number) {
-  const state = trpc.payments.ofProject.useQuery(
-    { projectId },
-    {
-      staleTime: 0,
-      retry: false,
-      refetchIntervalInBackground: false,
-      refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-        if (error && !mayPass(saidBy(error))) return false;
-        return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
-      },
-    },
-  );
   const utils = trpc.useUtils();
+  const state = useQuery({
+    queryKey: [['payments', 'ofProject'], { input: { projectId } }],
+    queryFn: () => utils.client.payments.ofProject.mutate({ projectId }),
+    staleTime: 0,
+    retry: false,
+    refetchIntervalInBackground: false,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (error && !mayPass(saidBy(error))) return false;
+      return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
+    },
+  });
   const held = state.data?.status === 'held';
   const value = state.data?.amount;
 
