@@ -185,15 +185,3 @@ async function patiently(step: () => Promise<unknown>): Promise<void> {
     }
   }
 }
-
-/** Hires again and again until told to stop; what fails on the way is what crashes are for. */
-export async function keepHiring(
-  base: string,
-  seen: Acknowledged,
-  stop: AbortSignal,
-  firstTurn: number,
-) {
-  for (let turn = firstTurn; !stop.aborted; turn += 1) {
-    await hireOnce(base, seen, turn).catch(() => {});
-  }
-}

@@ -160,10 +160,11 @@ test('a bid and the end of a project at once: no bid is stored after the end', a
   const project = await makeProject(rig);
   const [late] = await developers(1);
   if (!late) throw new Error('One developer was asked for');
-  await Promise.allSettled([
+  const [cancelled] = await Promise.allSettled([
     rig.as(project.owner).hires.cancelProject({ id: project.id }),
     rig.as(late).bids.place({ ...offer, projectId: project.id }),
   ]);
+  expect(cancelled.status).toBe('fulfilled');
   const live = await rig.sql(`select 1 from bids where project_id = $1 and status = 'active'`, [
     project.id,
   ]);

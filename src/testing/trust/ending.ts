@@ -77,6 +77,7 @@ export const ending: Experiment = {
       {
         claim: 'whatever it had begun is finished and answered',
         holds:
+          total((one) => one.acknowledged) > 0 &&
           total((one) => one.lost + one.unheard) === 0 &&
           rounds.every(({ answers }) => !answers.has(500)),
         figures:

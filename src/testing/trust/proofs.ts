@@ -54,8 +54,8 @@ const proofs: Record<string, string[]> = {
     'src/testing/two-processes.test.ts',
     'src/testing/workers.test.ts',
   ],
-  'kill -9 while hiring, paying and mailing (39)': [
-    'src/testing/crash.test.ts',
+  'kill -9 at every step of the money, and while mailing (39)': [
+    'src/testing/crash',
     'src/testing/mail-crash.test.ts',
     'src/app/server/kill.test.ts',
   ],

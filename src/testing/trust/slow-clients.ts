@@ -98,7 +98,7 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
   const slowest = Math.max(...all.map(({ ms }) => ms));
   return {
     claim: 'meanwhile everybody else is answered',
-    holds: all.every(({ ok }) => ok) && slowest < PROMPT,
+    holds: all.length > 0 && all.every(({ ok }) => ok) && slowest < PROMPT,
     figures: `${all.length} requests, the slowest ${slowest.toFixed(0)} ms`,
   };
 }

@@ -43,7 +43,7 @@ export function sameRows(
   const figures = `${before.size} tables, ${rowsIn(before)} rows`;
   return {
     claim,
-    holds: wrong.length === 0,
+    holds: wrong.length === 0 && rowsIn(before) > 0,
     figures: wrong.length === 0 ? figures : `${figures}; not the same: ${wrong.join(', ')}`,
   };
 }

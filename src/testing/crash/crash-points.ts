@@ -1,0 +1,167 @@
+import type { CrashClient } from './crash-client.ts';
+import { BID, type CrashProject, RIVAL_BID, type Stage } from './crash-projects.ts';
+
+/** A step of a payment or a hire, and the points where the process must die in it. */
+interface Step {
+  /** The stage a project must have before the step. */
+  from: Stage;
+  act(client: CrashClient, project: CrashProject): Promise<unknown>;
+  /** Each point is a list of moments; the process dies when the last one is reached, in this order. */
+  points: string[][];
+  /** What `outcomeOf` returns when all work is done. */
+  outcome: string;
+}
+
+const PAY = 'POST /api/create-payment-intent';
+const INTENTS = 'POST /v1/payment_intents';
+const CANCEL = 'POST /v1/payment_intents/*/cancel';
+const REFUNDS = 'POST /v1/refunds';
+const TRANSFERS = 'POST /v1/transfers';
+const REVERSALS = 'POST /v1/transfers/*/reversals';
+const WEBHOOK = 'POST /api/webhooks/stripe';
+const DIVIDED = 'hire-divided';
+const EVENT = 'stripe-event';
+const RECONCILE = 'reconcile-payments';
+
+/** Returns the points before and after the commit of the first transaction of a request or a job. */
+const aroundCommit = (request: string) => [[`${request} commits`], [`${request} has committed`]];
+
+/** Returns the points where Stripe has not executed a command, has executed it, and its result is stored. */
+const whileSending = (call: string, sender: string) => [
+  [`${call} is sent`],
+  [`${call} is answered`],
+  [`${call} is answered`, `${sender} has committed`],
+];
+
+const pay: Step['act'] = async (client, { started }) => {
+  if (started) await client.pay(started);
+};
+
+const release: Step['act'] = (client, { id, people }) =>
+  client.submit(people.client, '/trpc/hires.release', { projectId: id });
+
+export const steps: Record<string, Step> = {
+  'opening a payment': {
+    from: 'withBid',
+    act: (client, { id, people }) =>
+      client.submit(people.client, '/api/create-payment-intent', {
+        amount: BID,
+        projectId: id,
+        developerId: people.developer.id,
+      }),
+    points: [[`${PAY} commits`], ...whileSending(INTENTS, PAY)],
+    outcome: 'active; payment awaiting_payment; at Stripe payment_intent',
+  },
+  'choosing another bid': {
+    from: 'withTwoBids',
+    act: (client, { id, people, rival }) =>
+      client.submit(people.client, '/api/create-payment-intent', {
+        amount: RIVAL_BID,
+        projectId: id,
+        developerId: rival?.id,
+      }),
+    points: whileSending(CANCEL, PAY).slice(0, 2),
+    outcome:
+      'active; payment canceled, payment awaiting_payment; at Stripe payment_intent, payment_intent',
+  },
+  'receiving a webhook': {
+    from: 'withOpenPayment',
+    act: pay,
+    points: aroundCommit(WEBHOOK),
+    outcome: 'assigned; payment held; timeline hired; at Stripe charge, payment_intent',
+  },
+  hiring: {
+    from: 'withOpenPayment',
+    act: pay,
+    points: aroundCommit(EVENT),
+    outcome: 'assigned; payment held; timeline hired; at Stripe charge, payment_intent',
+  },
+  delivering: {
+    from: 'inProgress',
+    act: (client, { id, people }) =>
+      client.submit(people.developer, '/trpc/hires.deliver', { projectId: id, note: 'Done.' }),
+    points: aroundCommit('POST /trpc/hires.deliver'),
+    outcome: 'delivered; payment held; timeline deliver, hired; at Stripe charge, payment_intent',
+  },
+  'asking for changes': {
+    from: 'delivered',
+    act: (client, { id, people }) =>
+      client.submit(people.client, '/trpc/hires.askForChanges', { projectId: id, note: 'Blue.' }),
+    points: aroundCommit('POST /trpc/hires.askForChanges'),
+    outcome:
+      'assigned; payment held; timeline askForChanges, deliver, hired; at Stripe charge, payment_intent',
+  },
+  releasing: {
+    from: 'deliveredByNewcomer',
+    act: release,
+    points: aroundCommit('POST /trpc/hires.release'),
+    outcome:
+      'completed; payment released; timeline deliver, hired, payoutWaiting, release; at Stripe charge, payment_intent',
+  },
+  transferring: {
+    from: 'delivered',
+    act: release,
+    points: [[`${DIVIDED} has committed`], ...whileSending(TRANSFERS, DIVIDED)],
+    outcome:
+      'completed; payment released; timeline deliver, hired, payoutSent, release; at Stripe charge, payment_intent, transfer',
+  },
+  refunding: {
+    from: 'inProgress',
+    act: (client, { id, people }) =>
+      client.submit(people.developer, '/trpc/hires.giveBack', { projectId: id, reason: 'Ill.' }),
+    points: [['POST /trpc/hires.giveBack has committed'], ...whileSending(REFUNDS, DIVIDED)],
+    outcome:
+      'cancelled; payment returned; timeline giveBack, hired, refundSettled; at Stripe charge, payment_intent, refund',
+  },
+  'refunding a payment that came too late': {
+    from: 'withOpenPayment',
+    async act(client, project) {
+      await client.loseWebhooks();
+      await pay(client, project);
+      await client.submit(project.people.developer, '/trpc/bids.withdraw', { id: project.bidId });
+    },
+    points: whileSending(REFUNDS, 'offers-changed').slice(1),
+    outcome: 'active; payment refunded; at Stripe charge, payment_intent, refund',
+  },
+  'reversing a transfer': {
+    from: 'questionedByBank',
+    act: (client, { chargeback }) => client.loseChargeback(String(chargeback)),
+    points: whileSending(REVERSALS, EVENT),
+    outcome:
+      'completed; payment lost; timeline chargebackOpened, deliver, hired, loseChargeback, payoutSent, release; at Stripe charge, dispute, payment_intent, transfer, transfer_reversal',
+  },
+  'opening a dispute': {
+    from: 'delivered',
+    act: (client, { id, people }) =>
+      client.submit(people.client, '/trpc/disputes.open', { projectId: id, reason: 'Broken.' }),
+    points: aroundCommit('POST /trpc/disputes.open'),
+    outcome:
+      'disputed; payment held; timeline deliver, dispute, hired; at Stripe charge, payment_intent',
+  },
+  'deciding a dispute': {
+    from: 'disputed',
+    act: (client, { id, people }) =>
+      client.submit(people.admin, '/trpc/disputes.decide', {
+        projectId: id,
+        toDeveloperCents: 40_000,
+        reasons: 'A part of it works.',
+      }),
+    points: [
+      ...aroundCommit('POST /trpc/disputes.decide'),
+      [`${REFUNDS} is answered`, `${TRANSFERS} is answered`],
+    ],
+    outcome:
+      'completed; payment split; timeline decide, deliver, dispute, hired, payoutSent, refundSettled, statement; at Stripe charge, payment_intent, refund, transfer',
+  },
+  reconciling: {
+    from: 'withOpenPayment',
+    async act(client, project) {
+      await client.loseWebhooks();
+      await pay(client, project);
+      await client.reconcile();
+    },
+    // Each point adds a payment without webhooks: at the last one, one is applied and two are not.
+    points: [['GET /v1/payment_intents is answered'], ...aroundCommit(RECONCILE)],
+    outcome: 'assigned; payment held; timeline hired; at Stripe charge, payment_intent',
+  },
+};

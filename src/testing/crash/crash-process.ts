@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A message that the parent sends to a running process. */
+export type Command =
+  /** Sets the point: the process dies when the last of these moments is reached, in this order. */
+  | { name: 'die'; at: string[] }
+  | { name: 'loseWebhooks'; times: number }
+  /** Accepts at Stripe that a chargeback is lost. */
+  | { name: 'loseChargeback'; id: string };
+
+/** A running process of the product. */
+export interface CrashProcess {
+  url: string;
+  command(command: Command): Promise<void>;
+  /** Returns true when it has died at its point, and false if it had to be killed from outside. */
+  diesAtPoint(): Promise<boolean>;
+  /** Returns its standard error output. */
+  log(): string;
+}
+
+const root = join(import.meta.dirname, '../../..');
+const SERVER = join(import.meta.dirname, 'crash-server.ts');
+const CACHE = join(root, 'src/app/server/compile-cache.mjs');
+
+/** Milliseconds between the clocks of two processes; must exceed the lease of a Stripe command. */
+const CLOCK_STEP = 200_000;
+/** Milliseconds to wait for a point; long, because the machine may be busy. */
+const POINT_TIMEOUT = 60_000;
+
+/**
+ * Starts one process after the other on the same database and port. The next process loads its
+ * modules while the current one runs, because loading takes longer than all the rest.
+ */
+export class CrashProcesses {
+  /** Milliseconds by which the clock of the next process is ahead. */
+  aheadMs = 0;
+  private readonly port: number;
+  private readonly databaseUrl: string;
+  private spare: ChildProcess;
+
+  constructor(databaseUrl: string, port: number) {
+    this.databaseUrl = databaseUrl;
+    this.port = port;
+    this.spare = this.spawn();
+  }
+
+  async next(): Promise<CrashProcess> {
+    const child = this.spare;
+    this.spare = this.spawn();
+    const lines: string[] = [];
+    child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
+    child.send({ aheadMs: this.aheadMs });
+    this.aheadMs += CLOCK_STEP;
+    const exit = once(child, 'exit');
+    const early = exit.then(() => {
+      throw new Error(`The process ended before it was ready:\n${lines.join('')}`);
+    });
+    await Promise.race([once(child, 'message'), early]);
+    return {
+      url: `http://127.0.0.1:${this.port}`,
+      log: () => lines.join(''),
+      async command(command) {
+        child.send(command);
+        await Promise.race([once(child, 'message'), exit]);
+      },
+      async diesAtPoint() {
+        const inTime = await Promise.race([
+          exit.then(() => true),
+          sleep(POINT_TIMEOUT, false, { ref: false }),
+        ]);
+        if (!inTime) child.kill('SIGKILL');
+        await exit;
+        return inTime && child.signalCode === 'SIGKILL';
+      },
+    };
+  }
+
+  end(): void {
+    this.spare.kill('SIGKILL');
+  }
+
+  private spawn(): ChildProcess {
+    const child = fork(SERVER, {
+      cwd: root,
+      execArgv: ['--import', CACHE],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(this.port),
+        DATABASE_URL: this.databaseUrl,
+        DEMO: '0',
+        RATE_LIMIT_FACTOR: '0',
+        LOG_LEVEL: 'silent',
+        TZ: 'Asia/Kathmandu',
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const killChild = () => child.kill('SIGKILL');
+    process.once('exit', killChild);
+    child.once('exit', () => process.off('exit', killChild));
+    return child;
+  }
+}

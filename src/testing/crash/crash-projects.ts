@@ -1,0 +1,137 @@
+import type { Person, Rig } from '../app.ts';
+import { makeCompleted, makeDelivery, makeHire, onboard } from '../hires.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../makers.ts';
+import { hire, settled } from '../payments.ts';
+import type { OpenPayment } from './crash-client.ts';
+
+/** The users of all projects in a crash test. */
+export interface People {
+  client: Person;
+  developer: Person;
+  /** A developer without a payout account, used for payouts that wait. */
+  newcomer: Person;
+  admin: Person;
+}
+
+export interface CrashProject {
+  id: number;
+  people: People;
+  bidId?: number;
+  /** The developer of the second bid. */
+  rival?: Person;
+  /** The open payment. */
+  started?: OpenPayment;
+  chargeback?: string;
+}
+
+/** The stages that a project can be created in. */
+export type Stage = keyof typeof stages;
+
+export const BID = 900;
+export const RIVAL_BID = 700;
+
+export async function makePeople(rig: Rig): Promise<People> {
+  const [client, developer, newcomer, admin] = await Promise.all([
+    makeClient(rig),
+    makeDeveloper(rig),
+    makeDeveloper(rig),
+    makeAdmin(rig),
+  ]);
+  await onboard(rig, developer);
+  return { client, developer, newcomer, admin };
+}
+
+/** Creates a project and returns the input for a maker that adds the bid. */
+async function bidGiven(rig: Rig, { client, developer }: People) {
+  return { project: await makeProject(rig, { owner: client }), developer, amount: BID };
+}
+
+async function withBid(rig: Rig, people: People): Promise<CrashProject> {
+  const { project } = await makeBid(rig, await bidGiven(rig, people));
+  return { id: project.id, people };
+}
+
+async function withOpenPayment(rig: Rig, people: People): Promise<CrashProject> {
+  const bid = await makeBid(rig, await bidGiven(rig, people));
+  return { id: bid.project.id, people, bidId: bid.id, started: await hire(rig, bid) };
+}
+
+async function withTwoBids(rig: Rig, people: People): Promise<CrashProject> {
+  const given = await bidGiven(rig, people);
+  const bid = await makeBid(rig, given);
+  const { bidder: rival } = await makeBid(rig, { project: given.project, amount: RIVAL_BID });
+  return { id: given.project.id, people, rival, started: await hire(rig, bid) };
+}
+
+async function inProgress(rig: Rig, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeHire(rig, await bidGiven(rig, people));
+  return { id, people };
+}
+
+async function delivered(rig: Rig, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeDelivery(rig, await bidGiven(rig, people));
+  return { id, people };
+}
+
+function deliveredByNewcomer(rig: Rig, people: People): Promise<CrashProject> {
+  return delivered(rig, { ...people, developer: people.newcomer });
+}
+
+async function disputed(rig: Rig, people: People): Promise<CrashProject> {
+  const project = await delivered(rig, people);
+  const about = { projectId: project.id };
+  await rig.as(people.client).disputes.open({ ...about, reason: 'Nothing works.' });
+  await rig.as(people.developer).disputes.say({ ...about, text: 'It does.' });
+  return project;
+}
+
+/** Creates a hire that is released and transferred, with an open chargeback. */
+async function questionedByBank(rig: Rig, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeCompleted(rig, await bidGiven(rig, people));
+  await settled(rig);
+  const [charge] = await rig.sql<{ id: string }>(
+    'select stripe_charge_id as id from payments where project_id = $1',
+    [id],
+  );
+  await rig.sandbox?.outside.dispute(String(charge?.id));
+  await settled(rig);
+  const [chargeback] = await rig.sql<{ id: string }>(
+    `select b.id from chargebacks b join payments y on y.id = b.payment_id where y.project_id = $1`,
+    [id],
+  );
+  return { id, people, chargeback: String(chargeback?.id) };
+}
+
+export const stages = {
+  withBid,
+  withTwoBids,
+  withOpenPayment,
+  inProgress,
+  delivered,
+  deliveredByNewcomer,
+  disputed,
+  questionedByBank,
+} satisfies Record<string, (rig: Rig, people: People) => Promise<CrashProject>>;
+
+/** Returns one line with the rows of a project and its objects at Stripe, so that duplicates show. */
+export async function outcomeOf(rig: Rig, { id }: CrashProject): Promise<string> {
+  const [found] = await rig.sql<{ outcome: string }>(
+    `select concat_ws('; ', p.status,
+       (select string_agg('payment ' || y.status, ', ' order by y.created_at) from payments y
+         where y.project_id = p.id),
+       (select 'timeline ' || string_agg(e.kind, ', ' order by e.kind) from hire_events e
+         where e.project_id = p.id),
+       (select 'at Stripe ' || string_agg(kind, ', ' order by kind) from (
+         select kind from stripe_sandbox.objects
+           where kind in ('payment_intent', 'transfer') and body->>'transfer_group' = $2
+         union all select r.kind from stripe_sandbox.objects r join payments y
+           on y.stripe_intent_id = r.body->>'payment_intent' and y.project_id = p.id
+           where r.kind in ('charge', 'refund', 'dispute')
+         union all select v.kind from stripe_sandbox.objects v join stripe_sandbox.objects t
+           on t.id = v.body->>'transfer' and t.body->>'transfer_group' = $2
+           where v.kind = 'transfer_reversal') objects)) as outcome
+     from projects p where p.id = $1`,
+    [id, `project_${id}`],
+  );
+  return String(found?.outcome);
+}

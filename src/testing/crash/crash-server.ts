@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
+import { workers } from '#app/server/jobs.ts';
+import { openProduct, type System } from '#app/server/product.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Command } from './crash-process.ts';
+
+/**
+ * Runs the product in a process that kills itself at a point. The parent sends the point as a list of
+ * moments: the process dies when the last one is reached, in this order. Every moment is observed
+ * through a documented hook of Fastify, MikroORM or Stripe, so the product contains no code for it.
+ */
+
+/** The request or the queue that caused the current code to run. */
+const cause = new AsyncLocalStorage<string>();
+let moments: string[] = [];
+
+function reach(moment: string): void {
+  if (moments[0] !== moment) return;
+  moments.shift();
+  if (moments.length === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+interface HandlerEvent {
+  request: { method: string; url: string };
+}
+
+/** Sets the cause for the code of every request handler and every job. */
+function nameCauses(): void {
+  tracingChannel<string, HandlerEvent>('fastify.request.handler').start.bindStore(
+    cause,
+    ({ request: { method, url } }) => `${method} ${url}`,
+  );
+  for (const worker of workers) {
+    const { run, queue } = worker;
+    worker.run = (ctx, data) => cause.run(queue.name, () => run(ctx, data));
+  }
+}
+
+/** Returns false if only a savepoint is released. */
+const isWhole = ({ transaction }: TransactionEventArgs) =>
+  transaction !== undefined && !('savepointName' in transaction);
+
+const commits: EventSubscriber = {
+  beforeTransactionCommit(args) {
+    if (isWhole(args)) reach(`${cause.getStore()} commits`);
+  },
+  afterTransactionCommit(args) {
+    if (isWhole(args)) reach(`${cause.getStore()} has committed`);
+  },
+};
+
+function watch({ orm, system }: System): void {
+  orm.em.getEventManager().registerSubscriber(commits);
+  /** Returns the path without the ids and the query. */
+  const endpointOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[a-z]+_\w*\d\w*/g, '/*');
+  const reachCall = (what: string) => (call: { method: string; path: string }) =>
+    reach(`${call.method} ${endpointOf(call.path)} ${what}`);
+  system.stripe.on('request', reachCall('is sent'));
+  system.stripe.on('response', reachCall('is answered'));
+}
+
+/** Executes a command of the parent. */
+async function execute({ sandbox, system }: System, command: Command): Promise<void> {
+  if (command.name === 'die') moments = command.at;
+  if (command.name === 'loseWebhooks' && sandbox) sandbox.faults.webhooks.drop = command.times;
+  if (command.name === 'loseChargeback') await system.stripe.disputes.close(command.id);
+}
+
+function answer(message: { ready: true } | { done: Command['name'] }): void {
+  process.send?.(message);
+}
+
+nameCauses();
+const config = readConfig(process.env);
+flushCompileCache();
+// The parent sends the first message when the previous process is dead.
+const [{ aheadMs }] = (await once(process, 'message')) as [{ aheadMs: number }];
+const log = {
+  info() {},
+  warn() {},
+  error: (message: string) => void process.stderr.write(`${message}\n`),
+};
+const now = () => new Date(Date.now() + aheadMs);
+const { app } = await openProduct(
+  config,
+  { now, log, withClient: false, isPrepared: true },
+  async (parts) => {
+    watch(parts);
+    process.on('message', async (command: Command) => {
+      await execute(parts, command);
+      answer({ done: command.name });
+    });
+  },
+);
+// A process that is busy returns 503, and loading the modules has kept it busy.
+while (app.isUnderPressure()) await sleep(20);
+answer({ ready: true });

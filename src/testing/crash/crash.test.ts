@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '../app.ts';
+import { type TestDatabase, testDatabase } from '../db.ts';
+import { freePort } from '../e2e/server.ts';
+import { calm } from '../money/play.ts';
+import { ledgerLies, lies, seenBy } from '../money/truths.ts';
+import { ask } from '../postgres.ts';
+import { CrashClient } from './crash-client.ts';
+import { steps } from './crash-points.ts';
+import { CrashProcesses } from './crash-process.ts';
+import { type CrashProject, makePeople, outcomeOf, stages } from './crash-projects.ts';
+
+/** How often the process dies at each point. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
+/** Milliseconds per process; long, because the machine may be busy. */
+const PER_PROCESS = 40_000;
+
+interface Plan {
+  step: string;
+  /** The point where the process must die. */
+  at: string[];
+  project: CrashProject;
+}
+
+interface Death extends Plan {
+  /** True if it died at the point. */
+  isReached: boolean;
+  log: string;
+}
+
+const points = Object.entries(steps).flatMap(([step, { points }]) =>
+  Array.from({ length: ROUNDS }, () => points.map((at) => ({ step, at }))).flat(),
+);
+const deaths: Death[] = [];
+let database: TestDatabase;
+let client: CrashClient;
+let rig: Rig;
+
+/** Creates one project for each point, in the stage that the step needs. */
+async function prepare(): Promise<Plan[]> {
+  const rig = await testApp({}, { ...database, drop: async () => {} });
+  const people = await makePeople(rig);
+  const plans: Plan[] = [];
+  for (const [step, { from }] of Object.entries(steps)) {
+    const ofStep = points.filter((point) => point.step === step);
+    const made = ofStep.map(async (point) => ({
+      ...point,
+      project: await stages[from](rig, people),
+    }));
+    plans.push(...(await Promise.all(made)));
+  }
+  await rig.close();
+  return plans;
+}
+
+/** Returns the jobs of a dead process to the queue, as pg-boss does after two minutes. */
+async function returnJobs(): Promise<void> {
+  await ask(
+    database.url,
+    `update pgboss.job set start_after = now(),
+       state = case when retry_limit > 0 then 'retry'::pgboss.job_state else 'failed' end
+     where state = 'active'`,
+  );
+}
+
+/** Starts a process for each point; returns how many milliseconds the clock must be ahead after it. */
+async function crash(plans: Plan[]): Promise<number> {
+  const processes = new CrashProcesses(database.url, await freePort());
+  try {
+    for (const plan of plans) {
+      const running = await processes.next();
+      await client.continueWith(running);
+      await client.dieAt(plan.at);
+      const [isReached] = await Promise.all([
+        running.diesAtPoint(),
+        steps[plan.step]?.act(client, plan.project),
+      ]);
+      deaths.push({ ...plan, isReached, log: running.log() });
+      await returnJobs();
+    }
+    return processes.aheadMs;
+  } finally {
+    processes.end();
+  }
+}
+
+beforeAll(
+  async () => {
+    database = await testDatabase();
+    client = new CrashClient(database.url);
+    const aheadMs = await crash(await prepare());
+    rig = await testApp({}, database);
+    rig.clock.aheadMs = aheadMs;
+    await client.continueWith({ url: rig.url, command: async () => {} });
+    await calm(rig);
+  },
+  60_000 + points.length * PER_PROCESS,
+);
+afterAll(() => rig?.close() ?? database?.drop());
+
+test('the process died in every step, at every point', () => {
+  const table = Object.keys(steps).map((step) => {
+    const reached = deaths.filter((death) => death.step === step && death.isReached);
+    return `${String(reached.length).padStart(4)}  ${step}`;
+  });
+  process.stdout.write(`Deaths by step:\n${table.join('\n')}\n`);
+  const missed = deaths.filter(({ isReached }) => !isReached);
+  expect(missed.map(({ step, at, log }) => ({ step, at, log }))).toEqual([]);
+  expect(table.filter((line) => line.startsWith('   0'))).toEqual([]);
+  expect(deaths).toHaveLength(points.length);
+});
+
+test('a request that was not answered is carried out once when it is sent again', () => {
+  const { retries } = client;
+  expect(retries.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+  // A request that calls Stripe stores its response in a statement after its last transaction.
+  const inOneTransaction = retries.filter(({ path }) => path.startsWith('/trpc/'));
+  const replayed = (moment: string) =>
+    inOneTransaction
+      .filter(({ path, point }) => point[0] === `POST ${path} ${moment}`)
+      .map(({ isReplayed }) => isReplayed);
+  expect(new Set(replayed('commits'))).toEqual(new Set([false]));
+  expect(new Set(replayed('has committed'))).toEqual(new Set([true]));
+});
+
+test('every project ends as if the process had not died: nothing is missing or done twice', async () => {
+  const ends: string[] = [];
+  const expected: string[] = [];
+  for (const { step, at, project } of deaths) {
+    const where = `${step} (${at.join(', ')})`;
+    ends.push(`${where}: ${await outcomeOf(rig, project)}`);
+    expected.push(`${where}: ${steps[step]?.outcome}`);
+  }
+  expect(ends).toEqual(expected);
+});
+
+test('the money of every project adds up to the cent, and there was some of every kind', async () => {
+  const found: string[] = [];
+  for (const { project } of deaths) found.push(...(await lies(rig, project.id)));
+  expect([...found, ...(await ledgerLies(rig))]).toEqual([]);
+  const seen = await seenBy(rig);
+  process.stdout.write(`Over ${deaths.length} projects: ${JSON.stringify(seen)}\n`);
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('bids agree with their hires, and every winner has one mail for each', async () => {
+  const wrong = await rig.sql(
+    `select p.id, array_agg(b.status order by b.id) as bids
+     from projects p join hires h on h.project_id = p.id join bids b on b.project_id = p.id
+     group by p.id, h.bid_id
+     having bool_or(b.status = 'active')
+       or not coalesce(bool_or(b.status = 'hired') filter (where b.id = h.bid_id), false)`,
+  );
+  expect(wrong).toEqual([]);
+  const mails = await rig.sql<{ hires: number; mails: number }>(
+    `select count(*)::int as hires, (select count(*)::int from kept_mails m
+       where m.recipient = u.email and m.subject like 'You are hired%') as mails
+     from hires h join users u on u.id = h.developer_id group by u.email`,
+  );
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { hires, mails: sent } of mails) expect(sent).toBe(hires);
+});
