@@ -155,8 +155,6 @@ test('a lost payment that a bank questions is found though its dispute cannot be
 test('a chargeback of the days in which its list or its payment could not be read is found afterwards', async () => {
   const hired = await makeHire(rig);
   const [payment] = await paymentsOf(rig, { id: hired.projectId });
-  await reconcileAll(rig.system);
-  rig.clock.aheadMs += HOUR;
   await unheard(rig, () => questionPayment(rig, hired.projectId));
   for (const [on, status] of [
     [/^GET \/v1\/disputes$/, 403],
