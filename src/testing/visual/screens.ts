@@ -99,16 +99,17 @@ async function take({ page }: Visitor, sight: Sight, width: number, folder: stri
   }
 }
 
-/** Returns why pictures could not be taken. */
+/** Returns what went wrong: a page that did not load, or an error on its console. */
 async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Promise<string[]> {
   const failures: string[] = [];
   for (const [nth, width] of widths.entries()) {
     const visitor = visitors[nth];
     if (!visitor) continue;
+    const label = `${sight.who}-${sight.name} at ${width}`;
     await take(visitor, sight, width, folder).catch(({ message }: Error) => {
-      failures.push(`${sight.who}-${sight.name} at ${width}: ${message}`);
+      failures.push(`${label}: ${message}`);
     });
-    for (const complaint of visitor.complaints.splice(0)) say(`  console: ${complaint}`);
+    for (const complaint of visitor.complaints.splice(0)) failures.push(`${label}: ${complaint}`);
   }
   return failures;
 }
@@ -153,7 +154,7 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
     say(
       `${pictures} pictures of ${sights.length} pages in ${relative(root, folder)}, ${minutes} min`,
     );
-    for (const failure of failures) say(`Not taken: ${failure}`);
+    for (const failure of failures) say(`Failed: ${failure}`);
     if (failures.length > 0) process.exitCode = 1;
   } finally {
     await browser.close();
