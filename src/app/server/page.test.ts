@@ -68,7 +68,7 @@ test.each([
   ['/projects/%zz?search=x', 404, 'Page Not Found · Bidwright'],
   ['/%', 404, 'Page Not Found · Bidwright'],
   ['/index.html', 404, 'Page Not Found · Bidwright'],
-  ['/index%2ehtml', 404, 'Page Not Found · Bidwright'],
+  ['/index.htm%6c', 404, 'Page Not Found · Bidwright'],
   ['/INDEX.HTML', 404, 'Page Not Found · Bidwright'],
   ['//index.html', 404, 'Page Not Found · Bidwright'],
   ['/index.html/', 404, 'Page Not Found · Bidwright'],

@@ -21,8 +21,8 @@ export function watchSession(queryClient: QueryClient): void {
     if (readCachedUser()) markSessionEnd(true);
   }
 
-  /** Refetches `accounts.me` after a 401: the read may have carried the cookie before the present. */
-  function refetchMe(error: unknown) {
+  /** Loads `accounts.me` again after a 401: the read may have carried the cookie before the present. */
+  function reloadMe(error: unknown) {
     if (saidBy(error).status !== 401 || queryClient.getQueryData(me) === null) return;
     void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
   }
@@ -44,7 +44,7 @@ export function watchSession(queryClient: QueryClient): void {
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'error') refetchMe(event.action.error);
+    if (event.action.type === 'error') reloadMe(event.action.error);
     if (event.action.type === 'success') answered(event.query);
   });
   queryClient.getMutationCache().subscribe((event) => {
