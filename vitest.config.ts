@@ -28,6 +28,7 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
+    unstubGlobals: true,
     // Files share a process and its modules: loading the product for each of them doubles the time.
     isolate: false,
     projects: [

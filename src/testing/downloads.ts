@@ -25,7 +25,5 @@ export function serveDownloads(answer: () => Promise<Response>) {
   ) {
     saved.push(this.download);
   });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => {};
   return { requests, saved };
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { clearToast } from '#platform/client/toasts.tsx';
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}
@@ -22,6 +23,8 @@ function noMatchMedia(media: string): MediaQueryList {
 window.ResizeObserver = NoResizeObserver;
 window.matchMedia = noMatchMedia;
 window.scrollTo = () => {};
+URL.createObjectURL = () => 'blob:x';
+URL.revokeObjectURL = () => {};
 // Chromium answers with a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.setPointerCapture = () => {};
@@ -31,4 +34,11 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 // A crowded machine takes longer than a second over a file's first screen.
 configure({ asyncUtilTimeout: 5_000 });
 
-afterEach(cleanup);
+// The next file runs in the same document.
+afterEach(() => {
+  cleanup();
+  clearToast();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
+/** Makes storing an answer fail while the constraint exists. */
+const refuseAnswers = () =>
+  rig.sql('alter table idempotency_keys add constraint none check (answer is null) not valid');
+const acceptAnswers = () => rig.sql('alter table idempotency_keys drop constraint none');
+
 test('an act whose answer cannot be kept is undone, and done once it is sent again', async () => {
   const client = await makeClient(rig);
   const key = crypto.randomUUID();
@@ -20,8 +25,23 @@ test('an act whose answer cannot be kept is undone, and done once it is sent aga
   };
   const post = () => rig.call(client, 'POST', '/api/projects', body, { 'idempotency-key': key });
   const posted = async () => (await rig.sql('select 1 from projects')).length;
-  await rig.sql('alter table idempotency_keys add constraint none check (answer is null)');
+  await refuseAnswers();
   expect([(await post()).status, await posted()]).toEqual([500, 0]);
-  await rig.sql('alter table idempotency_keys drop constraint none');
+  await acceptAnswers();
   expect([(await post()).status, await posted()]).toEqual([201, 1]);
+});
+
+test('a new session token of an act that is undone is not sent: the old cookie stays valid', async () => {
+  const client = await makeClient(rig);
+  await refuseAnswers();
+  const { status, headers } = await rig.call(
+    client,
+    'POST',
+    '/trpc/devices.endOthers',
+    {},
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  expect([status, headers['set-cookie']]).toEqual([500, undefined]);
+  await acceptAnswers();
+  expect((await rig.call(client, 'GET', '/api/auth/me')).status).toBe(200);
 });

@@ -51,6 +51,8 @@ test('a finger that moves a toast 50 px aside closes it, and one that moves it l
 
 test('a toast stands for five seconds', async () => {
   render(<Toasts />);
+  // The region is loaded with the first toast.
+  act(() => toast.success('Invitation declined'));
   await region();
   vi.useFakeTimers();
   act(() => toast.success('Invitation accepted!', 'You can now bid on this project'));

@@ -3,7 +3,7 @@ import { middlewareMarker as marker } from '@trpc/server/unstable-core-do-not-im
 import { ZodError, z } from 'zod';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DEFECT, DomainError, type Kind, type Said } from '#platform/shared/errors.ts';
-import type { Ctx } from './context.ts';
+import type { Ctx, SessionPort } from './context.ts';
 import { lossOfDatabase } from './db.ts';
 import { type Ended, keptOf, told } from './idempotency/answers.ts';
 import type { Kept } from './idempotency/idempotency-keys.ts';
@@ -113,15 +113,43 @@ function calledBy<Acting extends Pick<Ctx, 'actor'>>({ actingIn, scopeOf }: Call
       const key = call.type === 'mutation' ? keyOf(call) : null;
       const run = (given: Acting) => next({ ctx: given });
       if (key === null) return wellEnded(await run(acting));
+      const cookie = cookieAfterCommit(call.ctx.session);
       const answer = await answeredOnce({ ...call, key, scope: scopeOf(acting) }, (em) =>
-        run({ ...acting, em }),
+        run({ ...acting, em, session: cookie.session() }),
       );
-      if ('outcome' in answer) return wellEnded(answer.outcome);
+      if ('outcome' in answer) {
+        cookie.set();
+        return wellEnded(answer.outcome);
+      }
       return { ok: true as const, data: answer.data, marker };
     } catch (thrown) {
       throw inOurWords(thrown);
     }
   });
+}
+
+/**
+ * Sets the session cookie only after the transaction of a keyed call has committed: the token in it
+ * may be from a row of that transaction.
+ */
+function cookieAfterCommit(session: SessionPort) {
+  let set = () => {};
+  return {
+    /** Returns the session for one attempt; what an earlier attempt has set is dropped. */
+    session(): SessionPort {
+      set = () => {};
+      return {
+        token: session.token,
+        keep(token) {
+          set = () => session.keep(token);
+        },
+        drop() {
+          set = () => session.drop();
+        },
+      };
+    },
+    set: () => set(),
+  };
 }
 
 interface Call {

@@ -10,7 +10,7 @@ export interface OpenPayment {
   publishableKey: string;
 }
 
-export type Server = Pick<CrashProcess, 'url' | 'command'>;
+type Server = Pick<CrashProcess, 'url' | 'command'>;
 
 /** A request, with the Idempotency-Key used for each of its tries. */
 interface Submission {

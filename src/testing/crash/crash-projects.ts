@@ -5,7 +5,7 @@ import { hire, settled } from '../payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
 /** The users of all projects in a crash test. */
-export interface People {
+interface People {
   client: Person;
   developer: Person;
   /** A developer without a payout account, used for payouts that wait. */

@@ -41,7 +41,7 @@ function nameCauses(): void {
   }
 }
 
-/** Returns false if only a savepoint is released. */
+/** Returns false for a nested transaction, which commits only with its parent. */
 const isWhole = ({ transaction }: TransactionEventArgs) =>
   transaction !== undefined && !('savepointName' in transaction);
 

@@ -3,6 +3,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { holdPerson } from '../account.service.ts';
 import { SESSION_IDLE_DAYS } from '../session.rules.ts';
 import { endSessions, keepSession, renewToken } from '../session.service.ts';
 import { openSessions } from './device.queries.ts';
@@ -36,6 +37,8 @@ export async function endDevice(ctx: ActorCtx, id: string): Promise<void> {
 /** Signs out all other devices and renews the token of this session. */
 export async function endOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
+    // The account before its sessions, as everywhere else: the other order could deadlock.
+    await holdPerson(em, ctx.actor.id);
     const renewed = await renewToken({ ...ctx, em });
     const count = await endSessions(em, ctx.actor.id, { except: renewed });
     if (count > 0) {

@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
-import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { turnedWords } from '#platform/client/kit/records/DaySpan.tsx';
 import { NothingFound } from '#platform/client/kit/records/NothingFound.tsx';
 import { RecordPages } from '#platform/client/kit/records/RecordPages.tsx';
@@ -70,7 +69,11 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
           </BusyWords>
         </button>
       </div>
-      {failure && <FormNote>{failure.message}</FormNote>}
+      {failure && (
+        <p className="bw-audit-failure" role="alert">
+          {failure.message}
+        </p>
+      )}
       <RecordPages what="audit log" pages={pages} empty={<NothingFound {...nothing} />}>
         {(entries, body, stale) => (
           <AuditTable entries={entries} search={search} stale={stale} ref={body} />
