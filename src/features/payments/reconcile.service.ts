@@ -24,8 +24,8 @@ const DAY = 86_400_000;
 const OPEN_MAX = 7 * DAY;
 
 /**
- * Finds what was missed lately: commands not sent, events not worked, webhooks that never came.
- * Each part fails by itself: it is logged and counted, and the others are carried out.
+ * Finds recent commands that were not sent, events that were not processed and changes without a
+ * webhook. The parts are independent: a part that fails is logged and counted.
  */
 export async function reconcile(ctx: SystemCtx): Promise<void> {
   const apply = applyOnce(ctx);
@@ -57,7 +57,7 @@ const listNames = ['payment_intents', 'disputes', 'refunds'] as const satisfies 
 
 type Apply = (intentId: string) => Promise<unknown>;
 
-/** Several lists may name an intent: it is looked up once in a run, and fails in each of them. */
+/** Applies an intent once in a run, though several lists name it; a failure is thrown for each. */
 function applyOnce(ctx: SystemCtx): Apply {
   const applied = new Map<string, Promise<unknown>>();
   return (id) => {
@@ -67,7 +67,7 @@ function applyOnce(ctx: SystemCtx): Apply {
   };
 }
 
-/** What our own rows say is not finished. */
+/** Resumes what is unfinished according to our own rows. */
 async function reconcileOwn(ctx: SystemCtx, apply: Apply, openFor: number): Promise<void> {
   const { em } = ctx;
   const now = ctx.now().getTime();

@@ -10,26 +10,26 @@ import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
 import { AT_ONCE, leave, OUTBOX, takeOut } from './outbox.ts';
 
-/** A kind of work that leaves the request. */
+/** A kind of background job. */
 export interface Queue<Data extends object> {
   name: string;
   data: z.ZodType<Data>;
-  /** How often it is tried again, with growing delays, before it is given up and reported. */
+  /** How often a job is retried, with growing delays, before it fails for good. */
   retryLimit: number;
-  /** How long an attempt may take before it counts as failed; 120 if not given. */
+  /** Seconds after which an attempt counts as failed; default 120. */
   expireInSeconds?: number;
 }
 
-/** What work runs with. `jobId` is the same for every attempt at one piece of work. */
+/** The context of a job. `jobId` is the same for every attempt. */
 export interface JobCtx extends SystemCtx {
   jobId: string;
   mailer: Mailer;
 }
 
-/** A queue with what is done for each of its entries. */
+/** A queue with the handler of its jobs. */
 export interface Worker {
   queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;
-  /** A cron line in UTC, for work that comes by itself. */
+  /** A cron expression in UTC, or null if the job is only sent. */
   cron: string | null;
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
@@ -50,12 +50,12 @@ export interface Jobs {
     data: Data,
     afterSeconds?: number,
   ): Promise<void>;
-  /** The JSON of such an entry, for a statement that leaves it itself; null where none is wanted. */
+  /** The JSON of a job, for a statement that inserts it itself; null if it is not to be sent. */
   entry<Data extends object>(queue: Queue<Data>, data: Data): string | null;
 }
 
 export interface JobQueue extends Jobs, Watcher {
-  /** Begins to carry out what is queued, here and by other processes. */
+  /** Starts the workers for jobs sent by any process. */
   work(em: SqlEntityManager, ctxOf: (jobId: string) => JobCtx): Promise<void>;
   stop(): Promise<void>;
 }
@@ -65,10 +65,10 @@ const EXPIRE_IN_SECONDS = 120;
 /** Seconds by which pg-boss waits longer than we do: it fails a job without an event. */
 const EXPIRE_MARGIN = 5;
 
-/** Milliseconds after which the outbox is looked into unasked: a call may be lost with its line. */
+/** Milliseconds between two reads of the outbox, because a notification may be lost. */
 const LOOK_EVERY = 2_000;
 
-/** One notice may stand for many entries: they are taken by fours while there are that many. */
+/** One notification may be about many entries, so a full batch is followed by the next at once. */
 const working = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -78,7 +78,7 @@ const working = {
   includeMetadata: true,
 } as const;
 
-/** Opens the queue on PostgreSQL; its tables are made when missing. */
+/** Opens the queue on PostgreSQL and creates its tables if they are missing. */
 export async function openJobQueue(
   url: string,
   workers: Worker[],
@@ -103,12 +103,12 @@ export async function openJobQueue(
   let called = new AbortController();
   let moving = Promise.resolve();
 
-  /** Moves what is left for queues into them: once, whatever dies meanwhile. */
+  /** Moves entries of the outbox into their queues until the process stops. */
   async function moveOn(em: SqlEntityManager): Promise<void> {
     while (!stopping.signal.aborted) {
       called = new AbortController();
       const hasMore = await moveSome(boss, em.fork(), names).catch(async () => {
-        // What one queue does not take must not hold up the others.
+        // An entry that one queue refuses must not block the entries of others.
         await forEachSafely(
           names,
           (name) => moveSome(boss, em.fork(), [name]),
@@ -177,7 +177,7 @@ async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue
   await Promise.race([running, late]).finally(() => done.abort());
 }
 
-/** Gives whether there may be more. */
+/** Returns whether there may be more entries. */
 function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise<boolean> {
   return em.transactional(async (em) => {
     const entries = await takeOut(em, queues);
