@@ -8,21 +8,23 @@ import { applyIntent } from './intent.service.ts';
 import { lockPayment } from './lock.service.ts';
 import { Payment } from './payment.entity.ts';
 import { isAsAgreed, isOpen, openStatuses } from './payment.rules.ts';
-import { sendCommand } from './sending.service.ts';
+import { type Outcome, sendCommandNow } from './sending.service.ts';
 
 /**
- * Has an open payment's intent cancelled at Stripe: only then can no card form pay it. One that
- * turns out paid is applied as such.
+ * Cancels the intent of an open payment at Stripe: only then can no card form pay it. If it turns
+ * out to be paid, it is applied as such. Returns `later` if Stripe failed, and null if there was
+ * nothing to cancel.
  */
-export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<void> {
+export async function cancelPayment(ctx: SystemCtx, paymentId: string): Promise<Outcome | null> {
   const { stripeIntentId } = await paymentOf(ctx, paymentId);
   const intent = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
   const cancel = intent && (await decideToCancel(ctx, paymentId, intent));
-  if (!cancel) return;
-  await sendCommand(ctx, cancel);
+  if (!cancel) return null;
+  const outcome = await sendCommandNow(ctx, cancel);
   // A provider that does not answer leaves the payment open, which every caller looks at next.
   // Stryker disable next-line ArrowFunction: nobody reads what it gives
   await applyIntent(ctx, intent).catch(() => null);
+  return outcome;
 }
 
 function decideToCancel(ctx: SystemCtx, id: string, intent: string): Promise<number | null> {

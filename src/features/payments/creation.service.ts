@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Payment } from './payment.entity.ts';
-import { sendCommand } from './sending.service.ts';
+import { sendCommandNow } from './sending.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 
 /** Milliseconds between two looks at what another request is creating, and how many. */
 const LOOK_EVERY = 100;
 const LOOKS = 50;
 
-/** Has the intent made at Stripe, or waits for the other tab that is making it. */
+/** Creates the intent at Stripe, or waits for the request that is creating it at this moment. */
 export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
   const { id } = await ctx.em
     .fork()
     .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
-  const outcome = await sendCommand(ctx, id);
+  const outcome = await sendCommandNow(ctx, id);
   // Stryker disable next-line all: without it the same is said after all looks
   if (outcome === 'later') throw notOpened();
   let payment = await paymentOf(ctx, paymentId);

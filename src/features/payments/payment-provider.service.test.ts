@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeClient } from '#testing/makers.ts';
 import {
@@ -12,12 +12,18 @@ import {
   settled,
 } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
+import { sendCommand } from './sending.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
   rig = await testApp();
 });
 afterAll(() => rig?.close());
+afterEach(() => {
+  rig.faults.webhooks.hold = false;
+});
+
+const creating = /^POST \/v1\/payment_intents$/;
 
 const look = (by: Person, projectId: number, { call } = rig) =>
   call(by, 'POST', '/trpc/payments.ofProject', { projectId });
@@ -99,4 +105,73 @@ test('of a project that is not there nobody hears how its payment stands', async
     404,
     { code: 'project_not_found', message: 'Project Not Found' },
   ]);
+});
+
+/** A payment whose process died when Stripe had created the intent, before that was stored. */
+async function leftByDeadProcess() {
+  const bid = await makeBid(rig);
+  // The webhook would bring what was not stored.
+  rig.faults.webhooks.hold = true;
+  const started = await hire(rig, bid);
+  const [command] = await rig.sql<{ id: number }>(
+    `with payment as (
+       update payments set status = 'creating', stripe_intent_id = null, client_secret = null
+       where project_id = $1 returning id
+     )
+     update stripe_commands c set status = 'new', result_id = null, next_at = $2
+     from payment where c.payment_id = payment.id returning c.id::int`,
+    [bid.project.id, new Date(rig.clock.now().getTime() + 180_000)],
+  );
+  return { bid, started, commandId: command?.id ?? 0 };
+}
+
+test('a client whose payment the process died over pays again at once, with the same intent', async () => {
+  const { bid, started } = await leftByDeadProcess();
+  const again = await Promise.all([hire(rig, bid), hire(rig, bid)]);
+  expect(again.map(({ clientSecret }) => clientSecret)).toEqual([
+    started.clientSecret,
+    started.clientSecret,
+  ]);
+  expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
+});
+
+test('a client may pick another bid at once though the process died while it cancelled the first', async () => {
+  const bid = await makeBid(rig);
+  await hire(rig, bid);
+  const [{ intent } = {}] = await paymentsOf(rig, bid.project);
+  await rig.sql(
+    `insert into stripe_commands
+       (payment_id, kind, idempotency_key, params, attempts, next_at, first_sent_at, created_at)
+     select id, 'cancel_intent', 'cancel_intent:' || id, $2, 1, $3, $4, $4
+     from payments where project_id = $1`,
+    [bid.project.id, { intent }, new Date(rig.clock.now().getTime() + 180_000), rig.clock.now()],
+  );
+  const other = await makeBid(rig, { project: bid.project });
+  expect((await hire(rig, other)).clientSecret).toMatch(/^pi_/);
+  expect(await intentsOf(rig, bid.project)).toEqual(['canceled', 'requires_payment_method']);
+});
+
+test('a try whose key is in use is repeated under that key', async () => {
+  const { bid, commandId } = await leftByDeadProcess();
+  await rig.sql('update stripe_commands set attempts = 4 where id = $1', [commandId]);
+  rig.faults.answers.push({ status: 409, on: creating });
+  expect((await hire(rig, bid)).clientSecret).toMatch(/^pi_/);
+  const keys = await rig.sql(
+    `select k.key from stripe_commands c
+     join stripe_sandbox.idempotency_keys k on k.key like c.idempotency_key || '%' where c.id = $1`,
+    [commandId],
+  );
+  expect(keys).toEqual([{ key: expect.stringMatching(/^create_intent:[0-9a-f-]{36}$/) }]);
+});
+
+test('a sender that lost its lease to another does not send the command again', async () => {
+  const { commandId } = await leftByDeadProcess();
+  const lease = (at: Date) =>
+    rig.sql('update stripe_commands set next_at = $2 where id = $1', [commandId, at]);
+  await lease(rig.clock.now());
+  rig.faults.answers.push({ status: 500, on: creating });
+  const sending = sendCommand(rig.system, commandId);
+  await expect.poll(() => rig.faults.answers, { interval: 5 }).toEqual([]);
+  await lease(new Date(rig.clock.now().getTime() + 240_000));
+  expect(await sending).toBe('held');
 });

@@ -49,13 +49,16 @@ export async function startPayment(ctx: ActorCtx, asked: StartPayment): Promise<
   await ctx.limits.use(starting, String(ctx.actor.id));
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const { payment, next } = await decide(ctx, asked);
-    // A first intent must be dead at Stripe before a second exists; if it was paid, it wins.
-    if (next === 'cancel') await cancelPayment(ctx, payment.id);
-    if (next === 'create') await createIntent(ctx, payment.id);
-    if (next === 'create' || (next === 'ready' && (await isStillOpen(ctx, payment)))) {
-      const view = await startedView(ctx, payment.id);
-      if (view) return view;
+    if (next === 'cancel') {
+      // A first intent must be dead at Stripe before a second exists; if it was paid, it wins.
+      // While Stripe fails, another turn would only ask it again.
+      if ((await cancelPayment(ctx, payment.id)) === 'later') break;
+      continue;
     }
+    if (next === 'create') await createIntent(ctx, payment.id);
+    else if (!(await isStillOpen(ctx, payment))) continue;
+    const view = await startedView(ctx, payment.id);
+    if (view) return view;
   }
   throw earlierStillOpen();
 }

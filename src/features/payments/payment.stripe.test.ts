@@ -257,7 +257,10 @@ test('what is missing at the provider is told from what fails there', async () =
 
 test('a refusal is final where the command is at fault, and else may pass', async () => {
   const refused = await errorOf(send(creation({ currency: 'nope' })));
-  expect(refusalOf(refused)).toEqual({ message: expect.stringContaining('nope'), final: true });
+  expect(refusalOf(refused)).toMatchObject({
+    message: expect.stringContaining('nope'),
+    final: true,
+  });
   const absent = await errorOf(presentIntent(rig.stripe, 'pi_none'));
   expect(refusalOf(absent)).toMatchObject({ final: true });
   const strange = rig.connect('sk_live_wrong');
@@ -271,8 +274,8 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
   // The package asks again by itself where a connection that it kept was closed.
   rig.sandbox.faults.loseAnswers = 2;
   const lost = await errorOf(send(creation()));
-  expect(refusalOf(lost)).toEqual({ message: lost.message, final: false });
+  expect(refusalOf(lost)).toMatchObject({ message: lost.message, final: false });
   const ours = new Error('It cannot be cancelled while it is processing');
-  expect(refusalOf(ours)).toEqual({ message: ours.message, final: false });
+  expect(refusalOf(ours)).toMatchObject({ message: ours.message, final: false });
   expect(refusalOf('no error at all')).toEqual({ message: 'no error at all', final: false });
 });

@@ -117,6 +117,8 @@ export interface StripeRefusal {
   message: string;
   /** Whether sending the same again can never help. */
   final: boolean;
+  /** Whether another request is under way under the same idempotency key. */
+  keyInUse: boolean;
 }
 
 /** Not about the command: wrong keys are put right, crowds and crossings pass. */
@@ -126,5 +128,5 @@ const passing = [401, 403, 409, 429];
 export function refusalOf(error: unknown): StripeRefusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const final = status >= 400 && status < 500 && !passing.includes(status);
-  return { message: whyOf(error), final };
+  return { message: whyOf(error), final, keyInUse: codeOf(error) === 'idempotency_key_in_use' };
 }

@@ -15,43 +15,57 @@ const LEASE = 180_000;
 const TRIES = 3;
 const PAUSE = 500;
 
-/** How sending a command ended: `held` means that somebody else is sending it now. */
+/** How sending a command ended: `held` means that another sender is sending it now. */
 export type Outcome = 'done' | 'refused' | 'later' | 'held';
 
-/** Sends one command, unless it is done or somebody else is at it. */
+/** Sends one command, unless it is settled, not yet due, or leased by another sender. */
 export async function sendCommand(ctx: SystemCtx, id: number): Promise<Outcome> {
-  const claimed = await claim(ctx, id);
-  if (!claimed) {
+  return finish(ctx, id, await claim(ctx, id));
+}
+
+/**
+ * Sends one command at once because a user waits for its result. Takes over the lease of another
+ * sender, which may belong to a dead process: under the same idempotency key Stripe carries the
+ * command out once and returns the same object to both.
+ */
+export async function sendCommandNow(ctx: SystemCtx, id: number): Promise<Outcome> {
+  return finish(ctx, id, (await claim(ctx, id)) ?? (await takeOver(ctx, id)));
+}
+
+async function finish(ctx: SystemCtx, id: number, claimed: StripeCommand | null): Promise<Outcome> {
+  const sent = claimed && (await tried(ctx, claimed));
+  if (!sent) {
     const found = await ctx.em.fork().findOneOrFail(StripeCommand, id);
     return found.status === 'new' ? 'held' : found.status;
   }
-  const sent = await tried(ctx, claimed);
   if (!('final' in sent)) {
     await settle(ctx, id, { status: 'done', result: sent, lastError: null });
     return 'done';
   }
   if (!sent.final) {
     await postpone(ctx, claimed, sent.message);
-    return 'later';
+    return sent.keyInUse ? 'held' : 'later';
   }
   await settle(ctx, id, { status: 'refused', result: null, lastError: sent.message });
   ctx.report(`Stripe refused command ${id} for good: ${sent.message}`);
   return 'refused';
 }
 
-/** What came of it once it was answered, or failed as often as a holder tries. */
+/** Returns the last answer of at most `TRIES` tries; null if another sender has taken over. */
 async function tried(
   ctx: SystemCtx,
   claimed: StripeCommand,
-): Promise<{ id: string } | StripeRefusal> {
+): Promise<{ id: string } | StripeRefusal | null> {
   for (let nth = 1; ; nth += 1) {
     const sent = await send(ctx, claimed).catch(refusalOf);
     if (!('final' in sent) || sent.final || nth === TRIES) return sent;
     // Stryker disable next-line ArithmeticOperator: how soon it tries again nobody waits to see
     await pause(PAUSE * nth);
-    claimed.attempts += 1;
-    const { id, attempts } = claimed;
-    await ctx.em.fork().nativeUpdate(StripeCommand, { id }, { attempts });
+    // A try under a key that is in use does not count: enough tries would lead to another key,
+    // under which Stripe would carry the command out a second time.
+    if (!sent.keyInUse) claimed.attempts += 1;
+    const { attempts } = claimed;
+    if (!(await updateLeased(ctx, claimed, { attempts }))) return null;
   }
 }
 
@@ -79,9 +93,36 @@ async function claim({ em, now }: SystemCtx, id: number): Promise<StripeCommand 
   return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
 }
 
-async function postpone({ em, now }: SystemCtx, command: StripeCommand, why: string) {
-  const { id, attempts, kind } = command;
-  const nextAt = new Date(now().getTime() + waitAfter(kind, attempts));
-  const lastError = why.slice(0, 1_000);
-  await em.fork().nativeUpdate(StripeCommand, { id }, { nextAt, lastError });
+/**
+ * Takes the lease of an unsettled command, whichever sender has it; null if it is settled. Does not
+ * count as a try, so that the command is sent under the key of the try that may be under way.
+ */
+async function takeOver({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
+  const at = now();
+  const fork = em.fork();
+  const taken = await rows(
+    fork,
+    `update stripe_commands set next_at = $2, attempts = greatest(attempts, 1),
+       first_sent_at = coalesce(first_sent_at, $3)
+     where id = $1 and status = 'new'
+     returning id`,
+    [id, new Date(at.getTime() + LEASE), at],
+  );
+  return taken.length > 0 ? fork.findOne(StripeCommand, id) : null;
+}
+
+/** Changes a command while the sender has its lease; returns whether it still has it. */
+async function updateLeased(
+  { em }: SystemCtx,
+  { id, nextAt }: StripeCommand,
+  changes: Partial<Pick<StripeCommand, 'attempts' | 'nextAt' | 'lastError'>>,
+): Promise<boolean> {
+  const leased = { id, nextAt, status: 'new' as const };
+  return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
+}
+
+async function postpone(ctx: SystemCtx, command: StripeCommand, why: string) {
+  const { attempts, kind } = command;
+  const nextAt = new Date(ctx.now().getTime() + waitAfter(kind, attempts));
+  await updateLeased(ctx, command, { nextAt, lastError: why.slice(0, 1_000) });
 }
