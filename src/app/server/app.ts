@@ -69,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { system, limits, replica } = deps;
   const { appUrl } = system.settings;
   const app = Fastify({
-    logger: loggerOptions(deps.logLevel),
+    logger: loggerOptions(deps.logLevel, { isTerminal: process.stdout.isTTY === true }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_MAX,
@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: sayClientError,
   });
   app.setErrorHandler(sayTransportError);
-  logRequests(app);
+  logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   endAsLinesFallIdle(app);
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
+import { explained, reportStalls, waitForDatabase } from '#platform/server/database-wait.ts';
 import { rows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
-import { whyOf } from '#platform/server/failures.ts';
+import { codeOf, whyOf } from '#platform/server/failures.ts';
 import { Replica } from '#platform/server/replica.ts';
 import { migrate, openOrm } from './orm.ts';
 
@@ -23,24 +24,55 @@ export interface Database {
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The configured one, or one of our own; migrated. */
+/** Opens the configured database, or an embedded one, and migrates it. */
 export async function openDatabase(
   config: Config,
   log: Log,
   start = startEmbeddedPostgres,
 ): Promise<Database> {
-  const own = config.databaseUrl
-    ? null
-    : await start({ dataDir: resolve(root, config.dataDir), log });
+  const own = config.databaseUrl ? null : await startOwn(config, log, start);
   const url = config.databaseUrl ?? own?.url ?? '';
   const direct = directTo(url, config);
+  const named = { variable: variableOf(config), url: direct };
   try {
-    await migrate(direct);
+    if (!own) await waitForDatabase(named, log);
+    await reportStalls(direct, log, () => migrate(direct));
   } catch (error) {
     await own?.stop();
-    throw error;
+    const mayNotCreate = codeOf(rootOf(error)) === '42501';
+    throw mayNotCreate ? new Error(explained(named, rootOf(error)), { cause: error }) : error;
   }
   return { url, direct, stop: async () => own?.stop() };
+}
+
+/** The variable that names the database to migrate. */
+function variableOf({ databaseDirectUrl }: Config): string {
+  return databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+}
+
+/** What the database itself answered: migrations and the mapper wrap it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootOf(error.cause) : error;
+}
+
+const unusable: Record<string, string> = {
+  ENOTDIR: 'it is, or lies in, a file. Name a folder',
+  EEXIST: 'it is a file. Name a folder',
+  EACCES: 'this user may not write there. Name a folder that it owns',
+  EPERM: 'this user may not write there. Name a folder that it owns',
+  EROFS: 'it cannot be written to. Name a folder on another disk',
+  ENOSPC: 'its disk is full. Free some space, or name a folder on another disk',
+};
+
+/** Starts the embedded PostgreSQL; throws one line with the variable if its folder is unusable. */
+async function startOwn({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
+  const folder = resolve(root, dataDir);
+  return start({ dataDir: folder, log }).catch((error) => {
+    const code = /No space left on device/.test(whyOf(error)) ? 'ENOSPC' : codeOf(error);
+    const reason = unusable[code];
+    if (!reason) throw error;
+    throw new Error(`DATA_DIR: ${folder} cannot hold the database: ${reason}.`, { cause: error });
+  });
 }
 
 /** The configured one, which another process has opened. */
@@ -51,6 +83,13 @@ export function openedDatabase(config: Config): Database {
 
 export function directTo(url: string, { databaseDirectUrl }: Config): string {
   return databaseDirectUrl ?? url;
+}
+
+/** Opens connections that wait for the database however slow it is, past a pooler. */
+export async function openPatientPool(url: string, config: Config) {
+  const { poolMax } = config;
+  const orm = await openOrm(directTo(url, config), { poolMax, statementTimeout: 0 });
+  return { orm, replica: null, close: () => orm.close(true) };
 }
 
 /** The ways to the database that requests take. */

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest';
 import { loggerOptions, logRequests } from './log.ts';
 
 /** What the server writes of these requests. */
-async function linesOf(urls: string[]): Promise<string> {
+async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = {}) {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
-  const options = loggerOptions('trace');
+  const options = loggerOptions(level);
   const app = fastify({
     logger: { ...(typeof options === 'object' && options), stream },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  logRequests(app);
+  logRequests(app, { isSandbox });
   app.get('/api/users/check-email', async () => ({ exists: true }));
+  app.get('/api/webhooks/stripe', async () => ({}));
+  app.get('/api/webhooks/stripe/thin', async (_request, reply) => reply.code(503).send({}));
   app.get('/reset-password/:token', async () => 'page');
   for (const url of urls) {
     await app.inject({ url, headers: { cookie: 'bidwright=secret-cookie' } });
@@ -36,4 +38,28 @@ test('nobody writes a line of their own into the log', async () => {
   const told = await linesOf(['/nowhere%0d%0a{"level":30,"msg":"forged"}']);
   const lines = told.trim().split('\n');
   expect(lines.filter((line) => JSON.parse(line).msg === 'forged')).toEqual([]);
+});
+
+test('the webhooks of the payment sandbox are not shown unless they fail; those of Stripe are', async () => {
+  const urls = ['/api/webhooks/stripe', '/api/webhooks/stripe/thin'];
+  const shown = async (isSandbox: boolean) => {
+    const lines = (await linesOf(urls, { level: 'info', isSandbox })).trim().split('\n');
+    return lines.map((line) => JSON.parse(line).status);
+  };
+  expect(await shown(true)).toEqual([503]);
+  expect(await shown(false)).toEqual([200, 503]);
+});
+
+test('a terminal shows a request as one readable line', async () => {
+  const options = loggerOptions('info', { isTerminal: true });
+  const { target, options: format } = Object(options).transport;
+  const { prettyFactory } = await import(target);
+  const line = { level: 30, time: 1, pid: 7, hostname: 'vm', msg: 'answered' };
+  const request = { method: 'GET', route: '/api/projects', ip: '127.0.0.1', status: 200, ms: 12 };
+  const shown = prettyFactory({ ...format, colorize: false });
+  expect(shown({ ...line, ...request, reqId: 'x' })).toMatch(
+    /^\[\d\d:\d\d:\d\d\] INFO: answered GET \/api\/projects 200 in 12 ms\n$/,
+  );
+  expect(shown({ ...line, msg: 'Server listening' })).toMatch(/INFO: Server listening\n$/);
+  expect(Object(loggerOptions('info')).transport).toBeUndefined();
 });

@@ -68,6 +68,7 @@ import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
 import { OutboxEntry } from '#platform/server/outbox-entry.entity.ts';
+import { DemoRun } from './demo/demo-run.entity.ts';
 
 const entities = [
   AuditEntry,
@@ -138,6 +139,7 @@ const entities = [
   LimitCount,
   IdempotencyKey,
   OutboxEntry,
+  DemoRun,
 ];
 
 const migrationsPath = `${import.meta.dirname}/../../../prisma-free-migrations`;

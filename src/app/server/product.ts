@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { reportStalls } from '#platform/server/database-wait.ts';
 import { errorDetails } from '#platform/server/failures.ts';
 import { createFileStore } from '#platform/server/file-store.ts';
 import { JobFailures } from '#platform/server/job-failures.ts';
@@ -20,8 +21,17 @@ import {
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
 import { type AppDeps, buildApp } from './app.ts';
 import { ensureClientBuild } from './client-build.ts';
-import { type Database, directTo, openDatabase, openedDatabase, openPools } from './databases.ts';
+import {
+  type Database,
+  directTo,
+  openDatabase,
+  openedDatabase,
+  openPatientPool,
+  openPools,
+} from './databases.ts';
+import { isDemoWanted, seedDemo } from './demo/seed.ts';
 import { workers } from './jobs.ts';
+import { listenFailure } from './port.ts';
 
 export interface Log {
   info(message: string): void;
@@ -78,18 +88,35 @@ class Closing {
   }
 }
 
-/** Everything below the transports, as the server, the commands and the tests need it. */
-export async function openSystem(config: Config, url: string, now: () => Date, log: Log) {
+/**
+ * Everything below the transports, as the server, the commands and the tests need it. What no
+ * request waits for, such as the demo and commands, is patient: it has no limits on the database.
+ */
+export async function openSystem(
+  config: Config,
+  url: string,
+  now: () => Date,
+  log: Log,
+  { isPatient = false } = {},
+) {
   const closing = new Closing();
+  const open = isPatient ? openPatientPool : openPools;
   try {
-    return await openParts(closing, config, url, now, log);
+    return await openParts(closing, config, url, now, log, open);
   } catch (error) {
     await closing.now().catch(() => {});
     throw error;
   }
 }
 
-async function openParts(closing: Closing, config: Config, url: string, now: () => Date, log: Log) {
+async function openParts(
+  closing: Closing,
+  config: Config,
+  url: string,
+  now: () => Date,
+  log: Log,
+  open: typeof openPools,
+) {
   const keys = config.stripe ?? sandboxKeys(url);
   const settings = {
     appUrl: publicAddress(config),
@@ -100,7 +127,7 @@ async function openParts(closing: Closing, config: Config, url: string, now: () 
     adminsNeedFactor: config.production && !config.demo,
   };
   const direct = directTo(url, config);
-  const { orm, replica, close: closePools } = await openPools(url, config, log);
+  const { orm, replica, close: closePools } = await open(url, config, log);
   closing.later(closePools);
 
   const addresses = { own: ownAddress(config), public: settings.appUrl };
@@ -189,20 +216,23 @@ interface Options {
   isPrepared?: boolean;
   /** What the others count that share the port; without it this process has it to itself. */
   figuresOfOthers?: () => Promise<unknown>;
+  /** Runs before the product listens and works on its queues. */
+  onOpened?: (parts: System) => Promise<void>;
 }
 
-/** What one process does for several: builds the page, brings the database to its shape, fills it. */
+/** Builds the page, migrates the database and creates the demo: once, for all processes. */
 export async function prepareProduct(
   config: Config,
   { now, log, withClient }: Options,
-  fill: ((parts: System) => Promise<void>) | null,
 ): Promise<Database> {
   if (withClient) await ensureClientBuild({ root, log });
   const database = await openDatabase(config, log);
   try {
-    if (fill) {
-      const parts = await openSystem(config, database.url, now, log);
-      await fill(parts).finally(() => parts.close());
+    if (config.demo && (await isDemoWanted(database.direct))) {
+      await reportStalls(database.direct, log, async () => {
+        const parts = await openSystem(config, database.url, now, log, { isPatient: true });
+        await seedDemo(parts).finally(() => parts.close());
+      });
     }
     return database;
   } catch (error) {
@@ -212,23 +242,20 @@ export async function prepareProduct(
 }
 
 /** Opens everything and listens; `withClient` is false while Vite serves the page. */
-export async function openProduct(
-  config: Config,
-  options: Options,
-  beforeListening: (parts: System) => Promise<void>,
-): Promise<Product> {
+export async function openProduct(config: Config, options: Options): Promise<Product> {
   const { now, log, withClient, isPrepared = false, figuresOfOthers = null } = options;
-  if (withClient && !isPrepared) await ensureClientBuild({ root, log });
-  const database = isPrepared ? openedDatabase(config) : await openDatabase(config, log);
+  const database = isPrepared ? openedDatabase(config) : await prepareProduct(config, options);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
   });
   const clientDir = withClient ? join(root, 'dist/client') : null;
   const app = await appOf(parts, config, clientDir, figuresOfOthers);
-  await beforeListening(parts);
+  await options.onOpened?.(parts);
   const place = { port: config.port, host: config.host, reusePort: isPrepared };
-  await app.listen(place);
+  await app.listen(place).catch((error) => {
+    throw listenFailure(config, error);
+  });
   await parts.sandbox?.start();
   await work(parts);
   // What the demo's payments have to tell comes before the address is printed.

@@ -3,10 +3,10 @@ import { type Config, readConfig } from '#platform/server/config.ts';
 import { whyOf } from '#platform/server/failures.ts';
 import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
 import { banner } from './banner.ts';
-import { seedDemo } from './demo/seed.ts';
+import { assertPortFree } from './port.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
 import { readStart, type Start } from './start-arguments.ts';
-import { FIGURES, OTHERS_FIGURES, openWorkers, refusePort, sayReady } from './worker-processes.ts';
+import { FIGURES, OTHERS_FIGURES, openWorkers, sayReady } from './worker-processes.ts';
 
 /** Milliseconds to finish what runs; then the process ends whatever hangs. */
 const GRACE = 10_000;
@@ -35,9 +35,8 @@ function announce(config: Config) {
 }
 
 async function openAlone(config: Config, { withClient }: Start): Promise<Opened> {
-  const product = await openProduct(config, { now, log, withClient }, async (parts) => {
-    if (config.demo) await seedDemo(parts);
-  });
+  await assertPortFree(config);
+  const product = await openProduct(config, { now, log, withClient });
   announce(config);
   return product;
 }
@@ -61,7 +60,7 @@ async function openWorker(config: Config, { withClient }: Start): Promise<Opened
   const parent = lineToParent();
   const figuresOfOthers = () => ask(parent, OTHERS_FIGURES, PATIENCE);
   const options = { now, log, withClient, isPrepared: true, figuresOfOthers };
-  const product = await openProduct(shared, options, async () => {});
+  const product = await openProduct(shared, options);
   const { register } = product.app.metrics.client;
   answer(parent, FIGURES, () => register.getMetricsAsJSON());
   sayReady();
@@ -69,13 +68,10 @@ async function openWorker(config: Config, { withClient }: Start): Promise<Opened
 }
 
 async function openSeveral(config: Config, start: Start, environment: Environment) {
-  await refusePort(config);
+  if (config.port === 0) throw new Error('PORT: several processes need a port that they share.');
+  await assertPortFree(config);
   const { withClient } = start;
-  const database = await prepareProduct(
-    config,
-    { now, log, withClient },
-    config.demo ? seedDemo : null,
-  );
+  const database = await prepareProduct(config, { now, log, withClient });
   const env = { ...environment, DATABASE_URL: database.url };
   try {
     const workers = await openWorkers(start, env, log);

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#platform/server/config.ts';
 import { answer, ask } from '#platform/server/process-line.ts';
 import type { Log } from './product.ts';
 import type { Start } from './start-arguments.ts';
@@ -25,15 +23,6 @@ interface Worker {
   ready: Promise<void>;
   /** Resolves with how it ended. */
   ended: Promise<string>;
-}
-
-/** They would all share another server's port without a word. */
-export async function refusePort({ port, host }: Config): Promise<void> {
-  if (port === 0) throw new Error('PORT: several processes need to be told which port they share');
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
 }
 
 const READY = 'ready';

@@ -35,6 +35,8 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['APP_URL', { APP_URL: 'bidwright.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ada:100%@localhost/bidwright' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ada:secret@localhost:port/bidwright' }],
   ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://pooler', DATABASE_DIRECT_URL: 'direct' }],
   ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://direct' }],
   ['DATABASE_REPLICA_URL', { DATABASE_URL: 'postgres://one', DATABASE_REPLICA_URL: 'http://two' }],

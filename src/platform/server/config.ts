@@ -17,6 +17,24 @@ const url = (protocols: string[]) =>
     `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
+/** Whether the address of a database, and each part of it that may be encoded, can be read. */
+function isDatabaseAddress(value: string): boolean {
+  const parsed = URL.parse(value);
+  if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
+  try {
+    decodeURIComponent(`${parsed.username}${parsed.password}${parsed.pathname}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const database = text.refine(
+  isDatabaseAddress,
+  'must be an address such as postgres://USER:PASSWORD@HOST:5432/NAME, with special characters ' +
+    'written as %XX (%25 for a percent sign, %40 for @)',
+);
+
 /** Connections for requests, unless processes share the work. */
 const POOL_MAX = 8;
 
@@ -25,9 +43,9 @@ const Environment = z.object({
   PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)),
   HOST: optional(text),
   APP_URL: optional(url(['http:', 'https:'])),
-  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
-  DATABASE_DIRECT_URL: optional(url(['postgres:', 'postgresql:'])),
-  DATABASE_REPLICA_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_URL: optional(database),
+  DATABASE_DIRECT_URL: optional(database),
+  DATABASE_REPLICA_URL: optional(database),
   DATA_DIR: optional(text),
   DEMO: optional(onOff),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),

@@ -12,7 +12,7 @@ interface OrmOptions {
   entities: EntityClass<unknown>[];
   migrationsPath: string;
   poolMax: number;
-  /** Milliseconds; 0 is none. */
+  /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
   statementTimeout?: number;
   /** Whether a pooler hands out another session with every transaction. */
   pooled?: boolean;

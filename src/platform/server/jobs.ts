@@ -87,6 +87,7 @@ export async function openJobQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: 2,
+    connectionTimeoutMillis: 60_000,
     application_name: 'bidwright-jobs',
     useListenNotify: true,
     supervise: true,

@@ -51,6 +51,8 @@ export function published(userId: string, kind: string, id: string): string {
 
 /** Milliseconds before listening again after the connection was lost. */
 const AGAIN_AFTER = 1_000;
+/** Milliseconds within which the first connection must be made. */
+const FIRST_WITHIN = 60_000;
 /** A connection that died without a word is noticed by asking. */
 const ASK_EVERY = 15_000;
 /** Open pages of one person in one process; nobody looks at more. */
@@ -66,7 +68,7 @@ export async function listenLive(
 ) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
-  let client = await connect();
+  let client = await retriedAtFirst(connect);
   const keeping = keepListening();
 
   async function connect(): Promise<Client> {
@@ -144,6 +146,19 @@ export async function listenLive(
       await client.end().catch(() => {});
     },
   };
+}
+
+/** The start of a server waits for a database that stalls. */
+async function retriedAtFirst(connect: () => Promise<Client>): Promise<Client> {
+  const end = performance.now() + FIRST_WITHIN;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await setTimeout(AGAIN_AFTER);
+    }
+  }
 }
 
 /** A stream listens for its person, and for errors. */

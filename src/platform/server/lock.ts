@@ -14,7 +14,7 @@ export async function alone<Result>(
     connectionString: url,
     application_name: `bidwright-${name}`,
     // However short the role's own patience: the other's work may take long.
-    options: '-c statement_timeout=0',
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   gate.on('error', () => {});
   await gate.connect();

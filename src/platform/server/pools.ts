@@ -7,7 +7,7 @@ import { wordList } from './word-list.ts';
 interface Wanted {
   /** Whether a pooler hands out another session with every transaction. */
   pooled: boolean;
-  /** Milliseconds; 0 is none. */
+  /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
   statementTimeout: number;
 }
 
@@ -22,18 +22,23 @@ const PLANNING = '-c random_page_cost=1.1';
 /** How moments are written, whatever the role was given: what reads them knows no other. */
 const WRITING = ' -c timezone=UTC -c datestyle=ISO';
 
-/** How connections for requests are opened; a pooler takes no settings, its server has them. */
+/** Milliseconds until a connection is open, also while the pool has none free. */
+const CONNECT = { request: 2_000, patient: 120_000 };
+
+/** Replaces limits that the role or the database may have. */
+const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** Options of connections; a pooler takes no settings, its server has them. */
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
-  // Over what the role or the database may have been given.
-  const unlimited = statementTimeout === 0 ? ' -c statement_timeout=0' : '';
+  const isPatient = statementTimeout === 0;
   return {
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: isPatient ? CONNECT.patient : CONNECT.request,
     // What a connection has prepared goes with it.
     maxLifetimeSeconds: 3_600,
     ...(!pooled && {
       statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: 10_000,
-      options: PLANNING + WRITING + unlimited,
+      idle_in_transaction_session_timeout: isPatient ? 0 : 10_000,
+      options: PLANNING + WRITING + (isPatient ? UNLIMITED : ''),
     }),
   };
 }

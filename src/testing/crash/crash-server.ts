@@ -86,17 +86,19 @@ const log = {
   error: (message: string) => void process.stderr.write(`${message}\n`),
 };
 const now = () => new Date(Date.now() + aheadMs);
-const { app } = await openProduct(
-  config,
-  { now, log, withClient: false, isPrepared: true },
-  async (parts) => {
+const { app } = await openProduct(config, {
+  now,
+  log,
+  withClient: false,
+  isPrepared: true,
+  async onOpened(parts) {
     watch(parts);
     process.on('message', async (command: Command) => {
       await execute(parts, command);
       answer({ done: command.name });
     });
   },
-);
+});
 // A process that is busy returns 503, and loading the modules has kept it busy.
 while (app.isUnderPressure()) await sleep(20);
 answer({ ready: true });

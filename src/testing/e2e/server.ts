@@ -109,13 +109,10 @@ async function runCommand(command: string, args: string[], env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** The real product as `npm start` runs it, on a port and a database of its own. */
-export async function startProduct(options: Options = {}): Promise<Product> {
-  const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? (await temporaryDataDir());
-  const url = `http://127.0.0.1:${port}`;
+/** The process of `npm start`, which may not have started yet. */
+export function spawnProduct(port: number, dataDir: string, options: Options = {}) {
   const { withClient = true, workers } = options;
-  const args = ['src/app/server/main.ts'];
+  const args = ['--import', './src/app/server/compile-cache.mjs', 'src/app/server/main.ts'];
   if (!withClient) args.push('--without-client');
   if (workers) args.push('--workers', String(workers));
   const env = environment(port, dataDir, options.env);
@@ -125,7 +122,6 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const said = () => lines.join('');
   child.stdout.on('data', (chunk) => lines.push(String(chunk)));
   child.stderr.on('data', (chunk) => lines.push(String(chunk)));
   const ended = once(child, 'exit');
@@ -137,6 +133,16 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
   }
+  return { child, env, ended, end, said: () => lines.join('') };
+}
+
+/** The real product as `npm start` runs it, on a port and a database of its own. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await temporaryDataDir());
+  const url = `http://127.0.0.1:${port}`;
+  const { child, env, end, said } = spawnProduct(port, dataDir, options);
+
   async function stop(): Promise<number | null> {
     await end('SIGINT');
     return child.exitCode;

@@ -4,7 +4,6 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { seedDemo } from '#app/server/demo/seed.ts';
 import { openProduct, type Product, type System } from '#app/server/product.ts';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
@@ -105,10 +104,14 @@ beforeAll(async () => {
   // Some minutes after the dump was written, so that its sessions and deadlines have not run out.
   const age = Date.now() - Date.parse(known.madeAt) - 5 * 60_000;
   const now = () => new Date(Date.now() - age);
-  product = await openProduct(config, { now, log, withClient: false }, async (opened) => {
-    parts = opened;
-    await seedDemo(opened);
-    missing = await onDatabase((client) => missingRows(client, dumped));
+  product = await openProduct(config, {
+    now,
+    log,
+    withClient: false,
+    async onOpened(opened) {
+      parts = opened;
+      missing = await onDatabase((client) => missingRows(client, dumped));
+    },
   });
 });
 afterAll(async () => {

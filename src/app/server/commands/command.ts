@@ -1,4 +1,5 @@
 import type { Config } from '#platform/server/config.ts';
+import { reportStalls } from '#platform/server/database-wait.ts';
 import { shareEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { whyOf } from '#platform/server/failures.ts';
 import { openDatabase } from '../databases.ts';
@@ -22,7 +23,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export async function onDatabase(config: Config, work: (url: string) => Promise<void>) {
   const database = await openDatabase(config, log, shareEmbeddedPostgres);
   try {
-    await work(database.direct);
+    await reportStalls(database.direct, log, () => work(database.direct));
   } finally {
     await database.stop();
   }
@@ -30,7 +31,7 @@ export async function onDatabase(config: Config, work: (url: string) => Promise<
 
 export function onSystem(config: Config, work: (parts: System) => Promise<void>): Promise<void> {
   return onDatabase(config, async (url) => {
-    const parts = await openSystem(config, url, () => new Date(), log);
+    const parts = await openSystem(config, url, () => new Date(), log, { isPatient: true });
     try {
       await work(parts);
     } finally {

@@ -10,13 +10,9 @@ import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 
 const VISA = 'pm_card_visa';
-/** In days: longer than a dead sender's hold on what it was sending to Stripe. */
-const HOLD = 2 / 1_440;
 
 interface Unpaid {
   title: string;
-  /** Whether a start that died had begun to pay. */
-  begun: boolean;
   projectId: number;
   developerId: number;
   amount: number;
@@ -29,11 +25,11 @@ export async function hireAsTold(em: SqlEntityManager, ctxOf: (daysAgo: number) 
   if (unpaid.length === 0) return;
   const people = await peopleOfDemo(em);
   const paid = await Promise.allSettled(
-    unpaid.map(async ({ title, begun, ...asked }) => {
+    unpaid.map(async ({ title, ...asked }) => {
       const project = projects.find((one) => one.title === title);
       const client = project && people.get(project.client);
       if (!client) return;
-      const daysAgo = bidTime(project, project.bids?.length ?? 0) - (begun ? HOLD : 0);
+      const daysAgo = bidTime(project, project.bids?.length ?? 0);
       await pay(actingAs(ctxOf(daysAgo), client), asked);
     }),
   );
@@ -49,8 +45,7 @@ function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
   const hired = projects.filter(winnerOf);
   return rows<Unpaid>(
     em,
-    `select p.title, p.id as "projectId", b.developer_id as "developerId", b.amount,
-       exists (select 1 from payments y where y.project_id = p.id) as begun
+    `select p.title, p.id as "projectId", b.developer_id as "developerId", b.amount
      from unnest($1::text[], $2::text[], $3::text[]) as told (title, client, developer)
      join users c on c.email = told.client || '@demo.example'
      join users d on d.email = told.developer || '@demo.example'
@@ -65,7 +60,7 @@ function unpaidHires(em: SqlEntityManager): Promise<Unpaid[]> {
   );
 }
 
-async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title' | 'begun'>): Promise<void> {
+async function pay(ctx: ActorCtx, asked: Omit<Unpaid, 'title'>): Promise<void> {
   try {
     const { clientSecret } = await startPayment(ctx, asked);
     const intentId = clientSecret.replace(/_secret_.*/, '');

@@ -15,7 +15,9 @@ const log = { info() {}, warn() {}, error() {} };
 /** As a server is when it seeds: nobody listens and no webhook is delivered yet. */
 async function emptyProduct(start = new Date()) {
   const database = await testDatabase();
-  const parts = await openSystem(readConfig({}), database.url, () => start, log);
+  const parts = await openSystem(readConfig({}), database.url, () => start, log, {
+    isPatient: true,
+  });
   opened.push(async () => {
     await parts.close();
     await database.drop();
@@ -226,12 +228,14 @@ test('a seed that died among its payments is completed by the next start', async
      where id = (select min(id::text)::uuid from payments)`,
   );
   await rig.sql(
-    `update stripe_commands set status = 'new', next_at = first_sent_at + interval '45 seconds'
+    `update stripe_commands set status = 'new', next_at = first_sent_at + interval '180 seconds'
      where payment_id = (select min(id::text)::uuid from payments)`,
   );
 
-  await seedDemo(rig);
+  const later = new Date(rig.start.getTime() + 300_000_000);
+  await seedDemo({ ...rig, system: { ...rig.system, now: () => later } });
   expect(await rig.sql(figures)).toEqual([whole]);
+  expect(await story(rig)).toEqual(await story(seeded));
 });
 
 test('money moved when the demo’s people paid, in our books as in the provider’s', async () => {

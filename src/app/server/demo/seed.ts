@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
@@ -11,12 +12,16 @@ import { hashingOnce } from '#platform/server/passwords.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { actingAs, innerContext } from '../inner-context.ts';
 import { talkAsTold } from './conversations.ts';
+import { DemoRun } from './demo-run.entity.ts';
 import { hireAsTold } from './hires.ts';
 import { joinPeople, type People, peopleOfDemo, personOf, showWork } from './people.ts';
 import { projects } from './projects.ts';
 import { bidTime, type DemoProject } from './story.ts';
 import { testimonials } from './testimonials.ts';
 import { workAsTold } from './work.ts';
+
+/** The id of the only row in `demo_runs`. */
+const RUN = 1;
 
 interface DemoParts {
   databaseUrl: string;
@@ -25,31 +30,66 @@ interface DemoParts {
 }
 
 /**
- * Fills an empty database with the demo (CONTRACT, Demo). People, projects and bids are one
- * transaction; the payments need the provider and follow, and the work on what was paid. A start that died in between is
- * completed by the next one.
+ * Fills an empty database with the demo, once. People, projects and bids are one
+ * transaction with the row in `demo_runs`; payments and the work on them follow in steps. If the
+ * process dies, the next start continues where it ended, counting times from the first start.
  */
 export async function seedDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await alone(databaseUrl, 'seed-demo', async () => {
-    const start = system.now();
     const joining = { ...system, passwords: hashingOnce(system.passwords) };
-    const ctxOf = (em: SqlEntityManager, daysAgo: number) =>
+    const contextsFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
       innerContext(joining, em, new Date(start.getTime() - daysAgo * DAY_MS));
-    const untold = !(await holdsUsers(system));
-    if (untold) {
-      await system.em.fork().transactional((em) => tellStory(em, (daysAgo) => ctxOf(em, daysAgo)));
-    }
+    const startedAt = await unfinishedRun(system, (em, start) =>
+      tellStory(em, (daysAgo) => contextsFrom(start)(em, daysAgo)),
+    );
+    if (!startedAt) return;
+    const ctxOf = contextsFrom(startedAt);
     await hireAsTold(system.em.fork(), (daysAgo) => {
       const ctx = ctxOf(system.em.fork(), daysAgo);
       return { ...ctx, stripe: stripeAt(ctx.now()) };
     });
     await workAsTold(system.em.fork(), ctxOf);
-    if (untold) await numberNotifications(system.em.fork());
+    await complete(system);
   });
 }
 
-async function holdsUsers({ em }: SystemCtx): Promise<boolean> {
-  return (await row(em.fork(), 'select 1 from users limit 1')) !== null;
+/** Whether the demo is to be created or completed in this database. */
+export async function isDemoWanted(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select exists (select from demo_runs where completed_at is null)
+         or not exists (select from demo_runs) and not exists (select from users) as wanted`,
+    );
+    return rows[0].wanted;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns when the demo was started that is to be completed now; null if there is none to make. */
+async function unfinishedRun(
+  { em, now }: SystemCtx,
+  tell: (em: SqlEntityManager, start: Date) => Promise<void>,
+): Promise<Date | null> {
+  const run = await em.fork().findOne(DemoRun, RUN);
+  if (run) return run.completedAt ? null : run.startedAt;
+  if (await row(em.fork(), 'select 1 from users limit 1')) return null;
+  const startedAt = now();
+  await em.fork().transactional(async (em) => {
+    await em.insert(DemoRun, { id: RUN, startedAt });
+    await tell(em, startedAt);
+  });
+  return startedAt;
+}
+
+async function complete({ em, now }: SystemCtx): Promise<void> {
+  await em.fork().transactional(async (em) => {
+    await numberNotifications(em);
+    await em.nativeUpdate(DemoRun, RUN, { completedAt: now() });
+  });
 }
 
 async function tellStory(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx): Promise<void> {
@@ -98,15 +138,17 @@ async function tellProject(project: DemoProject, people: People, ctxOf: (daysAgo
   return projectId;
 }
 
-/** Bells read by number: a story told project by project gets its numbers in the order of time. */
+/**
+ * Bells are read by number: a story told project by project gets its numbers in the order of time.
+ * Other users have none to renumber yet, unless they came while the demo was interrupted.
+ */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
-  await em.transactional(async (em) => {
-    await rows(
-      em,
-      `update notifications n set id = -o.nth
-       from (select id, row_number() over (order by created_at, id) as nth from notifications) o
-       where o.id = n.id`,
-    );
-    await rows(em, 'update notifications set id = -id');
-  });
+  if (await row(em, `select 1 from users where email not like '%@demo.example' limit 1`)) return;
+  await rows(
+    em,
+    `update notifications n set id = -o.nth
+     from (select id, row_number() over (order by created_at, id) as nth from notifications) o
+     where o.id = n.id`,
+  );
+  await rows(em, 'update notifications set id = -id');
 }

@@ -50,7 +50,7 @@ export function createStore(databaseUrl: string, now: () => Date, log: SandboxLo
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 5,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 60_000,
   });
   const lost = (error: Error) => log.warn({ err: error }, 'stripe sandbox lost a connection');
   pool.on('error', lost);

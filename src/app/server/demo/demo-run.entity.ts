@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** The creation of the demo in this database: at most one row, with id 1. */
+const DemoRunSchema = defineEntity({
+  name: 'DemoRun',
+  tableName: 'demo_runs',
+  checks: [{ name: 'demo_runs_single', expression: 'id = 1' }],
+  properties: {
+    id: p.smallint().primary().autoincrement(false),
+    /** The instant from which all times of the demo are counted. */
+    startedAt: p.datetime(3),
+    /** Null while a start is creating the demo, or if that start was interrupted. */
+    completedAt: p.datetime(3).nullable(),
+  },
+});
+export class DemoRun extends DemoRunSchema.class {}
+DemoRunSchema.setClass(DemoRun);

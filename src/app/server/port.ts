@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from '#platform/server/config.ts';
+import { codeOf, whyOf } from '#platform/server/failures.ts';
+
+type Address = Pick<Config, 'port' | 'host'>;
+
+/** Throws before anything is built or created if the server could not listen in the end. */
+export async function assertPortFree({ port, host }: Address): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((error) => {
+    throw listenFailure({ port, host }, error);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Returns the failure to listen as one line with the variable and the way out. */
+export function listenFailure({ port, host }: Address, error: unknown): Error {
+  const lines: Record<string, string> = {
+    EADDRINUSE:
+      `PORT: ${port} on ${host} is in use by another program, perhaps by a server started earlier. ` +
+      'Stop that one, or set PORT to another number.',
+    EACCES: `PORT: this user may not listen on ${port}. Set PORT to a number from 1024 on.`,
+    EADDRNOTAVAIL:
+      `HOST: ${host} is not an address of this machine. ` +
+      'Set HOST to one that is, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for all addresses.',
+    ENOTFOUND: `HOST: ${host} is not known. Set HOST to an address of this machine.`,
+  };
+  const code = codeOf(error) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(error);
+  const line = lines[code] ?? `PORT, HOST: cannot listen on ${host}, port ${port}: ${whyOf(error)}`;
+  return new Error(line, { cause: error });
+}

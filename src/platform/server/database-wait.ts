@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { codeOf, whyOf } from './failures.ts';
+
+interface Log {
+  info(message: string): void;
+}
+
+/** A database by the variable that names it. */
+export interface NamedDatabase {
+  variable: string;
+  url: string;
+}
+
+/** Milliseconds to wait for a database that does not answer yet. */
+const PATIENCE = 30_000;
+const TRY_EVERY = 500;
+const CONNECT_TIMEOUT = 5_000;
+const OLDEST_VERSION = 150_000;
+
+/** Codes of a database that is starting, restarting or not reachable yet. */
+const passing =
+  /^(ECONN|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
+const silence = /timeout|terminated/i;
+
+/**
+ * Resolves once the database answers, within a bounded time, and logs at once that it waits. Throws
+ * one line with the variable and the way out if the database cannot be used.
+ */
+export async function waitForDatabase(
+  database: NamedDatabase,
+  log: Log,
+  patience = PATIENCE,
+): Promise<void> {
+  const end = performance.now() + patience;
+  for (let isReported = false; ; isReported = true) {
+    const failure = await failureOf(database.url);
+    if (failure === null) return;
+    const mayPass = passing.test(codeOf(failure)) || silence.test(whyOf(failure));
+    if (!mayPass || performance.now() > end) throw new Error(explained(database, failure));
+    if (!isReported) log.info(`Waiting for the database at ${placeOf(database.url)} …`);
+    await sleep(TRY_EVERY);
+  }
+}
+
+async function failureOf(url: string): Promise<unknown> {
+  let client: Client | undefined;
+  try {
+    client = clientOf(url, CONNECT_TIMEOUT);
+    await client.connect();
+    const { rows } = await client.query({ text: 'show server_version_num' });
+    const version = Number(rows[0].server_version_num);
+    return version < OLDEST_VERSION ? new OldVersionError(version) : null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+class OldVersionError extends Error {
+  constructor(version: number) {
+    super(`PostgreSQL 15 or newer is required; this is version ${Math.floor(version / 10_000)}`);
+  }
+}
+
+function clientOf(url: string, timeout: number): Client {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'bidwright-wait',
+    ...(timeout && { connectionTimeoutMillis: timeout, query_timeout: timeout }),
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+/** The host and port of a database, without user and password. */
+export function placeOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return 'the given address';
+  return `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
+}
+
+const reasons: Record<string, (url: URL | null) => string> = {
+  ECONNREFUSED: () =>
+    'no server accepts connections there. Start PostgreSQL, or correct the host and port',
+  ENOTFOUND: () => 'no host has this name. Correct the host',
+  ETIMEDOUT: () => 'it does not answer. Check the host, the port and the firewall',
+  '28P01': () => 'it refuses the user name or password. Correct them',
+  '28000': () => 'it refuses this user. Correct the user name, or allow it in pg_hba.conf',
+  '3D000': (url) =>
+    `it has no database ${nameIn(url)}. Create it with "createdb ${nameIn(url)}", or name another`,
+  '42501': (url) =>
+    `its user has no right to create tables in ${nameIn(url)}. Make the user the owner of the ` +
+    'database, or name another user',
+  ENOSPC: () => 'its disk is full',
+  '53100': () => 'its disk is full. Free some space there',
+};
+
+function nameIn(url: URL | null): string {
+  return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
+}
+
+/** One line for a person: the variable, what is wrong and what to do. */
+export function explained({ variable, url }: NamedDatabase, failure: unknown): string {
+  const reason = silence.test(whyOf(failure))
+    ? reasons.ETIMEDOUT
+    : reasons[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
+  const text = reason ? reason(URL.parse(url)) : whyOf(failure).replace(/\s+/g, ' ');
+  return `${variable}: the database at ${placeOf(url)} cannot be used: ${text}.`;
+}
+
+const PROBE_EVERY = 1_000;
+/** Milliseconds without an answer after which a person is informed. */
+const STALLED_AFTER = 2_000;
+
+/** Runs `work`, and logs one line each time the database stops answering meanwhile. */
+export async function reportStalls<Result>(
+  url: string,
+  log: Log,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  void probe(url, log, ending.signal);
+  try {
+    return await work();
+  } finally {
+    ending.abort();
+  }
+}
+
+async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> {
+  const client = clientOf(url, 0);
+  signal.addEventListener('abort', () => void client.end().catch(() => {}));
+  const report = () => log.info(`Waiting for the database at ${placeOf(url)} …`);
+  let answer: Promise<unknown> = client.connect();
+  while (!signal.aborted) {
+    const stalled = setTimeout(report, STALLED_AFTER);
+    await answer.catch(() => {});
+    clearTimeout(stalled);
+    await sleep(PROBE_EVERY, null, { signal }).catch(() => {});
+    answer = client.query('select 1');
+  }
+  await answer.catch(() => {});
+}
