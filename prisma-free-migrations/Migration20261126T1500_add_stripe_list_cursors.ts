@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A list that was refused for longer than the nightly window is read from where it was read last. */
+/** Start of the last nightly run that read this list completely. */
 export class Migration20261126T1500_add_stripe_list_cursors extends Migration {
   override up(): void {
     this.addSql(`

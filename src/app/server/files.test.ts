@@ -194,7 +194,7 @@ test('a file that no message took is swept after a day, with its bytes', async (
   expect(orphans).toEqual([]);
 });
 
-test('a file whose bytes cannot be removed keeps no other from being swept', async () => {
+test('a file whose bytes cannot be removed does not stop the others from being swept', async () => {
   const { client } = await talk();
   const stuck = (await bring(rig, client, 'stuck.png', png)).body.id;
   const other = (await bring(rig, client, 'other.png', png)).body.id;

@@ -157,7 +157,7 @@ export async function forgetWaiting(ctx: SystemCtx, ownerId: number): Promise<vo
 /** Removes what nothing took. */
 export async function sweepFiles(ctx: SystemCtx): Promise<void> {
   await allOrEach(
-    await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY)),
+    [await forgottenFiles(ctx.em, new Date(ctx.now().getTime() - DAY))],
     (some) => forget(ctx, some),
     ({ id }) => `file ${id}`,
   );

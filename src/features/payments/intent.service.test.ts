@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
+import { questionPayment } from '#testing/banks.ts';
+import { makeHire } from '#testing/hires.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
 import {
   chargesOf,
   confirm,
+  failing,
   hire,
   intentOf,
   intentsOf,
@@ -213,4 +216,29 @@ test('the same payment applied by many at once hires and mails once', async () =
   expect(await stateOf(rig, bid.project)).toMatchObject({ hires: 1 });
   expect(await chargesOf(rig, bid.project)).toMatchObject([{ refunded: 0 }]);
   expect(await rig.mailsTo(bid.bidder)).toHaveLength(1);
+});
+
+test('an error names every read that failed, and what failed after them', async () => {
+  const { projectId, developer } = await makeHire(rig);
+  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await settled(rig);
+  await questionPayment(rig, projectId);
+  const [payment] = await paymentsOf(rig, { id: projectId });
+  const apply = () =>
+    failing(
+      rig,
+      /^GET \/v1\/(refunds|disputes)$/,
+      () => applyIntent(rig.system, payment?.intent ?? ''),
+      403,
+    );
+  const unread = { type: 'StripePermissionError' };
+  await expect(apply()).rejects.toMatchObject({ errors: [unread, unread] });
+  await rig.sql(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'The disk is full'; end $$`);
+  await rig.sql(
+    'create trigger refuse before update on payments for each row execute function refuse()',
+  );
+  await rig.sql(`update stripe_sandbox.objects set body = body where false`);
+  await expect(apply()).rejects.toMatchObject({ errors: [unread, unread, {}] });
+  await rig.sql('drop function refuse() cascade');
 });

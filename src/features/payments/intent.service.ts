@@ -24,8 +24,8 @@ import { sendCommand } from './sending.service.ts';
 /**
  * Makes our rows agree with an intent's present state at Stripe. The webhook, the browser's
  * return, a cancellation and the reconciliation all come here; seeing a state twice changes
- * nothing. Gives the payment, or null when the intent is not ours. Throws after the rest was applied
- * if its refunds or disputes could not be read.
+ * nothing. Returns the payment; null if the intent is not ours. Throws after the rest was applied if
+ * its refunds or disputes could not be read.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const intent = await presentIntent(ctx.stripe, intentId);
@@ -36,13 +36,31 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     seenRefunds(ctx, known, intent),
     chargeOf(intent)?.disputed ? disputesOf(ctx.stripe, intent.id) : [],
   ]);
+  const unread = [refunds, disputes].flatMap((read) =>
+    read.status === 'rejected' ? [read.reason] : [],
+  );
+  const applied = await applyRead(ctx, known, intent, refunds, disputes).catch((error: unknown) => {
+    throw unread.length > 0 ? new AggregateError([...unread, error]) : error;
+  });
+  if (unread.length > 0) throw unread.length > 1 ? new AggregateError(unread) : unread[0];
+  return applied?.hasSent ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
+}
+
+/** Applies an intent with what could be read of it; returns null if it disagrees with the payment. */
+async function applyRead(
+  ctx: SystemCtx,
+  known: Payment,
+  intent: Stripe.PaymentIntent,
+  refunds: PromiseSettledResult<Stripe.Refund[]>,
+  disputes: PromiseSettledResult<Stripe.Dispute[]>,
+): Promise<{ payment: Payment; hasSent: boolean } | null> {
   const { payment, wrong } = await inTransaction(ctx, async (within) => {
     const { project, payment } = await lockPayment(within.em, known);
     const wrong = mismatch(payment, intent);
     if (wrong) return { payment, wrong };
     await applyState(within, project, payment, intent);
-    if ('value' in refunds) await applyRefunds(within, payment, refunds.value);
-    if ('value' in disputes) await applyChargebacks(within, payment, disputes.value);
+    if (refunds.status === 'fulfilled') await applyRefunds(within, payment, refunds.value);
+    if (disputes.status === 'fulfilled') await applyChargebacks(within, payment, disputes.value);
     return { payment, wrong };
   });
   if (wrong) {
@@ -50,11 +68,9 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     return null;
   }
   // What waited while the bank looked into the payment goes as soon as it may.
-  if ('value' in disputes && disputes.value.length > 0) await sendPayouts(ctx, payment.developerId);
-  const hasSent = await sendDecided(ctx, payment.id);
-  if ('reason' in refunds) throw refunds.reason;
-  if ('reason' in disputes) throw disputes.reason;
-  return hasSent ? applyIntent(ctx, intentId) : payment;
+  if (disputes.status === 'fulfilled' && disputes.value.length > 0)
+    await sendPayouts(ctx, payment.developerId);
+  return { payment, hasSent: await sendDecided(ctx, payment.id) };
 }
 
 /** Sends at once what was decided here: refunds, and transfers asked back. */

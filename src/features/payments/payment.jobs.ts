@@ -8,7 +8,7 @@ import { cancelOutdated } from './cancellation.service.ts';
 import { commandQueue } from './command.service.ts';
 import { carryOutDivision } from './division.service.ts';
 import { eventQueue, workEvent } from './event.service.ts';
-import { reconcile, reconcileAll } from './reconcile.service.ts';
+import { reconcile, reconcileAll, reconcileAllParts, reconcileParts } from './reconcile.service.ts';
 import { sendCommand } from './sending.service.ts';
 
 const reconcileQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
@@ -29,7 +29,7 @@ export const paymentWorkers: Worker[] = [
   }),
   worker(offersChanged, (ctx, { projectId }) => cancelOutdated(ctx, projectId)),
   worker(eventQueue, (ctx, { eventId }) => workEvent(ctx, eventId)),
-  worker(reconcileQueue, reconcile, EVERY_FIVE_MINUTES),
+  worker(reconcileQueue, reconcile, EVERY_FIVE_MINUTES, reconcileParts),
   worker(
     reconcileAllQueue,
     async (ctx) => {
@@ -37,5 +37,6 @@ export const paymentWorkers: Worker[] = [
       await runPart(ctx, 'books', () => compareBooks(ctx));
     },
     NIGHTLY,
+    [...reconcileAllParts, 'balance_transactions', 'books'],
   ),
 ];

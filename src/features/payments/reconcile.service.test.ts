@@ -30,7 +30,9 @@ const DAY = 24 * HOUR;
 
 async function listedDuring(run: () => Promise<unknown>) {
   const now = Math.floor(rig.clock.now().getTime() / 1_000);
-  const listed = (await requestsDuring(rig, run)).filter(({ url }) => url.search !== '');
+  const listed = (await requestsDuring(rig, run)).filter(({ url }) =>
+    url.searchParams.has('created[gte]'),
+  );
   return listed.map(({ url: { pathname, searchParams } }) => {
     expect([pathname, searchParams.get('limit')]).toEqual([pathname, '100']);
     const ago = (now - Number(searchParams.get('created[gte]'))) * 1_000;
@@ -62,7 +64,7 @@ async function runNightlyJob() {
 async function countedFailures(part: string) {
   const { text } = await rig.call(null, 'GET', '/metrics');
   const line = `^bidwright_job_failures_total\\{job="${nightlyJob.name}",part="${part}"\\} (\\d+)$`;
-  return Number(RegExp(line, 'm').exec(text)?.[1] ?? 0);
+  return Number(RegExp(line, 'm').exec(text)?.[1]);
 }
 
 const isFrozen = async ({ projectId, client }: Awaited<ReturnType<typeof makeHire>>) =>
@@ -167,6 +169,22 @@ test('a chargeback of the days in which its list or its payment could not be rea
   rig.clock.aheadMs += 9 * DAY;
   await reconcileAll(rig.system);
   expect(await isFrozen(hired)).toBe(true);
+});
+
+test('the nightly window grows by a month while items fail, and without end while a list is refused', async () => {
+  const { intent } = await paidUnheard(rig);
+  await reconcileAll(rig.system);
+  const refused = RegExp(`^GET /v1/(disputes|payment_intents/${intent})$`);
+  const days = async () => {
+    const run = () => listedDuring(() => reconcileAll(rig.system));
+    const listed = Object.fromEntries(await failing(rig, refused, run, 403));
+    return ['payment_intents', 'disputes'].map((list) => Math.round((listed[list] ?? 0) / DAY));
+  };
+  expect(await days()).toEqual([7, 7]);
+  rig.clock.aheadMs += 40 * DAY;
+  expect(await days()).toEqual([47, 47]);
+  rig.clock.aheadMs += 40 * DAY;
+  expect(await days()).toEqual([40 + 30 + 7, 87]);
 });
 
 test('what came a moment ago is left to whoever works on it, and found a minute later', async () => {

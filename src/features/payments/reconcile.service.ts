@@ -1,10 +1,10 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
 import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
 import { ensureCancelled } from './cancellation.service.ts';
 import { carryOutDivision } from './division.service.ts';
 import { workEvent } from './event.service.ts';
 import { applyIntent } from './intent.service.ts';
+import { readFromCursor } from './list-cursor.service.ts';
 import {
   dueCommands,
   openIntents,
@@ -23,6 +23,22 @@ const DAY = 86_400_000;
 /** How long a card form may stay open. */
 const OPEN_MAX = 7 * DAY;
 
+const ownParts = [
+  'commands',
+  'events',
+  'divisions',
+  'accounts',
+  'open_intents',
+  'unsettled_intents',
+] as const;
+const recentLists = ['payment_intents', 'disputes'] as const satisfies IntentListName[];
+const nightlyLists = [...recentLists, 'refunds'] as const satisfies IntentListName[];
+
+export const reconcileParts = [...ownParts, ...recentLists] as const;
+export const reconcileAllParts = [...ownParts, ...nightlyLists, 'open_payments'] as const;
+
+type Part = (typeof reconcileAllParts)[number];
+
 /**
  * Finds recent commands that were not sent, events that were not processed and changes without a
  * webhook. The parts are independent: a part that fails is logged and counted.
@@ -30,20 +46,17 @@ const OPEN_MAX = 7 * DAY;
 export async function reconcile(ctx: SystemCtx): Promise<void> {
   const apply = applyOnce(ctx);
   await reconcileOwn(ctx, apply, 3 * DAY);
-  for (const list of listNames) {
-    const { recent } = intentLists[list];
-    if (recent !== null) await reconcileList(ctx, apply, list, ctx.now().getTime() - recent);
-  }
+  for (const list of recentLists) await readRecent(ctx, apply, list);
 }
 
 /**
  * The same for every payment that is still open, and for intents a webhook's retries outlived.
- * Cancels what nobody finished.
+ * Cancels payments open for more than seven days.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   const apply = applyOnce(ctx);
   await reconcileOwn(ctx, apply, 3_650 * DAY);
-  for (const list of listNames) await catchUpList(ctx, apply, list);
+  for (const list of nightlyLists) await catchUpList(ctx, apply, list);
   const before = new Date(ctx.now().getTime() - OPEN_MAX);
   await reconcileEach(
     ctx,
@@ -53,11 +66,9 @@ export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   );
 }
 
-const listNames = ['payment_intents', 'disputes', 'refunds'] as const satisfies IntentListName[];
-
 type Apply = (intentId: string) => Promise<unknown>;
 
-/** Applies an intent once in a run, though several lists name it; a failure is thrown for each. */
+/** Applies each intent once per run; a failure is reported by every list that names it. */
 function applyOnce(ctx: SystemCtx): Apply {
   const applied = new Map<string, Promise<unknown>>();
   return (id) => {
@@ -108,40 +119,35 @@ async function reconcileOwn(ctx: SystemCtx, apply: Apply, openFor: number): Prom
 
 function reconcileEach<Id>(
   ctx: SystemCtx,
-  part: string,
+  part: Part,
   find: () => Promise<Id[]>,
   act: (id: Id) => Promise<unknown>,
 ): Promise<boolean> {
   return runPart(ctx, part, async () => forEachSafely(await find(), act, String));
 }
 
-/** Applies the intents that a list at Stripe names from a moment on; returns whether all were. */
-function reconcileList(
+/** Applies the intents that a list at Stripe names of late. */
+function readRecent(
   ctx: SystemCtx,
   apply: Apply,
-  list: IntentListName,
-  since: number,
+  list: (typeof recentLists)[number],
 ): Promise<boolean> {
-  const created = { gte: Math.floor(since / 1_000) };
-  return runPart(ctx, list, () =>
-    forEachSafely(intentLists[list].intents(ctx.stripe, created), apply, String),
-  );
+  const { recent, intents } = intentLists[list];
+  const created = createdFrom(ctx.now().getTime() - recent);
+  return runPart(ctx, list, () => forEachSafely(intents(ctx.stripe, created), apply, String));
 }
 
-/** Reads a list from before its last complete reading, however long ago that was. */
-async function catchUpList(ctx: SystemCtx, apply: Apply, list: IntentListName): Promise<void> {
+/** Applies the intents that a list at Stripe names since its cursor, and for some days before it. */
+function catchUpList(ctx: SystemCtx, apply: Apply, list: IntentListName): Promise<boolean> {
+  const { nightly, intents } = intentLists[list];
   const at = ctx.now();
-  const cursor = await row<{ readAt: string }>(
-    ctx.em,
-    'select read_at as "readAt" from stripe_list_cursors where list = $1',
-    [list],
-  );
-  const readAt = Math.min(at.getTime(), cursor ? Date.parse(cursor.readAt) : Infinity);
-  if (!(await reconcileList(ctx, apply, list, readAt - intentLists[list].nightly))) return;
-  await rows(
-    ctx.em,
-    `insert into stripe_list_cursors (list, read_at) values ($1, $2)
-     on conflict (list) do update set read_at = excluded.read_at`,
-    [list, at],
-  );
+  return runPart(ctx, list, async () => {
+    const failures = await readFromCursor(ctx.em, {
+      ...{ list, at, first: at, act: apply, nameOf: String },
+      items: (cursor) => intents(ctx.stripe, createdFrom(cursor.getTime() - nightly)),
+    });
+    if (failures) throw failures;
+  });
 }
+
+const createdFrom = (since: number) => ({ gte: Math.floor(since / 1_000) });

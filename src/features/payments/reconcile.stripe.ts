@@ -27,7 +27,7 @@ export const intentLists = {
       for await (const { id, metadata } of found) if (metadata.payment_id) yield id;
     },
   },
-  /** A bank may question a payment of long ago. */
+  /** Filtered by the dispute's creation, because the payment may be months old. */
   disputes: {
     recent: 2 * HOUR,
     nightly: 7 * DAY,

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When a list at Stripe was last read by night and all it names was applied. */
+/**
+ * Start of the last nightly run that read this list completely; while items of it fail, of the last
+ * run without failures, but at most 30 days ago.
+ */
 const StripeListCursorSchema = defineEntity({
   name: 'StripeListCursor',
   tableName: 'stripe_list_cursors',

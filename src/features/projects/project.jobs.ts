@@ -22,6 +22,6 @@ export const wordsQueue: Queue<z.infer<typeof Posted>> = {
 const closeQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 
 export const projectWorkers: Worker[] = [
-  worker(closeQueue, closeProjects, '*/5 * * * *'),
+  worker(closeQueue, (ctx) => closeProjects(ctx), '*/5 * * * *'),
   worker(wordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
 ];

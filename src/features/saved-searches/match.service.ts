@@ -10,22 +10,27 @@ import { type Found, tellOfFound } from './saved-search.mail.ts';
 const AT_ONCE = 50;
 const DAY = 86_400_000;
 
-/** Tells whom a new project concerns; repeated after a failure, it goes on where it stopped. */
+/**
+ * Notifies the people whose saved searches a new project fits. Repeated after a failure, it notifies
+ * only those who were not notified.
+ */
 export async function tellOfProject(ctx: SystemCtx, projectId: number): Promise<void> {
   await findSearches(ctx, projectId);
+  await allOrEach(
+    batchesOfPeople(ctx, projectId),
+    (some) => notifyPeople(ctx, projectId, some),
+    (id) => `user ${id}`,
+  );
+}
+
+async function* batchesOfPeople(ctx: SystemCtx, projectId: number): AsyncGenerator<number[]> {
   let people: number[];
   let after = 0;
-  const failures: unknown[] = [];
   do {
     people = await peopleAfter(ctx, projectId, after);
-    await allOrEach(
-      people,
-      (some) => notifyPeople(ctx, projectId, some),
-      (id) => `user ${id}`,
-    ).catch((error: unknown) => failures.push(error));
+    yield people;
     after = people.at(-1) ?? after;
   } while (people.length === AT_ONCE);
-  if (failures.length > 0) throw new AggregateError(failures);
 }
 
 /** Those who were not notified of a project yet, in the order of their ids. */

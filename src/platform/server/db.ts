@@ -109,23 +109,41 @@ export function isRefusedByDatabase(error: unknown): error is Error & { constrai
   return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
 }
 
-const LOST_STATE = /^(57P0[123]|57014|53\w{3}|08\w{3}|25P0[34]|40001|40P01|55P03)$/;
+/** PostgreSQL shuts down, takes no more connections or lost this one. */
+const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
+
+/** A timeout, a deadlock or a conflict: PostgreSQL ended one statement or transaction. */
+const BUSY_STATE = /^(57014|25P0[34]|40001|40P01|55P03)$/;
+const BUSY_WORDS = /Query read timeout/;
+
+/** Returns whether the connection to the database was lost or could not be opened. */
+export function isConnectionLost(error: unknown): boolean {
+  return isCausedBy(
+    error,
+    ({ message }, code) => LOST_STATE.test(code) || LOST_CODE.has(code) || LOST_WORDS.test(message),
+  );
+}
 
 /** The refusal to give when the database cannot be reached or cannot take more; else null. */
 export function lossOfDatabase(error: unknown): DomainError | null {
+  const isBusy = ({ message }: Error, code: string) =>
+    BUSY_STATE.test(code) || BUSY_WORDS.test(message);
+  if (!isConnectionLost(error) && !isCausedBy(error, isBusy)) return null;
+  return new DomainError(
+    'unavailable',
+    'database_unavailable',
+    'We cannot reach our database right now. Please try again in a few seconds.',
+    2,
+  );
+}
+
+/** Returns whether a condition holds for an error or one of its causes. */
+function isCausedBy(error: unknown, is: (error: Error, code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = codeOf(cause);
-    if (LOST_STATE.test(code) || LOST_CODE.has(code) || LOST_WORDS.test(cause.message)) {
-      return new DomainError(
-        'unavailable',
-        'database_unavailable',
-        'We cannot reach our database right now. Please try again in a few seconds.',
-        2,
-      );
-    }
+    if (is(cause, codeOf(cause))) return true;
   }
-  return null;
+  return false;
 }

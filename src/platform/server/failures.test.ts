@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, errorDetails, whyOf } from './failures.ts';
+import { forEachSafely } from './job-parts.ts';
 
 const named = (code: unknown) => Object.assign(new Error('It failed.'), { code });
 
@@ -14,6 +15,31 @@ test.each([
   ['nothing', undefined, 'undefined', ''],
 ])('%s says why, and what it is called', (_of, thrown, why, code) => {
   expect([whyOf(thrown), codeOf(thrown)]).toEqual([why, code]);
+});
+
+test('an error shows its code and, without further causes, the error behind it', () => {
+  const behind = Object.assign(new Error('connect ECONNREFUSED ::1:443', { cause: 'unplugged' }), {
+    code: 'ECONNREFUSED',
+  });
+  expect(errorDetails(new TypeError('fetch failed', { cause: behind }))).toEqual({
+    errorClass: 'TypeError',
+    message: 'fetch failed',
+    cause: { errorClass: 'Error', message: behind.message, code: 'ECONNREFUSED' },
+  });
+  expect(errorDetails(named('42P01'))).toMatchObject({ code: '42P01' });
+});
+
+test('an item whose action throws at once does not stop the others', async () => {
+  const done: number[] = [];
+  const act = (item: number) => {
+    if (item === 1) throw new RangeError('Too many.');
+    done.push(item);
+    return Promise.resolve();
+  };
+  await expect(forEachSafely([1, 2], act, String)).rejects.toMatchObject({
+    errors: [expect.objectContaining({ item: '1' })],
+  });
+  expect(done).toEqual([2]);
 });
 
 test('an error that pg-boss copied into an object shows the class from its stack', () => {

@@ -16,10 +16,13 @@ export function codeOf(error: unknown): string {
 export interface ErrorDetails {
   errorClass: string;
   message: string;
+  code?: string;
   /** The name of the item that failed, if the error is of one of several. */
   item?: string;
   /** The errors of an AggregateError, at most `CAUSES_MAX`. */
   causes?: ErrorDetails[];
+  /** The error behind it, such as the network's behind "fetch failed"; without its own cause. */
+  cause?: ErrorDetails;
 }
 
 const CAUSES_MAX = 20;
@@ -32,12 +35,19 @@ const MESSAGE_MAX = 500;
 export function errorDetails(error: unknown): ErrorDetails {
   if (error instanceof ItemFailure) return { item: error.item, ...errorDetails(error.cause) };
   const causes = causesOf(error).slice(0, CAUSES_MAX).map(errorDetails);
-  const errorClass = classOf(error);
+  const cause = error instanceof Error ? error.cause : undefined;
   return {
-    errorClass,
-    message: withoutValues(error).slice(0, MESSAGE_MAX) || errorClass,
+    ...ownDetails(error),
     ...(causes.length > 0 && { causes }),
+    ...(cause !== undefined && { cause: ownDetails(cause) }),
   };
+}
+
+function ownDetails(error: unknown): ErrorDetails {
+  const errorClass = classOf(error);
+  const code = codeOf(error);
+  const message = withoutValues(error).slice(0, MESSAGE_MAX) || errorClass;
+  return { errorClass, message, ...(code && { code }) };
 }
 
 /** The failure of one of several items. */
@@ -47,6 +57,13 @@ export class ItemFailure extends Error {
   constructor(item: string, cause: unknown) {
     super(`${item}: ${whyOf(cause)}`, { cause });
     this.item = item;
+  }
+}
+
+/** The failures of some of several items, all of which were tried. */
+export class ItemFailures extends AggregateError {
+  constructor(failures: readonly ItemFailure[]) {
+    super(failures, `${failures.length} items failed`);
   }
 }
 
@@ -82,5 +99,6 @@ function withoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);
   if (!('severity' in error)) return error.message;
   const [firstLine = ''] = error.message.split('\n');
-  return firstLine.replace(/: ".*$/, '');
+  const quote = firstLine.indexOf(': "');
+  return quote === -1 ? firstLine : firstLine.slice(0, quote);
 }

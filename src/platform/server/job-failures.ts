@@ -9,7 +9,7 @@ export interface FailedWork {
   part?: string;
 }
 
-interface Failures {
+interface FailureCount {
   job: string;
   part?: string;
   count: number;
@@ -19,16 +19,17 @@ type LogError = (message: string, details: object) => void;
 
 /** Logs and counts what fails in the background, where no request returns the error. */
 export class JobFailures {
-  private readonly counts = new Map<string, Failures>();
+  private readonly counts = new Map<string, FailureCount>();
   private readonly logError: LogError;
 
   constructor(logError: LogError) {
     this.logError = logError;
   }
 
-  /** Starts the count of a job at 0: Prometheus sees no increase if the first value is 1. */
-  watch(job: string): void {
+  /** Starts the counts of a job and its parts at 0: a series that begins at 1 has no increase. */
+  watch(job: string, parts: readonly string[] = []): void {
     this.count({ job }, 0);
+    for (const part of parts) this.count({ job, part }, 0);
   }
 
   /** Writes one error line and counts it. */
@@ -39,7 +40,7 @@ export class JobFailures {
     this.logError(what, { ...work, ...errorDetails(error) });
   }
 
-  all(): Failures[] {
+  all(): FailureCount[] {
     return [...this.counts.values()];
   }
 

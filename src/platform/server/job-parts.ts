@@ -1,45 +1,59 @@
 import type { SystemCtx } from './context.ts';
-import { lossOfDatabase } from './db.ts';
-import { ItemFailure } from './failures.ts';
+import { isConnectionLost } from './db.ts';
+import { ItemFailure, ItemFailures } from './failures.ts';
 
 /**
- * Runs `act` for each item, one after the other. An item that fails does not stop the others; throws
- * an AggregateError after the last if any failed, or the error that ended the items.
+ * Runs `act` for each item, one after the other. An item that fails does not stop the others. Throws
+ * `ItemFailures` after the last if any failed, or another error if `items` could not be read to the
+ * end.
  */
 export async function forEachSafely<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   act: (item: Item) => Promise<unknown>,
   nameOf: (item: Item) => string,
 ): Promise<void> {
-  const failures: unknown[] = [];
+  const failures: ItemFailure[] = [];
   try {
     for await (const item of items) {
-      await act(item).catch((error: unknown) => {
+      try {
+        await act(item);
+      } catch (error) {
         failures.push(new ItemFailure(nameOf(item), error));
-      });
+      }
     }
   } catch (error) {
     if (failures.length === 0) throw error;
-    failures.push(error);
+    throw new AggregateError([...failures, error], 'The items could not be read to the end');
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items failed`);
+  if (failures.length > 0) throw new ItemFailures(failures);
 }
 
 /**
- * Runs `act` once for all items; if that fails, for each of them alone, so that one item does not
- * stop the others. A lost database concerns all of them, and is thrown at once.
+ * Runs `act` once for each batch; if that fails, for each item of the batch alone, so that one item
+ * does not stop the others. A lost connection to the database ends the batches, because it concerns
+ * all items. Throws as `forEachSafely` does.
  */
-export async function allOrEach<Item>(
-  items: readonly Item[],
+export function allOrEach<Item>(
+  batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   act: (items: readonly Item[]) => Promise<unknown>,
   nameOf: (item: Item) => string,
 ): Promise<void> {
-  if (items.length === 0) return;
-  try {
-    await act(items);
-  } catch (error) {
-    if (lossOfDatabase(error)) throw error;
-    await forEachSafely(items, (item) => act([item]), nameOf);
+  return forEachSafely(itemsOfFailed(batches, act), (item) => act([item]), nameOf);
+}
+
+/** Runs `act` for each batch and yields the items of those that failed. */
+async function* itemsOfFailed<Item>(
+  batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
+  act: (items: readonly Item[]) => Promise<unknown>,
+): AsyncGenerator<Item> {
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    try {
+      await act(batch);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      yield* batch;
+    }
   }
 }
 

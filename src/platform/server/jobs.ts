@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { errorDetails } from './failures.ts';
 import type { JobFailures } from './job-failures.ts';
-import { forEachSafely } from './job-parts.ts';
+import { allOrEach } from './job-parts.ts';
 import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
 import { AT_ONCE, leave, OUTBOX, takeOut } from './outbox.ts';
@@ -31,6 +31,8 @@ export interface Worker {
   queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   /** A cron expression in UTC, or null if the job is only sent. */
   cron: string | null;
+  /** The parts that fail independently, by the names under which their failures are counted. */
+  parts: readonly string[];
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
 
@@ -38,8 +40,9 @@ export function worker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
   cron: string | null = null,
+  parts: readonly string[] = [],
 ): Worker {
-  return { queue, cron, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
+  return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
 }
 
 export interface Jobs {
@@ -94,9 +97,10 @@ export async function openJobQueue(
   });
   boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
   await boss.start();
-  for (const { queue } of workers) {
+  for (const loop of ['job-queue', 'outbox']) failures.watch(loop);
+  for (const { queue, parts } of workers) {
     await ensureQueue(boss, queue);
-    failures.watch(queue.name);
+    failures.watch(queue.name, parts);
   }
   const names = workers.map(({ queue }) => queue.name);
 
@@ -108,19 +112,22 @@ export async function openJobQueue(
   async function moveOn(em: SqlEntityManager): Promise<void> {
     while (!stopping.signal.aborted) {
       called = new AbortController();
-      const hasMore = await moveSome(boss, em.fork(), names).catch(async () => {
-        // An entry that one queue refuses must not block the entries of others.
-        await forEachSafely(
-          names,
-          (name) => moveSome(boss, em.fork(), [name]),
-          (name) => name,
-        ).catch((error) => failures.report({ job: 'outbox' }, error));
-        return false;
-      });
-      if (hasMore) continue;
+      if (await moveEach(em)) continue;
       const signal = AbortSignal.any([called.signal, stopping.signal]);
       await setTimeout(LOOK_EVERY, null, { signal }).catch(() => {});
     }
+  }
+
+  /** Moves entries to all queues; one that fails does not stop the others. Returns if more remain. */
+  async function moveEach(em: SqlEntityManager): Promise<boolean> {
+    let hasMore = false;
+    const move = async (queues: readonly string[]) => {
+      if (await moveSome(boss, em.fork(), queues)) hasMore = true;
+    };
+    await allOrEach([names], move, (name) => name).catch((error: unknown) =>
+      failures.report({ job: 'outbox' }, error),
+    );
+    return hasMore;
   }
 
   return {
@@ -178,8 +185,8 @@ async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue
   await Promise.race([running, late]).finally(() => done.abort());
 }
 
-/** Returns whether there may be more entries. */
-function moveSome(boss: PgBoss, em: SqlEntityManager, queues: string[]): Promise<boolean> {
+/** Returns whether there may be more. */
+function moveSome(boss: PgBoss, em: SqlEntityManager, queues: readonly string[]): Promise<boolean> {
   return em.transactional(async (em) => {
     const entries = await takeOut(em, queues);
     const db = fromKysely(em.getKysely());

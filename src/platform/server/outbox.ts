@@ -36,7 +36,7 @@ export function left({ name }: Named, data: string): string {
 }
 
 /** Takes the oldest entries for these queues out, in the caller's transaction. */
-export async function takeOut(em: SqlEntityManager, queues: string[]): Promise<Entry[]> {
+export async function takeOut(em: SqlEntityManager, queues: readonly string[]): Promise<Entry[]> {
   return rows<Entry>(
     em,
     `with taken as (

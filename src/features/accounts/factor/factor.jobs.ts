@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rows } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
+import { sweep } from '#platform/server/sweep.ts';
 import { SETUP_MINUTES } from './factor.rules.ts';
 
 const sweepQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
@@ -18,7 +18,7 @@ export const factorWorkers: Worker[] = [
       ];
       await forEachSafely(
         old,
-        ({ table, where, at }) => rows(em, `delete from ${table} where ${where}`, [at]),
+        ({ table, where, at }) => sweep(em, table, where, [at]),
         ({ table }) => table,
       );
     },

@@ -44,7 +44,7 @@ test('what nobody delivers within ninety days of its day goes back whole', async
   });
 });
 
-test('a deadline that fails is in the error of the job, and keeps no other from its step', async () => {
+test('a deadline that fails is in the error of the job, and does not stop the others', async () => {
   const stuck = await makeDelivery(rig);
   const other = await makeDelivery(rig);
   // More than is held cannot be released.

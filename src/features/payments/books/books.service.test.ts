@@ -214,7 +214,7 @@ test('the provider is asked for what moved since the last reading, and the day b
   expect(query.get('limit')).toBe('100');
 });
 
-test('a movement that cannot be stored keeps no other from it, and is read again days later', async () => {
+test('a movement that cannot be stored does not stop the others, and is read again days later', async () => {
   await found();
   const [broken, other] = [await returnedByHand(), await returnedByHand()];
   await rig.sql(`alter table stripe_movements add constraint broken
@@ -228,6 +228,7 @@ test('a movement that cannot be stored keeps no other from it, and is read again
     return movements.map(({ key }) => key);
   };
   expect(await stored()).toEqual([other]);
+  expect(await foundOf(other)).toHaveLength(1);
   expect(rig.loggedFailures.at(-1)).toMatchObject({
     part: 'balance_transactions',
     causes: [{ message: expect.stringMatching('constraint "broken"') }],

@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
-import { forEachSafely, runPart } from '#platform/server/job-parts.ts';
+import { runPart } from '#platform/server/job-parts.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
+import { readFromCursor } from '../list-cursor.service.ts';
 import { booksRefusal } from './books.rules.ts';
 import { booksSums, differences, matchMovements } from './difference.queries.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
@@ -54,18 +55,27 @@ async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
   );
 }
 
-/** The next reading starts before the last one that was complete. */
+/**
+ * Stores Stripe's movements since the day before its cursor. Movements that cannot be stored do not
+ * hold up the reading, so that differences of later ones are found.
+ */
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
   const { readAt } = await booksSums(em);
-  const since = readAt ? Math.floor(Date.parse(readAt) / 1_000) - OVERLAP : 0;
-  const created = { gte: since, lte: Math.floor(at.getTime() / 1_000) };
-  await forEachSafely(
-    stripe.balanceTransactions.list({ created, limit: 100 }),
-    (movement) => storeMovement(em, movement),
-    ({ id }) => id,
-  );
+  const failures = await readFromCursor(em, {
+    list: 'balance_transactions',
+    at,
+    first: new Date(readAt ?? 0),
+    items: (cursor) => {
+      const gte = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP);
+      const created = { gte, lte: Math.floor(at.getTime() / 1_000) };
+      return stripe.balanceTransactions.list({ created, limit: 100 });
+    },
+    act: (movement) => storeMovement(em, movement),
+    nameOf: ({ id }) => id,
+  });
   await rows(em, 'insert into stripe_readings (read_at) values ($1) on conflict do nothing', [at]);
+  if (failures) throw failures;
 }
 
 async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransaction) {

@@ -1,0 +1,56 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { row, rows } from '#platform/server/db.ts';
+import { ItemFailures } from '#platform/server/failures.ts';
+import { forEachSafely } from '#platform/server/job-parts.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
+
+/** How long the nightly runs repeat an item that fails; without an end the window would grow. */
+const REPEAT_MS = 30 * DAY_MS;
+
+interface Reading<Item> {
+  /** The name of the list, under which its cursor is stored. */
+  list: string;
+  at: Date;
+  /** The cursor of a list that has none yet. */
+  first: Date;
+  /** Yields the items of the list, given its cursor. */
+  items(cursor: Date): Iterable<Item> | AsyncIterable<Item>;
+  act(item: Item): Promise<unknown>;
+  nameOf(item: Item): string;
+}
+
+/**
+ * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of
+ * this run. If items failed, the cursor stays, at most 30 days behind, and they are returned. Throws
+ * if the list could not be read to its end; its cursor then stays, however long ago it was.
+ */
+export async function readFromCursor<Item>(
+  em: SystemCtx['em'],
+  { list, at, first, items, act, nameOf }: Reading<Item>,
+): Promise<ItemFailures | null> {
+  const stored = await row<{ readAt: string }>(
+    em,
+    'select read_at as "readAt" from stripe_list_cursors where list = $1',
+    [list],
+  );
+  const cursor = Math.min(at.getTime(), stored ? Date.parse(stored.readAt) : first.getTime());
+  const failures = await failuresOf(forEachSafely(items(new Date(cursor)), act, nameOf));
+  const next = failures ? Math.max(cursor, at.getTime() - REPEAT_MS) : at.getTime();
+  await rows(
+    em,
+    `insert into stripe_list_cursors (list, read_at) values ($1, $2)
+     on conflict (list) do update set read_at = excluded.read_at`,
+    [list, new Date(next)],
+  );
+  return failures;
+}
+
+async function failuresOf(acting: Promise<void>): Promise<ItemFailures | null> {
+  try {
+    await acting;
+    return null;
+  } catch (error) {
+    if (error instanceof ItemFailures) return error;
+    throw error;
+  }
+}
