@@ -219,26 +219,19 @@ test('the same payment applied by many at once hires and mails once', async () =
 });
 
 test('an error names every read that failed, and what failed after them', async () => {
-  const { projectId, developer } = await makeHire(rig);
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-  await settled(rig);
-  await questionPayment(rig, projectId);
+  const { projectId } = await makeHire(rig);
   const [payment] = await paymentsOf(rig, { id: projectId });
-  const apply = () =>
-    failing(
-      rig,
-      /^GET \/v1\/(refunds|disputes)$/,
-      () => applyIntent(rig.system, payment?.intent ?? ''),
-      403,
-    );
-  const unread = { type: 'StripePermissionError' };
+  const intent = payment?.intent ?? '';
+  await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  await questionPayment(rig, projectId);
+  const unreadable = /^GET \/v1\/(refunds|disputes)$/;
+  const apply = () => failing(rig, unreadable, () => applyIntent(rig.system, intent), 403);
+  const unread = expect.objectContaining({ statusCode: 403 });
   await expect(apply()).rejects.toMatchObject({ errors: [unread, unread] });
-  await rig.sql(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'The disk is full'; end $$`);
-  await rig.sql(
-    'create trigger refuse before update on payments for each row execute function refuse()',
-  );
-  await rig.sql(`update stripe_sandbox.objects set body = body where false`);
-  await expect(apply()).rejects.toMatchObject({ errors: [unread, unread, {}] });
-  await rig.sql('drop function refuse() cascade');
+  await rig.sql('update payments set card_last4 = null where stripe_intent_id = $1', [intent]);
+  await rig.sql(`alter table payments add constraint broken
+    check (card_last4 is null or stripe_intent_id <> '${intent}') not valid`);
+  const refused = expect.objectContaining({ message: expect.stringMatching('"broken"') });
+  await expect(apply()).rejects.toMatchObject({ errors: [unread, unread, refused] });
+  await rig.sql('alter table payments drop constraint broken');
 });

@@ -56,7 +56,7 @@ test('a project that cannot be closed does not stop the others, nor those of lat
   const broken = await makeProject(rig, { deadline: daysFromNow(rig, 2) });
   const over = await makeProject(rig, { deadline: daysFromNow(rig, 3) });
   await rig.sql(`create function time_out() returns trigger language plpgsql as
-    $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$`);
+    $$ begin raise query_canceled; end $$`);
   await rig.sql(`create trigger time_out before update on projects for each row
     when (old.id = ${broken.id}) execute function time_out()`);
   rig.clock.aheadMs = 5 * 86_400_000;

@@ -26,7 +26,7 @@ export class JobFailures {
     this.logError = logError;
   }
 
-  /** Starts the counts of a job and its parts at 0: a series that begins at 1 has no increase. */
+  /** Starts the counts of a job and its parts at 0: a series that starts at 1 has no increase. */
   watch(job: string, parts: readonly string[] = []): void {
     this.count({ job }, 0);
     for (const part of parts) this.count({ job, part }, 0);

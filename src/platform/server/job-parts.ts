@@ -30,8 +30,8 @@ export async function forEachSafely<Item>(
 
 /**
  * Runs `act` once for each batch; if that fails, for each item of the batch alone, so that one item
- * does not stop the others. A lost connection to the database ends the batches, because it concerns
- * all items. Throws as `forEachSafely` does.
+ * does not stop the others. A lost connection to the database is thrown at once, because it
+ * concerns all items. Throws as `forEachSafely` does.
  */
 export function allOrEach<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
@@ -59,7 +59,7 @@ async function* itemsOfFailed<Item>(
 
 /**
  * Runs one part of a job. A failure is logged and counted under the name of the part, and the job
- * goes on; returns whether the part succeeded.
+ * continues; returns whether the part succeeded.
  */
 export async function runPart(
   { reportFailure }: Pick<SystemCtx, 'reportFailure'>,
