@@ -33,9 +33,13 @@ export async function openDatabase(
   const own = config.databaseUrl ? null : await startOwn(config, log, start);
   const url = config.databaseUrl ?? own?.url ?? '';
   const direct = directTo(url, config);
-  const named = { variable: variableOf(config), url: direct };
+  const named = {
+    variable: config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+    url: direct,
+  };
   try {
     if (!own) await waitForDatabase(named, log);
+    if (direct !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
     await reportStalls(direct, log, () => migrate(direct));
   } catch (error) {
     await own?.stop();
@@ -43,11 +47,6 @@ export async function openDatabase(
     throw mayNotCreate ? new Error(explained(named, rootOf(error)), { cause: error }) : error;
   }
   return { url, direct, stop: async () => own?.stop() };
-}
-
-/** The variable that names the database to migrate. */
-function variableOf({ databaseDirectUrl }: Config): string {
-  return databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 }
 
 /** What the database itself answered: migrations and the mapper wrap it. */

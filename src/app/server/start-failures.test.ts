@@ -73,7 +73,7 @@ test('a file in the place of DATA_DIR is named', async () => {
 });
 
 test.each([
-  ['has no such database', { pathname: '/nowhere' }, /it has no database nowhere\. Create it/],
+  ['has no such database', { pathname: '/nowhere' }, /it has no database nowhere\. Create it, or/],
   ['refuses the password', { password: 'wrong' }, /it refuses the user name or password/],
 ])('a database that %s is named at once, without its password', async (_why, changes, way) => {
   logged.length = 0;

@@ -7,7 +7,7 @@ interface Log {
 }
 
 /** A database by the variable that names it. */
-export interface NamedDatabase {
+interface NamedDatabase {
   variable: string;
   url: string;
 }
@@ -19,8 +19,8 @@ const CONNECT_TIMEOUT = 5_000;
 const OLDEST_VERSION = 150_000;
 
 /** Codes of a database that is starting, restarting or not reachable yet. */
-const passing =
-  /^(ECONN|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
+const temporary =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
 const silence = /timeout|terminated/i;
 
 /**
@@ -36,8 +36,8 @@ export async function waitForDatabase(
   for (let isReported = false; ; isReported = true) {
     const failure = await failureOf(database.url);
     if (failure === null) return;
-    const mayPass = passing.test(codeOf(failure)) || silence.test(whyOf(failure));
-    if (!mayPass || performance.now() > end) throw new Error(explained(database, failure));
+    const isTemporary = temporary.test(codeOf(failure)) || silence.test(whyOf(failure));
+    if (!isTemporary || performance.now() > end) throw new Error(explained(database, failure));
     if (!isReported) log.info(`Waiting for the database at ${placeOf(database.url)} …`);
     await sleep(TRY_EVERY);
   }
@@ -75,7 +75,7 @@ function clientOf(url: string, timeout: number): Client {
 }
 
 /** The host and port of a database, without user and password. */
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the given address';
   return `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
@@ -88,8 +88,7 @@ const reasons: Record<string, (url: URL | null) => string> = {
   ETIMEDOUT: () => 'it does not answer. Check the host, the port and the firewall',
   '28P01': () => 'it refuses the user name or password. Correct them',
   '28000': () => 'it refuses this user. Correct the user name, or allow it in pg_hba.conf',
-  '3D000': (url) =>
-    `it has no database ${nameIn(url)}. Create it with "createdb ${nameIn(url)}", or name another`,
+  '3D000': (url) => `it has no database ${nameIn(url)}. Create it, or name another`,
   '42501': (url) =>
     `its user has no right to create tables in ${nameIn(url)}. Make the user the owner of the ` +
     'database, or name another user',
