@@ -71,23 +71,6 @@ export function publicAddress(config: Config): string {
   return config.appUrl ?? ownAddress(config);
 }
 
-/** Opened parts, closed in the reverse order. */
-class Closing {
-  private readonly steps: (() => Promise<unknown>)[] = [];
-
-  later(step: () => Promise<unknown>) {
-    this.steps.push(step);
-  }
-
-  async now(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const step of this.steps.splice(0).reverse()) {
-      await step().catch((failure) => failures.push(failure));
-    }
-    if (failures.length > 0) throw failures[0];
-  }
-}
-
 /**
  * Everything below the transports, as the server, the commands and the tests need it. What no
  * request waits for, such as the demo and commands, is patient: it has no limits on the database.
@@ -99,18 +82,18 @@ export async function openSystem(
   log: Log,
   { isPatient = false } = {},
 ) {
-  const closing = new Closing();
+  const closing = new AsyncDisposableStack();
   const open = isPatient ? openPatientPool : openPools;
   try {
     return await openParts(closing, config, url, now, log, open);
   } catch (error) {
-    await closing.now().catch(() => {});
+    await closing.disposeAsync().catch(() => {});
     throw error;
   }
 }
 
 async function openParts(
-  closing: Closing,
+  closing: AsyncDisposableStack,
   config: Config,
   url: string,
   now: () => Date,
@@ -128,24 +111,24 @@ async function openParts(
   };
   const direct = directTo(url, config);
   const { orm, replica, close: closePools } = await open(url, config, log);
-  closing.later(closePools);
+  closing.defer(closePools);
 
   const addresses = { own: ownAddress(config), public: settings.appUrl };
   const sandbox = config.stripe ? null : openSandbox(url, keys, addresses, now, log);
   const listening = await sandbox?.listen();
-  if (sandbox) closing.later(() => sandbox.close());
+  if (sandbox) closing.defer(() => sandbox.close());
   const base = listening ? `http://${listening.host}:${listening.port}` : config.stripeApiBase;
 
   // Closed after the queue: letters under way still leave.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
-  closing.later(async () => mailer.close());
+  closing.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
   const jobs = await openJobQueue(direct, workers, failures);
-  closing.later(() => jobs.stop());
+  closing.defer(() => jobs.stop());
 
   const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
   const { live, close } = await listenLive(direct, (problem) => log.warn(problem), [answers, jobs]);
-  closing.later(close);
+  closing.defer(close);
   const system: SystemCtx = {
     live,
     files: createFileStore(config.s3, orm.em),
@@ -172,7 +155,7 @@ async function openParts(
     sandbox,
     keys,
     answers,
-    close: () => closing.now(),
+    close: () => closing.disposeAsync(),
   };
 }
 

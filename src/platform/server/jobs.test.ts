@@ -43,18 +43,21 @@ async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
 async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
   const jobs = await openJobQueue(rig.databaseUrl, workers, rig.failures);
   const { system, mailer } = rig;
-  return {
-    jobs,
-    call: () => jobs.changed(OUTBOX),
-    begin: () =>
-      jobs.work(system.em, (jobId) => ({ ...system, em: system.em.fork(), jobId, mailer })),
-  };
+  const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer });
+  return { jobs, call: () => jobs.changed(OUTBOX), begin: () => jobs.work(system.em, ctxOf) };
 }
 
 const leave = (queue: Queue<{ n: number }>, n: number) =>
   rig.jobs.send(rig.system.em.fork(), queue, { n });
 
 const wait = { timeout: 20_000 };
+
+/** Resolves once a connection waits for such a lock. */
+const waitingFor = (lock: string) => {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1
+    and datname = current_database()`;
+  return expect.poll(() => rig.sql(waiting, [lock]), wait).toHaveLength(1);
+};
 
 const linesOf = (name: string) => rig.loggedFailures.filter(({ job }) => job === name);
 
@@ -295,10 +298,3 @@ test('what is dropped while it is moved on is met where it arrives', async () =>
     await rig.sql('drop function wait_there() cascade');
   }
 });
-
-/** Until somebody waits for such a lock. */
-function waitingFor(lock: string) {
-  const asked = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1
-    and datname = current_database()`;
-  return expect.poll(() => rig.sql(asked, [lock]), wait).toHaveLength(1);
-}
