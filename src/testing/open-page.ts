@@ -1,4 +1,4 @@
-import type { Someone } from './crash-clients.ts';
+import type { Someone } from './acknowledged-writes.ts';
 
 /** What somebody's open page hears from a process; resolves once it is connected. */
 export async function listen({ url }: { url: string }, { cookie }: Someone) {

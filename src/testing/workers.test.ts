@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidOn, postProject, signUp } from './crash-clients.ts';
+import { bidOn, postProject, signUp } from './acknowledged-writes.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
 import { listen } from './open-page.ts';

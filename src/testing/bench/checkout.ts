@@ -52,7 +52,10 @@ export async function openCheckout(path: string): Promise<Checkout> {
     await nodeOf(folder),
     ['src/app/server/commands/seed.ts', ...SEED],
     { cwd: folder, env: { ...process.env, ...environment(dataDir) }, maxBuffer: 2 ** 26 },
-  );
+  ).catch(async (error) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   const emailOf = (role: string) => {
     const email = new RegExp(`^\\s*${role}\\s+(\\S+@\\S+)$`, 'm').exec(stdout)?.[1];
     if (!email) throw new Error(`npm run seed in ${folder} printed no ${role}:\n${stdout}`);

@@ -1,7 +1,7 @@
 import { type Checkout, openCheckout, removeCheckout, startCheckout } from './checkout.ts';
 import { type Figures, median } from './load.ts';
 import { acts, openSide, type Side } from './outside.ts';
-import { untilAnswers } from './served.ts';
+import { type Served, untilAnswers } from './served.ts';
 
 const ROUNDS = 5;
 const STARTS = 3;
@@ -75,9 +75,14 @@ async function compareRequests(
   say: (line: string) => void,
 ): Promise<void> {
   const [a, b] = checkouts;
-  const servedA = await startCheckout(a);
-  const servedB = await startCheckout(b);
+  const started: Served[] = [];
+  const start = async (checkout: Checkout) => {
+    const served = await startCheckout(checkout);
+    started.push(served);
+    return served;
+  };
   try {
+    const [servedA, servedB] = [await start(a), await start(b)];
     const sides: Pair<Side> = [await openSide(servedA, a), await openSide(servedB, b)];
     for (const act of acts) {
       try {
@@ -90,8 +95,7 @@ async function compareRequests(
     const memory: Pair<number> = [await servedA.memory(), await servedB.memory()];
     print(compared('memory of the server after all requests', 'MB', [memory]));
   } finally {
-    await servedA.stop();
-    await servedB.stop();
+    for (const served of started) await served.stop();
   }
 }
 

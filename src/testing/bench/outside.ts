@@ -77,7 +77,11 @@ async function write<Result>(
     while (left > 0) {
       left -= 1;
       const response = await send();
-      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+      if (!response.ok) {
+        // The other connections must not send into the next measurement.
+        left = 0;
+        throw new Error(`${response.status}: ${await response.text()}`);
+      }
       results.push(await response.json());
     }
   };
@@ -107,7 +111,7 @@ const postProjects: Act = {
 const postBids: Act = {
   name: 'POST /api/bids',
   async measure(side) {
-    const { results: _, ...sample } = await write(side, side.posted.length, () =>
+    const { results: _, ...sample } = await write(side, WRITES, () =>
       post(side.served.url, '/api/bids', side.developerCookie, {
         projectId: side.posted.pop(),
         amount: 900,

@@ -40,6 +40,7 @@ export class CrashProcesses {
   private readonly port: number;
   private readonly databaseUrl: string;
   private spare: ChildProcess;
+  private current: ChildProcess | undefined;
 
   constructor(databaseUrl: string, port: number) {
     this.databaseUrl = databaseUrl;
@@ -49,6 +50,7 @@ export class CrashProcesses {
 
   async next(): Promise<CrashProcess> {
     const child = this.spare;
+    this.current = child;
     this.spare = this.spawn();
     const lines: string[] = [];
     child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
@@ -79,7 +81,7 @@ export class CrashProcesses {
   }
 
   end(): void {
-    this.spare.kill('SIGKILL');
+    for (const child of [this.current, this.spare]) child?.kill('SIGKILL');
   }
 
   private spawn(): ChildProcess {

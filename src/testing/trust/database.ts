@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Someone } from '../crash-clients.ts';
+import type { Someone } from '../acknowledged-writes.ts';
 import { administer, ask } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectForm, type Someone } from '../crash-clients.ts';
+import { projectForm, type Someone } from '../acknowledged-writes.ts';
 import { ask } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { someClients } from './posting.ts';

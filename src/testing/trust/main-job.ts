@@ -1,4 +1,4 @@
-import { bidOn, hireOnce, nothingYet, postProject, signUp } from '../crash-clients.ts';
+import { bidOn, hireOnce, nothingYet, postProject, signUp } from '../acknowledged-writes.ts';
 import { listen } from '../open-page.ts';
 import type { Finding } from './experiment.ts';
 import { until } from './visitors.ts';

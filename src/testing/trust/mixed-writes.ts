@@ -1,4 +1,4 @@
-import { bidOn, postProject, type Someone, signUp } from '../crash-clients.ts';
+import { bidOn, postProject, type Someone, signUp } from '../acknowledged-writes.ts';
 import { ask } from '../postgres.ts';
 import type { Experiment } from './experiment.ts';
 import { truthsHold } from './truths-hold.ts';

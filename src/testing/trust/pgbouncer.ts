@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { projectForm, signUp } from '../crash-clients.ts';
+import { projectForm, signUp } from '../acknowledged-writes.ts';
 import { administer } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';

@@ -1,4 +1,4 @@
-import { projectForm, type Someone, signUp } from '../crash-clients.ts';
+import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import { ask } from '../postgres.ts';
 import type { Finding } from './experiment.ts';
 import { type Answers, askOn, type Load, told } from './visitors.ts';

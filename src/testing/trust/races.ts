@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { bidOn, postProject, projectForm, type Someone, signUp } from '../crash-clients.ts';
+import { bidOn, postProject, projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { truthsHold } from './truths-hold.ts';
 import { type Answers, taken, told } from './visitors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postProject, signUp } from '../crash-clients.ts';
+import { postProject, signUp } from '../acknowledged-writes.ts';
 import { administer } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob } from './main-job.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectForm, type Someone, signUp } from '../crash-clients.ts';
+import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { together, told, until } from './visitors.ts';
 

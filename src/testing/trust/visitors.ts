@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTheEnd } from '../crash-clients.ts';
+import { inTheEnd } from '../acknowledged-writes.ts';
 
 /** What was answered, by status; `none` where the connection broke. */
 export type Answers = Map<number | 'none', number>;

@@ -8,7 +8,7 @@ import { openProduct, type Product, type System } from '#app/server/product.ts';
 import { verifyLog } from '#features/audit/verify.service.ts';
 import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { inTheEnd } from '../crash-clients.ts';
+import { inTheEnd } from '../acknowledged-writes.ts';
 import { freePort } from '../e2e/server.ts';
 import { administer, databaseUrl } from '../postgres.ts';
 import { known } from './known.ts';

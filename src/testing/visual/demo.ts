@@ -57,7 +57,9 @@ const QUIET_FOR = 5;
 const QUIET_WITHIN = 120;
 
 async function waitingJobs({ url }: Product): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const response = await fetch(`${url}/metrics`);
+  if (!response.ok) throw new Error(`GET /metrics returned ${response.status}`);
+  const metrics = await response.text();
   const counts = metrics.matchAll(/^bidwright_jobs_waiting\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

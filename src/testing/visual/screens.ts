@@ -20,8 +20,9 @@ async function withoutWrites(context: BrowserContext): Promise<void> {
   await context.route('**/trpc/**', (route) => {
     const request = route.request();
     const { pathname, searchParams } = new URL(request.url());
-    // The payment form needs the intent that this call creates.
-    if (request.method() !== 'POST' || pathname.endsWith('payments.start')) return route.fallback();
+    // The payment form needs the intent that the first creates; the second reads its state.
+    const isNeeded = /payments\.(start|ofProject)$/.test(pathname);
+    if (request.method() !== 'POST' || isNeeded) return route.fallback();
     const answer = { result: { data: null } };
     return route.fulfill({ json: searchParams.has('batch') ? [answer] : answer });
   });

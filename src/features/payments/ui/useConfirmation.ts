@@ -20,8 +20,9 @@ function isFinal(data: PaymentState | undefined): boolean {
 /** How the provider's word on a project's payment stands; asks on while it is not final. */
 export function useConfirmation(projectId: number) {
   const utils = trpc.useUtils();
+  // A query, although the procedure is a mutation, because it is polled.
   const state = useQuery({
-    queryKey: [['payments', 'ofProject'], { input: { projectId } }],
+    queryKey: ['payment state', projectId],
     queryFn: () => utils.client.payments.ofProject.mutate({ projectId }),
     staleTime: 0,
     retry: false,
