@@ -110,8 +110,9 @@ export function explained({ variable, url }: NamedDatabase, failure: unknown): s
 }
 
 const PROBE_EVERY = 1_000;
-/** Milliseconds without an answer after which a person is informed. */
-const STALLED_AFTER = 2_000;
+/** A stall is logged after so many ticks without an answer; a busy process of ours ticks less. */
+const STALLED_TICKS = 4;
+const TICK = 500;
 
 /** Runs `work`, and logs one line each time the database stops answering meanwhile. */
 export async function reportStalls<Result>(
@@ -131,12 +132,15 @@ export async function reportStalls<Result>(
 async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> {
   const client = clientOf(url, 0);
   signal.addEventListener('abort', () => void client.end().catch(() => {}));
-  const report = () => log.info(`Waiting for the database at ${placeOf(url)} …`);
   let answer: Promise<unknown> = client.connect();
   while (!signal.aborted) {
-    const stalled = setTimeout(report, STALLED_AFTER);
+    let ticks = 0;
+    const ticking = setInterval(() => {
+      ticks += 1;
+      if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${placeOf(url)} …`);
+    }, TICK);
     await answer.catch(() => {});
-    clearTimeout(stalled);
+    clearInterval(ticking);
     await sleep(PROBE_EVERY, null, { signal }).catch(() => {});
     answer = client.query('select 1');
   }
