@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from './app.ts';
 import { bidOn, postProject, signUp } from './acknowledged-writes.ts';
+import { type Rig, testApp } from './app.ts';
 import { type TestDatabase, testDatabase } from './db.ts';
 import { freePort, startProduct } from './e2e/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';

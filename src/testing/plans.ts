@@ -6,6 +6,7 @@ import type { Heard } from './heard-statements.ts';
 /** Tables that stay small, however much the marketplace grows. */
 const small: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
+  demo_runs: 'at most one row',
   tallies: 'a row a day for each figure',
   tally_changes: 'folded into the tallies every five minutes',
   outbox: 'moved into the job queue within moments',

@@ -277,5 +277,9 @@ test('a refusal is final where the command is at fault, and else may pass', asyn
   expect(refusalOf(lost)).toMatchObject({ message: lost.message, final: false });
   const ours = new Error('It cannot be cancelled while it is processing');
   expect(refusalOf(ours)).toMatchObject({ message: ours.message, final: false });
-  expect(refusalOf('no error at all')).toEqual({ message: 'no error at all', final: false });
+  expect(refusalOf('no error at all')).toEqual({
+    message: 'no error at all',
+    final: false,
+    keyInUse: false,
+  });
 });

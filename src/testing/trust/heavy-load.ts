@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import type { Served } from '../bench/served.ts';
 import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
+import type { Served } from '../bench/served.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { told, until } from './visitors.ts';
 
