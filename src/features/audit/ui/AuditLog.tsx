@@ -59,7 +59,7 @@ export function AuditLog({ search, codes }: { search: AuditSearch; codes?: Detai
         </p>
         <button
           type="button"
-          className="bw-text-button bw-audit-export"
+          className="bw-audit-export"
           aria-disabled={pending !== null}
           onClick={() => void download('/api/admin/audit-logs/export', auditFilter(search))}
         >
