@@ -1,6 +1,5 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { z } from 'zod';
 import { appRouter } from '#app/server/router.ts';
 import type { Person, Rig } from './app.ts';
 
@@ -11,16 +10,6 @@ const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 export const reads = procedures
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
-
-const Marks = z.object({
-  repeats: z.string().default('once'),
-  takesLong: z.boolean().default(false),
-});
-
-/** Every act with its path, and how it is done under a key. */
-export const acts = procedures
-  .filter(([, { _def }]) => _def.type === 'mutation')
-  .map(([path, { _def }]) => ({ path, ...Marks.parse(_def.meta ?? {}) }));
 
 /** The status a path of the REST surface answers; `key` is its row, such as `GET /projects/:id`. */
 export async function restStatus(

@@ -11,7 +11,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Pool } from 'pg';
-import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
@@ -22,7 +21,6 @@ import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
-import { keeping } from './keep-answers.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
@@ -33,7 +31,7 @@ import { type ContextOf, contexts } from './request-context.ts';
 import { restApi } from './rest-plugin.ts';
 import { searchEngines } from './search-engines.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { isForeign, isSafe } from './session-cookie.ts';
+import { isForeign } from './session-cookie.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { takeout } from './takeout.ts';
 import { sayClientError, sayNothingHere, sayTransportError } from './transport-errors.ts';
@@ -44,7 +42,6 @@ export interface AppDeps {
   limits: Limits;
   /** Whose connections are counted. */
   pool: Pool;
-  answers: KeptAnswers;
   failures: JobFailures;
   /** Where visitors' reads go while it is well. */
   replica: Replica | null;
@@ -97,10 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => system.live.end());
 
-  const { keep, isKept } = keeping(deps.answers, appUrl);
-  forgetWhatChanged(app, deps.answers);
-
-  const contextOf = contexts(system, limits, replica && { replica, isKept });
+  const contextOf = contexts(system, limits, replica);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
   await app.register(operations(system));
@@ -112,19 +106,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(documents(system, contextOf));
   await app.register(auditExport(contextOf));
   await app.register(takeout(contextOf));
-  await app.register(restApi(contextOf, keep));
-  await app.register(procedures(contextOf, keep), { prefix: '/trpc' });
+  await app.register(restApi(contextOf));
+  await app.register(procedures(contextOf), { prefix: '/trpc' });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir, contextOf);
   else app.setNotFoundHandler(sayNothingHere);
   return app;
-}
-
-/** Who wrote reads what they wrote: what was kept goes before the answer does. */
-function forgetWhatChanged(app: FastifyInstance, answers: KeptAnswers) {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isSafe(request) && reply.statusCode < 400) answers.dropAll();
-    done(null, payload);
-  });
 }
 
 async function serveClient(

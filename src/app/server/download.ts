@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { actorIn } from '#platform/server/trpc.ts';
+import { assertSignedIn } from '#platform/server/trpc.ts';
 import type { ContextOf } from './request-context.ts';
 import { ALL_METHODS, otherMethod, sendError } from './rest-plugin.ts';
 
@@ -27,7 +27,7 @@ export async function signedIn(
   reply: FastifyReply,
 ): Promise<ActorCtx> {
   const ctx = await contextOf(request, reply);
-  return { ...ctx, actor: actorIn(ctx) };
+  return { ...ctx, actor: assertSignedIn(ctx) };
 }
 
 /** Says of an answer what a file must say, its size if it is known: kept nowhere, run nowhere, taken for nothing else. */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
@@ -12,7 +11,6 @@ import { sayNothingHere } from './transport-errors.ts';
 
 interface Sources {
   pool: Pool;
-  answers: KeptAnswers;
   failures: JobFailures;
   replica: Replica | null;
   figuresOfOthers: (() => Promise<unknown>) | null;
@@ -27,7 +25,7 @@ const Figures = z.array(z.array(z.looseObject({ name: z.string() })));
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, answers, failures, replica, figuresOfOthers }: Sources,
+  { pool, failures, replica, figuresOfOthers }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -52,7 +50,6 @@ export async function serveMetrics(
       return reply.type(register.contentType).send(await figures());
     },
   });
-  countKept(app, answers);
   countFailures(app, failures);
   if (replica) tellOfReplica(app, replica);
   const { Gauge } = app.metrics.client;
@@ -87,26 +84,6 @@ export async function serveMetrics(
 /** Each line has its process, so that nothing is added up, and nothing left out. */
 function eachByItself(figures: object[]): object[] {
   return figures.map((figure) => ({ ...figure, aggregator: 'first' }));
-}
-
-function countKept({ metrics }: FastifyInstance, answers: KeptAnswers) {
-  const { Counter, Gauge } = metrics.client;
-  const asked = new Counter({
-    name: 'bidwright_kept_answers_total',
-    help: 'Answers for strangers: given as they were kept, made anew, and dropped',
-    labelNames: ['what'],
-    collect() {
-      asked.reset();
-      for (const [what, count] of Object.entries(answers.counts)) asked.inc({ what }, count);
-    },
-  });
-  const held = new Gauge({
-    name: 'bidwright_kept_answers_bytes',
-    help: 'Memory that kept answers take, about',
-    collect(): void {
-      held.set(answers.bytes);
-    },
-  });
 }
 
 function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {

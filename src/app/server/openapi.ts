@@ -193,7 +193,7 @@ function operation(call: Call, endpoint: Endpoint, named: Named): Operation {
         headers: { ...headersOf(status), ...extraHeaders(endpoint) },
         ...json(describe(output, 'output', named), example.answer),
       },
-      ...(endpoint.shared && { 304: ref('responses', 'Unchanged') }),
+      ...(endpoint.isShared && { 304: ref('responses', 'Unchanged') }),
       ...Object.fromEntries(
         statusesOf(method, endpoint).map((code) => [
           code,
@@ -264,10 +264,10 @@ function headerRefs(...names: string[]) {
   return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 }
 
-function extraHeaders({ paged, corrects, shared, id }: Endpoint) {
+function extraHeaders({ paged, corrects, isShared, id }: Endpoint) {
   return headerRefs(
     ...(paged ? ['Link'] : []),
-    ...(shared ? ['ETag'] : []),
+    ...(isShared ? ['ETag'] : []),
     ...(corrects ? ['Content-Location'] : []),
     ...(/^sign(In|Out|Up)/.test(id) ? ['Set-Cookie'] : []),
   );

@@ -1,30 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { acts, procedureStatus, reads, restStatus } from '#testing/calls.ts';
+import { procedureStatus, reads, restStatus } from '#testing/calls.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { makeStage, type Scene, type Stage, upload } from '#testing/stage.ts';
 import { endpoints } from './rest.ts';
 import { appRouter } from './router.ts';
 
 let rig: Rig;
-/** What is asked now, and what hashed a password so far. */
-let asked = '';
-const hashing = new Set<string>();
 beforeAll(async () => {
   rig = await testApp();
-  const { passwords } = rig.system;
-  rig.system.passwords = {
-    ...passwords,
-    hash: (password) => passwords.hash(noted(password)),
-    fits: (password, hash) => passwords.fits(noted(password), hash),
-  };
 });
-
-function noted(password: string): string {
-  hashing.add(asked);
-  return password;
-}
-
 afterAll(() => rig?.close());
 
 const stagesOfReads = new Map<Scene | undefined, Promise<Stage>>();
@@ -40,10 +25,8 @@ function stageFor(call: string, scene: Scene | undefined): Promise<Stage> {
 test.each(permissions)(
   '%s (row %#) answers everybody as the table says',
   async (call, input, statuses, scene) => {
-    asked = '';
     const shared = await stageFor(call, scene);
     const found: number[] = [];
-    asked = call;
     for (const person of shared.cast) {
       const given = input(shared);
       found.push(
@@ -55,12 +38,6 @@ test.each(permissions)(
     expect(found.join(' ')).toBe(statuses);
   },
 );
-
-test('of the acts that are done once, those that hash a password say so', () => {
-  const seen = acts.filter(({ path, repeats }) => repeats === 'once' && hashing.has(path));
-  expect(seen.map(({ path }) => path)).toContain('profiles.signUpClient');
-  expect(seen.filter(({ takesLong }) => !takesLong)).toEqual([]);
-});
 
 test('a file is sent by anybody signed in, and had by two: its sender, and whom it was sent to', async () => {
   const { cast, ids } = await makeStage(rig);

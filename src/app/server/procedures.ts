@@ -1,64 +1,67 @@
+import etag from '@fastify/etag';
 import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { retryAfterOf } from '#platform/server/trpc.ts';
+import { z } from 'zod';
+import { retryAfterOf } from '#platform/server/trpc-errors.ts';
 import { BATCH_MAX } from '#platform/shared/batch.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { type Keep, tablesBehind } from './keep-answers.ts';
-import { plainQueries } from './plain-queries.ts';
+import { areShared, setCacheControl } from './http-cache.ts';
 import type { ContextOf } from './request-context.ts';
 import { appRouter } from './router.ts';
 
-/** The procedures by tRPC, one or several to a request. */
-export function procedures(contextOf: ContextOf, keep: Keep) {
+const Params = z.object({ path: z.string() });
+
+/** Serves the tRPC procedures, one or several per request. */
+export function procedures(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
-    const { onRequest, onSend } = keep(({ params }) => tablesBehind(calledBy(params)));
-    app.addHook('onRequest', onRequest);
-    app.addHook('onSend', async (_request, reply, payload) => whole(reply, payload));
-    app.addHook('onSend', onSend);
-    app.addHook('preHandler', plainQueries({ contextOf, headersOf, report }));
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (payload instanceof Response && !isJson(payload)) return payload;
+      const body = payload instanceof Response ? await read(payload, reply) : payload;
+      setCacheControl(request, reply, areShared(pathsIn(request)));
+      return body;
+    });
+    await app.register(etag);
     await app.register(fastifyTRPCPlugin<typeof appRouter>, {
       prefix: '/',
       trpcOptions: {
         router: appRouter,
         maxBatchSize: BATCH_MAX,
         createContext: ({ req, res }) => contextOf(req, res),
-        // If tRPC refuses a request as a whole, it sets no content type.
+        // tRPC sets no content type if it refuses a request as a whole.
         responseMeta: ({ errors, info }) => ({
-          headers: { ...headersOf(errors), ...(!info && { 'content-type': 'application/json' }) },
+          headers: {
+            ...retryAfterHeader(errors),
+            ...(!info && { 'content-type': 'application/json' }),
+          },
         }),
-        onError: ({ error, req }) => report(error, req),
+        onError: ({ error, req }) => logDefect(error, req),
       },
     });
   };
 }
 
-function headersOf(errors: TRPCError[]): Record<string, string> {
-  const retryAfter = errors.map(retryAfterOf).find(Boolean);
-  return {
-    'cache-control': 'no-store',
-    ...(retryAfter && { 'retry-after': String(retryAfter) }),
-  };
+function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
+  const seconds = errors.map(retryAfterOf).find(Boolean);
+  return seconds ? { 'retry-after': String(seconds) } : {};
 }
 
-function report(error: TRPCError, { log }: FastifyRequest): void {
-  const said = error.cause instanceof DomainError;
-  if (error.code === 'INTERNAL_SERVER_ERROR' && !said) log.error(error.cause ?? error);
+function logDefect(error: TRPCError, { log }: FastifyRequest): void {
+  const isRefusal = error.cause instanceof DomainError;
+  if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
 }
 
-/**
- * tRPC answers as `fetch` is answered, with a stream even of one piece; sent as a stream, it would
- * leave in three.
- */
-async function whole(reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!(payload instanceof Response)) return payload;
-  if (payload.headers.get('content-type') !== 'application/json') return payload;
-  reply.code(payload.status);
-  for (const [name, value] of payload.headers) reply.header(name, value);
-  return Buffer.from(await payload.arrayBuffer());
+/** Event streams have a type of their own; they stay streams, with tRPC's headers. */
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type') === 'application/json';
 }
 
-function calledBy(params: unknown): string[] {
-  if (typeof params !== 'object' || params === null || !('path' in params)) return [];
-  return String(params.path).split(',');
+/** Reads the body that tRPC's adapter returns as a stream, because an ETag needs all of it. */
+async function read(response: Response, reply: FastifyReply): Promise<Buffer> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function pathsIn({ params }: FastifyRequest): string[] {
+  return Params.safeParse(params).data?.path.split(',') ?? [];
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { KeptAnswers } from '#platform/server/answers/kept-answers.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { reportStalls } from '#platform/server/database-wait.ts';
@@ -126,8 +125,7 @@ async function openParts(
   const jobs = await openJobQueue(direct, workers, failures);
   closing.defer(() => jobs.stop());
 
-  const answers = new KeptAnswers({ now, lifetime: config.cacheSeconds * 1_000 });
-  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), [answers, jobs]);
+  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), [jobs]);
   closing.defer(close);
   const system: SystemCtx = {
     live,
@@ -154,7 +152,6 @@ async function openParts(
     mailer,
     sandbox,
     keys,
-    answers,
     close: () => closing.disposeAsync(),
   };
 }
@@ -260,13 +257,12 @@ export async function appOf(
   clientDir: string | null,
   figuresOfOthers: AppDeps['figuresOfOthers'] = null,
 ) {
-  const { system, orm, sandbox, keys, replica, answers, failures } = parts;
+  const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
     system,
     limits: createLimits(pool, config.rateLimitFactor),
     pool,
-    answers,
     failures,
     replica,
     figuresOfOthers,

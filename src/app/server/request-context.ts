@@ -9,22 +9,14 @@ import { isSafe, sessionCookie } from './session-cookie.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
-interface Copy {
-  replica: Replica;
-  isKept(request: FastifyRequest): boolean;
-}
-
 /** Builds what every service gets first: once per request, the actor looked up once. */
-export function contexts(system: SystemCtx, limits: Limits, copy: Copy | null): ContextOf {
+export function contexts(system: SystemCtx, limits: Limits, replica: Replica | null): ContextOf {
   const sessionOf = sessionCookie(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
     const session = sessionOf(request, reply);
-    // Who is signed in, and who changes something, reads what they wrote; what is kept must not be
-    // from before the change that dropped the last.
-    if (copy && !session.token && isSafe(request) && !copy.isKept(request)) {
-      readCopy(em, copy.replica);
-    }
+    // Signed-in users and writers read their own writes, so only anonymous reads use the replica.
+    if (replica && !session.token && isSafe(request)) readCopy(em, replica);
     const seen = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (seen) request.log = request.log.child({ actor: seen.id });
     const isReady = seen?.proven || !system.settings.adminsNeedFactor;

@@ -26,8 +26,8 @@ export interface Endpoint {
   input: z.ZodObject;
   output: z.ZodType;
   status: 200 | 201;
-  /** The procedures it asks, where strangers may share its answer. */
-  shared: string[] | null;
+  /** Whether the response is the same for every anonymous visitor, so that proxies may store it. */
+  isShared: boolean;
   /** Whether it answers with one page of a longer list. */
   paged: boolean;
   /** Whether it puts misspelt words right. */
@@ -39,11 +39,11 @@ export interface Endpoint {
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
 interface Row<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Endpoint, 'status' | 'shared' | 'paged' | 'corrects' | 'call'> {
+  extends Omit<Endpoint, 'status' | 'isShared' | 'paged' | 'corrects' | 'call'> {
   input: Input;
   output: Output;
   status?: 201;
-  shared?: string[];
+  isShared?: true;
   paged?: true;
   corrects?: true;
   call: (api: Api, input: z.input<Input>, page: Page) => Promise<z.output<Output>>;
@@ -56,11 +56,11 @@ interface Row<Input extends z.ZodObject, Output extends z.ZodType>
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   row: Row<Input, Output>,
 ): Endpoint {
-  const { status = 200, shared = null, paged = false, corrects = false, call } = row;
+  const { status = 200, isShared = false, paged = false, corrects = false, call } = row;
   return {
     ...row,
     status,
-    shared,
+    isShared,
     paged,
     corrects,
     call: (api, given, page) => call(api, given as never, page),

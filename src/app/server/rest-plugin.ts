@@ -1,32 +1,33 @@
+import etag from '@fastify/etag';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { retryAfterOf, saidAloud, spoken } from '#platform/server/trpc.ts';
-import { type Keep, tablesBehind } from './keep-answers.ts';
+import { retryAfterOf, toErrorBody, toTRPCError } from '#platform/server/trpc-errors.ts';
+import { setCacheControl } from './http-cache.ts';
 import type { ContextOf } from './request-context.ts';
 import { endpoints } from './rest.ts';
 import type { Endpoint, Method, Page } from './rest-endpoint.ts';
 import { createApi } from './router.ts';
 
 /** Serves the table of `rest.ts` under `/api`, JSON in and out. */
-export function restApi(contextOf: ContextOf, keep: Keep) {
+export function restApi(contextOf: ContextOf) {
   return async (app: FastifyInstance) => {
-    app.addHook('onSend', (_request, reply, payload, done) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const { isShared } = request.routeOptions.config;
+      setCacheControl(request, reply, isShared === true);
       done(null, payload);
     });
-    for (const [key, endpoint] of Object.entries(endpoints)) {
-      const [method, path] = key.split(' ') as [Method, string];
-      const tables = endpoint.shared && tablesBehind(endpoint.shared);
-      app.route({
-        method,
-        url: `/api${path}`,
-        ...(tables && keep(() => tables)),
-        handler: answer(endpoint, contextOf),
+    await app.register(async (shared) => {
+      await shared.register(etag);
+      shared.addHook('onSend', (_request, reply, payload, done) => {
+        if (reply.statusCode >= 400) reply.removeHeader('etag');
+        done(null, payload);
       });
-    }
+      addRoutes(shared, contextOf, ({ isShared }) => isShared);
+    });
+    addRoutes(app, contextOf, ({ isShared }) => !isShared);
     for (const [path, methods] of methodsByPath()) {
       const others = ALL_METHODS.filter((method) => !methods.has(method));
       app.route({ method: others, url: `/api${path}`, handler: otherMethod([...methods].sort()) });
@@ -34,6 +35,23 @@ export function restApi(contextOf: ContextOf, keep: Keep) {
     app.all('/api', unknownPath);
     app.all('/api/*', unknownPath);
   };
+}
+
+function addRoutes(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  isIncluded: (endpoint: Endpoint) => boolean,
+): void {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    if (!isIncluded(endpoint)) continue;
+    const [method, path] = key.split(' ') as [Method, string];
+    app.route({
+      method,
+      url: `/api${path}`,
+      config: { isShared: endpoint.isShared },
+      handler: answer(endpoint, contextOf),
+    });
+  }
 }
 
 export const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -118,10 +136,10 @@ function addressWith(url: string, name: string, value: string): string {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
-  const error = thrown instanceof TRPCError ? thrown : spoken(thrown);
+  const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) request.log.error(error.cause ?? error);
   const retryAfter = retryAfterOf(error);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  return reply.code(status).send(saidAloud(error));
+  return reply.code(status).send(toErrorBody(error));
 }

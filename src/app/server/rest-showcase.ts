@@ -34,7 +34,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [404],
     input: ReviewQuery,
     output: upTo50(DeveloperReview),
-    shared: ['reviews.about', 'profiles.developer'],
+    isShared: true,
     paged: true,
     call: async (api, input, page) => {
       const [{ items, next }] = await Promise.all([
@@ -54,7 +54,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [],
     input: Nothing,
     output: Stats,
-    shared: ['showcase.stats'],
+    isShared: true,
     call: (api) => api.showcase.stats(),
   }),
   'GET /social-testimonials': endpoint({
@@ -66,7 +66,7 @@ export const showcaseEndpoints: Endpoints = {
     refuses: [],
     input: Nothing,
     output: upTo50(TestimonialView),
-    shared: ['showcase.testimonials'],
+    isShared: true,
     call: (api) => api.showcase.testimonials(),
   }),
 };

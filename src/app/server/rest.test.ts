@@ -203,7 +203,7 @@ test('what was created is 201 with its id and title, and instants are ISO 8601',
 
 test('personal answers are not kept by caches', async () => {
   const { headers } = await rig.call(client, 'GET', '/api/auth/me');
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('private, no-store');
 });
 
 test('an unknown method is refused, never answered with success', async () => {

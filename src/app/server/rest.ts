@@ -153,7 +153,7 @@ export const endpoints: Endpoints = {
     refuses: [],
     input: FeaturedDevelopers,
     output: upTo50(DeveloperView),
-    shared: ['profiles.featured'],
+    isShared: true,
     call: (api, input) => api.profiles.featured(input),
   }),
   'GET /developers/:id': endpoint({
@@ -186,7 +186,7 @@ export const endpoints: Endpoints = {
     refuses: [404],
     input: ById,
     output: ClientWithProjects,
-    shared: ['profiles.client', 'projects.statsOfClient', 'projects.ofClient'],
+    isShared: true,
     call: async (api, input) => {
       const [client, stats, projects] = await Promise.all([
         api.profiles.client(input),
@@ -210,7 +210,7 @@ export const endpoints: Endpoints = {
     refuses: [],
     input: ProjectFilter,
     output: upTo50(ProjectCard),
-    shared: ['projects.list'],
+    isShared: true,
     paged: true,
     corrects: true,
     call: async (api, input, page) => {

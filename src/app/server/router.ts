@@ -1,3 +1,4 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { deviceRouter } from '#features/accounts/devices/device.router.ts';
@@ -33,10 +34,9 @@ import { reportRouter } from '#features/reports/report.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
-import { withPlainSteps } from '#platform/server/plain-steps.ts';
 import { createCallerFactory, router } from '#platform/server/trpc.ts';
 
-const routers = router({
+export const appRouter = router({
   accounts: accountRouter,
   admins: adminRouter,
   suspensions: suspensionRouter,
@@ -74,8 +74,14 @@ const routers = router({
   audit: auditRouter,
 });
 
-export const appRouter = withPlainSteps(routers);
-
 export type AppRouter = typeof appRouter;
 export const createApi = createCallerFactory(appRouter);
 export type Api = ReturnType<typeof createApi>;
+
+type Paths<Of> = {
+  [Name in keyof Of & string]: Of[Name] extends AnyTRPCProcedure
+    ? Name
+    : `${Name}.${Paths<Of[Name]>}`;
+}[keyof Of & string];
+/** The path of a procedure, such as `bids.place`. */
+export type ProcedurePath = Paths<AppRouter['_def']['record']>;

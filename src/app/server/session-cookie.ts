@@ -4,7 +4,10 @@ import type { SessionPort } from '#platform/server/context.ts';
 
 const LONGEST = SESSION_DAYS * 86_400;
 
-const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright');
+const [SECURE_NAME, NAME] = ['__Host-bidwright', 'bidwright'] as const;
+const NAMES = [SECURE_NAME, NAME];
+
+const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
 /** Cookie ↔ session token. On https the name itself forbids other hosts and paths to set it. */
 export function sessionCookie(appUrl: string) {
@@ -28,10 +31,9 @@ export function sessionCookie(appUrl: string) {
   };
 }
 
-/** Whether a request brings a session, good or not. */
-export function sessionIn(appUrl: string): (request: FastifyRequest) => boolean {
-  const name = nameAt(appUrl);
-  return ({ cookies }) => cookies[name] !== undefined;
+/** Whether a request has a session cookie, valid or not; proxies bypass their cache by the same rule. */
+export function hasSession({ cookies }: FastifyRequest): boolean {
+  return NAMES.some((name) => cookies[name] !== undefined);
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

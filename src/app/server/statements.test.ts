@@ -6,7 +6,6 @@ import { callProcedure, reads } from '#testing/calls.ts';
 import { hear } from '#testing/heard-statements.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
-import { tablesBehind } from './keep-answers.ts';
 
 const scenes = new Set<Scene>([
   false,
@@ -80,26 +79,6 @@ test.each(reads)('%s costs one statement, whoever asks', async (path) => {
   // A statement for each row shows only where there are rows.
   expect(asked.some(({ answer }) => holdsSomething(answer))).toBe(true);
 });
-
-test.each(reads.filter((path) => tablesBehind([path])))(
-  '%s names the tables it is made from, and each tells when it changes',
-  async (path) => {
-    const tables = tablesBehind([path]) ?? [];
-    const asked = (await ask(path)).filter(({ who }) => who === 'stranger');
-    const read = asked.flatMap(({ statements }) =>
-      [...statements.join('\n').matchAll(/\b(?:from|join)\s+(?!lateral)([a-z_]+)\b(?!\()/g)].map(
-        ([, table]) => table,
-      ),
-    );
-    expect(asked.length).toBeGreaterThan(0);
-    expect([...new Set(read)].toSorted()).toEqual(tables.toSorted());
-    const telling = await rig.sql<{ table: string }>(
-      `select tgrelid::regclass::text as table from pg_trigger
-       where tgname like '%_tell_change' and tgenabled = 'O'`,
-    );
-    expect(telling.map(({ table }) => table)).toEqual(expect.arrayContaining([...tables]));
-  },
-);
 
 test('a statement too many is seen', async () => {
   seen();

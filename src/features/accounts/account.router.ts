@@ -1,4 +1,4 @@
-import { anyone, Done, done, router, shows } from '#platform/server/trpc.ts';
+import { Done, done, output, publicProcedure, router } from '#platform/server/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
 import { answerChallenge } from './factor/challenge.service.ts';
@@ -6,24 +6,21 @@ import { SignedIn, SignInCode } from './factor/factor.schema.ts';
 
 export const accountRouter = router({
   /** The signed-in person, or null. */
-  me: anyone.output(shows(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
-  signIn: anyone
-    .meta({ repeats: 'anew' })
+  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
+  signIn: publicProcedure
     .input(SignIn)
-    .output(shows(SignedIn))
+    .output(output(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   /** The second step, for who was answered that a code is needed. */
-  signInCode: anyone
-    .meta({ repeats: 'anew' })
+  signInCode: publicProcedure
     .input(SignInCode)
-    .output(shows(UserView))
+    .output(output(UserView))
     .mutation(({ ctx, input }) => answerChallenge(ctx, input)),
-  signOut: anyone
-    .meta({ repeats: 'anew' })
-    .output(shows(Done))
+  signOut: publicProcedure
+    .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
-  checkEmail: anyone
+  checkEmail: publicProcedure
     .input(CheckEmail)
-    .output(shows(EmailExists))
+    .output(output(EmailExists))
     .query(({ ctx, input }) => checkEmail(ctx, input.email)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
   Activity,
   Analytics,
@@ -12,12 +12,14 @@ import { HealthView } from './health/health.schema.ts';
 import { readHealth } from './health/health.service.ts';
 
 export const dashboardRouter = router({
-  analytics: signedIn.output(shows(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
-  days: signedIn
+  analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
+  days: protectedProcedure
     .input(DaysQuery)
-    .output(shows(z.array(DayFigures)))
+    .output(output(z.array(DayFigures)))
     .query(({ ctx, input }) => readDays(ctx, input)),
-  appeals: signedIn.output(shows(AppealsWaiting)).query(({ ctx }) => readAppeals(ctx)),
-  activity: signedIn.output(shows(z.array(Activity))).query(({ ctx }) => readActivity(ctx)),
-  health: signedIn.output(shows(HealthView)).query(({ ctx }) => readHealth(ctx)),
+  appeals: protectedProcedure.output(output(AppealsWaiting)).query(({ ctx }) => readAppeals(ctx)),
+  activity: protectedProcedure
+    .output(output(z.array(Activity)))
+    .query(({ ctx }) => readActivity(ctx)),
+  health: protectedProcedure.output(output(HealthView)).query(({ ctx }) => readHealth(ctx)),
 });

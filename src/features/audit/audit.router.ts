@@ -1,15 +1,15 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { AuditHead, AuditListQuery, AuditPage, AuditRecord, OneEntry } from './audit.schema.ts';
 import { auditEntry, auditLog, logHead } from './reading.service.ts';
 
 export const auditRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(AuditListQuery)
-    .output(shows(AuditPage))
+    .output(output(AuditPage))
     .query(({ ctx, input }) => auditLog(ctx, input)),
-  entry: signedIn
+  entry: protectedProcedure
     .input(OneEntry)
-    .output(shows(AuditRecord))
+    .output(output(AuditRecord))
     .query(({ ctx, input }) => auditEntry(ctx, input.id)),
-  head: signedIn.output(shows(AuditHead)).query(({ ctx }) => logHead(ctx)),
+  head: protectedProcedure.output(output(AuditHead)).query(({ ctx }) => logHead(ctx)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import {
   BidsQuery,
@@ -26,44 +27,41 @@ import { OwnBidPage, OwnBidsQuery } from './own/own-bid.schema.ts';
 import { ownBids } from './own/own-bid.service.ts';
 
 export const bidRouter = router({
-  onProject: anyone
+  onProject: publicProcedure
     .input(BidsQuery)
-    .output(shows(z.array(BidView)))
+    .output(output(z.array(BidView)))
     .query(({ ctx, input }) => visibleBids(ctx, input)),
-  mine: signedIn
+  mine: protectedProcedure
     .input(OwnBidsQuery)
-    .output(shows(OwnBidPage))
+    .output(output(OwnBidPage))
     .query(({ ctx, input }) => ownBids(ctx, input)),
-  openOf: anyone
+  openOf: publicProcedure
     .input(z.object({ developerId: Id }))
-    .output(shows(OpenBids))
+    .output(output(OpenBids))
     .query(({ ctx, input }) => openBids(ctx, input.developerId)),
-  terms: anyone
-    .meta({ madeFrom: [] })
-    .output(shows(BidTerms))
-    .query(({ ctx }) => bidTerms(ctx)),
-  place: signedIn
+  terms: publicProcedure.output(output(BidTerms)).query(({ ctx }) => bidTerms(ctx)),
+  place: protectedProcedure
     .input(PlaceBid)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => placeBid(ctx, input)),
-  change: signedIn
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => placeBid(ctx, input))),
+  change: protectedProcedure
     .input(ChangeBid)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => changeBid(ctx, input)),
-  withdraw: signedIn
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => changeBid(ctx, input))),
+  withdraw: protectedProcedure
     .input(WithdrawBid)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => withdrawBid(ctx, input)),
-  shortlist: signedIn
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => withdrawBid(ctx, input))),
+  shortlist: protectedProcedure
     .input(ShortlistBid)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => shortlistBid(ctx, input)),
-  decline: signedIn
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => shortlistBid(ctx, input))),
+  decline: protectedProcedure
     .input(DeclineBid)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => declineBid(ctx, input)),
-  reconsider: signedIn
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => declineBid(ctx, input))),
+  reconsider: protectedProcedure
     .input(ById)
-    .output(shows(BidView))
-    .mutation(({ ctx, input }) => reconsiderBid(ctx, input.id)),
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => reconsiderBid(ctx, input.id))),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Flag, Id } from '#platform/shared/fields.ts';
 import {
   ConversationPage,
@@ -21,35 +22,33 @@ import {
 import { listMessages, markRead, sendMessage } from './message.service.ts';
 
 export const conversationRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(ConversationQuery)
-    .output(shows(ConversationPage))
+    .output(output(ConversationPage))
     .query(({ ctx, input }) => listConversations(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(ById)
-    .output(shows(ConversationView))
+    .output(output(ConversationView))
     .query(({ ctx, input }) => ownConversation(ctx, input.id)),
-  messages: signedIn
+  messages: protectedProcedure
     .input(MessageQuery)
-    .output(shows(MessagePage))
+    .output(output(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unread: signedIn.output(shows(z.int())).query(({ ctx }) => ownUnread(ctx)),
-  start: signedIn
+  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => ownUnread(ctx)),
+  start: protectedProcedure
     .input(StartConversation)
-    .output(shows(z.object({ id: z.int() })))
-    .mutation(({ ctx, input }) => startConversation(ctx, input)),
-  send: signedIn
+    .output(output(z.object({ id: z.int() })))
+    .mutation(idempotent(({ ctx, input }) => startConversation(ctx, input))),
+  send: protectedProcedure
     .input(SendMessage)
-    .output(shows(MessageView))
-    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
-  read: signedIn
-    .meta({ repeats: 'anew' })
+    .output(output(MessageView))
+    .mutation(idempotent(({ ctx, input }) => sendMessage(ctx, input))),
+  read: protectedProcedure
     .input(ById.extend({ messageId: Id }))
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),
-  setBlocked: signedIn
-    .meta({ repeats: 'anew' })
+  setBlocked: protectedProcedure
     .input(ById.extend({ blocked: Flag }))
-    .output(shows(ConversationView))
+    .output(output(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),
 });

@@ -1,10 +1,10 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { DocumentsOf, DocumentsView } from './document.schema.ts';
 import { documentsOf } from './document.service.ts';
 
 export const documentRouter = router({
-  ofProject: signedIn
+  ofProject: protectedProcedure
     .input(DocumentsOf)
-    .output(shows(DocumentsView))
+    .output(output(DocumentsView))
     .query(({ ctx, input }) => documentsOf(ctx, input.projectId)),
 });

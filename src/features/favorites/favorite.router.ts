@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
   FavoriteQuery,
   SavedDevelopersPage,
@@ -9,18 +9,17 @@ import {
 import { favoriteIds, savedDevelopers, savedProjects, setFavorite } from './favorite.service.ts';
 
 export const favoriteRouter = router({
-  set: signedIn
-    .meta({ repeats: 'anew' })
+  set: protectedProcedure
     .input(SetFavorite)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),
-  ids: signedIn.output(shows(z.array(z.int()))).query(({ ctx }) => favoriteIds(ctx)),
-  developers: signedIn
+  ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => favoriteIds(ctx)),
+  developers: protectedProcedure
     .input(FavoriteQuery)
-    .output(shows(SavedDevelopersPage))
+    .output(output(SavedDevelopersPage))
     .query(({ ctx, input }) => savedDevelopers(ctx, input)),
-  projects: signedIn
+  projects: protectedProcedure
     .input(FavoriteQuery)
-    .output(shows(SavedProjectsPage))
+    .output(output(SavedProjectsPage))
     .query(({ ctx, input }) => savedProjects(ctx, input)),
 });

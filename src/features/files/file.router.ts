@@ -1,11 +1,10 @@
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { dropFile } from './file.service.ts';
 
 export const fileRouter = router({
-  drop: signedIn
-    .meta({ repeats: 'anew' })
+  drop: protectedProcedure
     .input(ById)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => dropFile(ctx, input.id).then(() => done)),
 });

@@ -1,5 +1,6 @@
 import { ProjectView } from '#features/projects/project.schema.ts';
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { cancelProject } from './hire.service.ts';
 import { TimelineOf, TimelineView } from './timeline/timeline.schema.ts';
@@ -20,56 +21,56 @@ import {
 } from './work/work.service.ts';
 
 export const hireRouter = router({
-  cancelProject: signedIn
+  cancelProject: protectedProcedure
     .input(ById)
-    .output(shows(ProjectView))
-    .mutation(({ ctx, input }) => cancelProject(ctx, input.id)),
-  room: signedIn
+    .output(output(ProjectView))
+    .mutation(idempotent(({ ctx, input }) => cancelProject(ctx, input.id))),
+  room: protectedProcedure
     .input(ProjectStep)
-    .output(shows(RoomView))
+    .output(output(RoomView))
     .query(({ ctx, input }) => projectRoom(ctx, input.projectId)),
-  mine: signedIn
+  mine: protectedProcedure
     .input(WorkQuery)
-    .output(shows(WorkPage))
+    .output(output(WorkPage))
     .query(({ ctx, input }) => ownWork(ctx, input)),
-  timeline: signedIn
+  timeline: protectedProcedure
     .input(TimelineOf)
-    .output(shows(TimelineView))
+    .output(output(TimelineView))
     .query(({ ctx, input }) => projectTimeline(ctx, input)),
-  deliver: signedIn
+  deliver: protectedProcedure
     .input(Deliver)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => deliver(ctx, input)),
-  askForChanges: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => deliver(ctx, input))),
+  askForChanges: protectedProcedure
     .input(AskForChanges)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => askForChanges(ctx, input)),
-  release: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => askForChanges(ctx, input))),
+  release: protectedProcedure
     .input(ProjectStep)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => release(ctx, input.projectId)),
-  askToCancel: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => release(ctx, input.projectId))),
+  askToCancel: protectedProcedure
     .input(StepWithReason)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => askToCancel(ctx, input)),
-  agreeToCancel: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => askToCancel(ctx, input))),
+  agreeToCancel: protectedProcedure
     .input(ProjectStep)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => refund(ctx, 'agreeToCancel', input)),
-  refuseToCancel: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'agreeToCancel', input))),
+  refuseToCancel: protectedProcedure
     .input(StepWithReason)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => refuseToCancel(ctx, input)),
-  takeBackCancel: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => refuseToCancel(ctx, input))),
+  takeBackCancel: protectedProcedure
     .input(ProjectStep)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => takeBackCancel(ctx, input.projectId)),
-  cancelLate: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input.projectId))),
+  cancelLate: protectedProcedure
     .input(StepWithReason)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => refund(ctx, 'cancelLate', input)),
-  giveBack: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'cancelLate', input))),
+  giveBack: protectedProcedure
     .input(StepWithReason)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => refund(ctx, 'giveBack', input)),
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => refund(ctx, 'giveBack', input))),
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import {
   MailPreferenceView,
@@ -27,45 +35,41 @@ import {
 } from './preference.service.ts';
 
 export const notificationRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(NotificationQuery)
-    .output(shows(NotificationPage))
+    .output(output(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unread: signedIn.output(shows(z.int())).query(({ ctx }) => ownUnread(ctx)),
-  readUpTo: signedIn
-    .meta({ repeats: 'anew' })
+  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => ownUnread(ctx)),
+  readUpTo: protectedProcedure
     .input(ById)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => readUpTo(ctx, input.id).then(() => done)),
-  read: signedIn
-    .meta({ repeats: 'anew' })
+  read: protectedProcedure
     .input(ById)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => readOne(ctx, input.id).then(() => done)),
   /** What led to a page the caller has seen now. */
-  readAbout: signedIn
-    .meta({ repeats: 'anew' })
+  readAbout: protectedProcedure
     .input(ReadAbout)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => readPage(ctx, input.path).then(() => done)),
-  preferences: signedIn
-    .output(shows(z.array(MailPreferenceView)))
+  preferences: protectedProcedure
+    .output(output(z.array(MailPreferenceView)))
     .query(({ ctx }) => ownPreferences(ctx)),
-  setPreference: signedIn
-    .meta({ repeats: 'anew' })
+  setPreference: protectedProcedure
     .input(SetMailPreference)
-    .output(shows(Done))
+    .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
-  subscription: anyone
+  subscription: publicProcedure
     .input(z.object({ token: SubscriptionToken }))
-    .output(shows(Subscription))
+    .output(output(Subscription))
     .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
-  unsubscribe: anyone
+  unsubscribe: publicProcedure
     .input(Unsubscribe)
-    .output(shows(Subscription))
-    .mutation(({ ctx, input }) => setByToken(ctx, input.token, input.wanted)),
+    .output(output(Subscription))
+    .mutation(idempotent(({ ctx, input }) => setByToken(ctx, input.token, input.wanted))),
   /** What concerns the caller, as it happens; ids only, the page asks for the rest. */
-  live: signedIn.subscription(({ ctx, signal }) =>
+  live: protectedProcedure.subscription(({ ctx, signal }) =>
     ownEvents(ctx, signal ?? new AbortController().signal),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import { pageOf } from '#platform/shared/page.ts';
 import { bookDifferences, bookTroubles, ownBooks } from './books/books.service.ts';
@@ -14,39 +15,38 @@ import { ManualRefund } from './refunds/refund.schema.ts';
 import { retryRefund } from './refunds/retry.service.ts';
 
 export const paymentRouter = router({
-  start: signedIn
-    .meta({ repeats: 'in steps' })
+  start: protectedProcedure
     .input(StartPayment)
-    .output(shows(StartedPayment))
-    .mutation(({ ctx, input }) => startPayment(ctx, input)),
+    .output(output(StartedPayment))
+    .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
   /** A mutation, because it may retrieve the payment from Stripe and apply its state. */
-  ofProject: signedIn
-    .meta({ repeats: 'anew' })
+  ofProject: protectedProcedure
     .input(z.object({ projectId: Id }))
-    .output(shows(PaymentState))
+    .output(output(PaymentState))
     .mutation(({ ctx, input }) => paymentOfProject(ctx, input.projectId)),
-  mine: signedIn
+  mine: protectedProcedure
     .input(OwnPaymentsQuery)
-    .output(shows(pageOf(OwnPayment)))
+    .output(output(pageOf(OwnPayment)))
     .query(({ ctx, input }) => ownPayments(ctx, input)),
-  sums: signedIn.output(shows(OwnPaymentSums)).query(({ ctx }) => ownPaymentSums(ctx)),
-  books: signedIn.output(shows(BooksView)).query(({ ctx }) => ownBooks(ctx)),
-  differences: signedIn.output(shows(z.array(Difference))).query(({ ctx }) => bookDifferences(ctx)),
-  troubles: signedIn.output(shows(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
+  sums: protectedProcedure.output(output(OwnPaymentSums)).query(({ ctx }) => ownPaymentSums(ctx)),
+  books: protectedProcedure.output(output(BooksView)).query(({ ctx }) => ownBooks(ctx)),
+  differences: protectedProcedure
+    .output(output(z.array(Difference)))
+    .query(({ ctx }) => bookDifferences(ctx)),
+  troubles: protectedProcedure.output(output(Troubles)).query(({ ctx }) => bookTroubles(ctx)),
   /** Sends a refund again that did not reach the card. */
-  retryRefund: signedIn
-    .meta({ repeats: 'in steps' })
+  retryRefund: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   /** Notes that a client got past Stripe what their card did not take. */
-  recordManualRefund: signedIn
+  recordManualRefund: protectedProcedure
     .input(ManualRefund)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
   /** Takes such a note back: the money did not arrive. */
-  withdrawManualRefund: signedIn
+  withdrawManualRefund: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done))),
 });

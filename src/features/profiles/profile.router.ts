@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
-import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers, skillsToSuggest } from './directory/directory.service.ts';
@@ -24,52 +25,53 @@ import {
 } from './profile.service.ts';
 
 export const profileRouter = router({
-  signUpDeveloper: anyone
-    .meta({ takesLong: true, onReplay: resumeSignUp })
+  signUpDeveloper: publicProcedure
     .input(SignUpDeveloper)
-    .output(shows(UserView))
-    .mutation(({ ctx, input }) => signUpDeveloper(ctx, input)),
-  signUpClient: anyone
-    .meta({ takesLong: true, onReplay: resumeSignUp })
+    .output(output(UserView))
+    .mutation(
+      idempotent(({ ctx, input }) => signUpDeveloper(ctx, input), {
+        onReplay: resumeSignUp,
+      }),
+    ),
+  signUpClient: publicProcedure
     .input(SignUpClient)
-    .output(shows(UserView))
-    .mutation(({ ctx, input }) => signUpClient(ctx, input)),
-  developer: anyone
-    .meta({ madeFrom: ['developers', 'users'] })
+    .output(output(UserView))
+    .mutation(
+      idempotent(({ ctx, input }) => signUpClient(ctx, input), {
+        onReplay: resumeSignUp,
+      }),
+    ),
+  developer: publicProcedure
     .input(ById)
-    .output(shows(DeveloperProfile))
+    .output(output(DeveloperProfile))
     .query(({ ctx, input }) => developerProfile(ctx, input.id)),
-  featured: anyone
-    .meta({ madeFrom: ['developers', 'users'] })
+  featured: publicProcedure
     .input(FeaturedDevelopers)
-    .output(shows(z.array(DeveloperView)))
+    .output(output(z.array(DeveloperView)))
     .query(({ ctx, input }) => featured(ctx, input)),
-  browse: anyone
-    .meta({ madeFrom: ['developers', 'users'] })
+  browse: publicProcedure
     .input(BrowseDevelopers)
-    .output(shows(DeveloperPage))
+    .output(output(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
-  commonSkills: anyone
-    .meta({ madeFrom: ['developers'] })
-    .output(shows(z.array(z.string())))
+  commonSkills: publicProcedure
+    .output(output(z.array(z.string())))
     .query(({ ctx }) => skillsToSuggest(ctx)),
-  client: anyone
-    .meta({ madeFrom: ['clients', 'users'] })
+  client: publicProcedure
     .input(ById)
-    .output(shows(ClientView))
+    .output(output(ClientView))
     .query(({ ctx, input }) => clientProfile(ctx, input.id)),
   /** What the caller may change of themselves. */
-  own: signedIn.output(shows(OwnProfile)).query(({ ctx }) => readOwnProfile(ctx)),
-  editDeveloper: signedIn
+  own: protectedProcedure.output(output(OwnProfile)).query(({ ctx }) => readOwnProfile(ctx)),
+  editDeveloper: protectedProcedure
     .input(EditDeveloper)
-    .output(shows(UserView))
-    .mutation(({ ctx, input }) => editDeveloper(ctx, input)),
-  editClient: signedIn
+    .output(output(UserView))
+    .mutation(idempotent(({ ctx, input }) => editDeveloper(ctx, input))),
+  editClient: protectedProcedure
     .input(EditClient)
-    .output(shows(UserView))
-    .mutation(({ ctx, input }) => editClient(ctx, input)),
-  editAdmin: signedIn
+    .output(output(UserView))
+    .mutation(idempotent(({ ctx, input }) => editClient(ctx, input))),
+  editAdmin: protectedProcedure
     .input(EditAdmin)
-    .output(shows(UserView))
-    .mutation(({ ctx, input }) => editAdmin(ctx, input)),
+    .output(output(UserView))
+    .mutation(idempotent(({ ctx, input }) => editAdmin(ctx, input))),
 });

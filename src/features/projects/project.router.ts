@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { OwnProjectPage, OwnProjectsQuery } from './own/own-project.schema.ts';
 import { ownProjects } from './own/own-project.service.ts';
@@ -24,40 +25,36 @@ import {
 import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
-  list: anyone
-    .meta({ madeFrom: ['projects', 'users'] })
+  list: publicProcedure
     .input(ProjectFilter)
-    .output(shows(ProjectPage))
+    .output(output(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
-  count: anyone
-    .meta({ madeFrom: ['projects', 'users', 'tallies', 'tally_changes'] })
+  count: publicProcedure
     .input(CountProjects)
-    .output(shows(ProjectCount))
+    .output(output(ProjectCount))
     .query(({ ctx, input }) => countProjects(ctx, input)),
-  get: anyone
+  get: publicProcedure
     .input(ById)
-    .output(shows(ProjectView))
+    .output(output(ProjectView))
     .query(({ ctx, input }) => visibleProject(ctx, input.id)),
-  ofClient: anyone
-    .meta({ madeFrom: ['projects', 'users'] })
+  ofClient: publicProcedure
     .input(ById)
-    .output(shows(z.array(ProjectCard)))
+    .output(output(z.array(ProjectCard)))
     .query(({ ctx, input }) => clientProjects(ctx, input.id)),
-  mine: signedIn
+  mine: protectedProcedure
     .input(OwnProjectsQuery)
-    .output(shows(OwnProjectPage))
+    .output(output(OwnProjectPage))
     .query(({ ctx, input }) => ownProjects(ctx, input)),
-  statsOfClient: anyone
-    .meta({ madeFrom: ['projects'] })
+  statsOfClient: publicProcedure
     .input(ById)
-    .output(shows(ClientStats))
+    .output(output(ClientStats))
     .query(({ ctx, input }) => clientStats(ctx, input.id)),
-  post: signedIn
+  post: protectedProcedure
     .input(PostProject)
-    .output(shows(ProjectView))
-    .mutation(({ ctx, input }) => postProject(ctx, input)),
-  extend: signedIn
+    .output(output(ProjectView))
+    .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
+  extend: protectedProcedure
     .input(ExtendDeadline)
-    .output(shows(ProjectView))
-    .mutation(({ ctx, input }) => extendDeadline(ctx, input)),
+    .output(output(ProjectView))
+    .mutation(idempotent(({ ctx, input }) => extendDeadline(ctx, input))),
 });

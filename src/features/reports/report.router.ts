@@ -1,4 +1,5 @@
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { SendReport } from './report.schema.ts';
 import { readReport, reportQueue, reportsWaiting, sendReport } from './report.service.ts';
@@ -12,22 +13,24 @@ import {
 import { resolveReport } from './resolution.service.ts';
 
 export const reportRouter = router({
-  send: signedIn
+  send: protectedProcedure
     .input(SendReport)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => sendReport(ctx, input).then(() => done)),
-  queue: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => sendReport(ctx, input).then(() => done))),
+  queue: protectedProcedure
     .input(QueueQuery)
-    .output(shows(ReportPage))
+    .output(output(ReportPage))
     .query(({ ctx, input }) => reportQueue(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(ById)
-    .output(shows(ReportDetail))
+    .output(output(ReportDetail))
     .query(({ ctx, input }) => readReport(ctx, input.id)),
   /** How many are open. */
-  waiting: signedIn.output(shows(ReportsWaiting)).query(({ ctx }) => reportsWaiting(ctx)),
-  resolve: signedIn
+  waiting: protectedProcedure
+    .output(output(ReportsWaiting))
+    .query(({ ctx }) => reportsWaiting(ctx)),
+  resolve: protectedProcedure
     .input(ResolveReport)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => resolveReport(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => resolveReport(ctx, input).then(() => done))),
 });

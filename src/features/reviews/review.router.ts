@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import {
   ProjectReviews,
@@ -19,26 +20,24 @@ import {
 } from './review.service.ts';
 
 export const reviewRouter = router({
-  about: anyone
-    .meta({ madeFrom: ['reviews', 'users', 'projects', 'clients'] })
+  about: publicProcedure
     .input(ReviewQuery)
-    .output(shows(ReviewPage))
+    .output(output(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),
-  ratings: anyone
-    .meta({ madeFrom: ['reviews'] })
+  ratings: publicProcedure
     .input(ById)
-    .output(shows(RatingsView))
+    .output(output(RatingsView))
     .query(({ ctx, input }) => ratings(ctx, input.id)),
-  onProject: signedIn
+  onProject: protectedProcedure
     .input(z.object({ projectId: Id }))
-    .output(shows(ProjectReviews))
+    .output(output(ProjectReviews))
     .query(({ ctx, input }) => reviewsOnProject(ctx, input.projectId)),
-  write: signedIn
+  write: protectedProcedure
     .input(WriteReview)
-    .output(shows(ProjectReviews))
-    .mutation(({ ctx, input }) => writeReview(ctx, input)),
-  reply: signedIn
+    .output(output(ProjectReviews))
+    .mutation(idempotent(({ ctx, input }) => writeReview(ctx, input))),
+  reply: protectedProcedure
     .input(ReplyToReview)
-    .output(shows(ReviewView))
-    .mutation(({ ctx, input }) => replyToReview(ctx, input)),
+    .output(output(ReviewView))
+    .mutation(idempotent(({ ctx, input }) => replyToReview(ctx, input))),
 });

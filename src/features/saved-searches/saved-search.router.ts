@@ -4,7 +4,15 @@ import {
   SubscriptionToken,
   Unsubscribe,
 } from '#features/notifications/notification.schema.ts';
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
@@ -17,25 +25,27 @@ import {
 } from './saved-search.service.ts';
 
 export const savedSearchRouter = router({
-  list: signedIn.output(shows(z.array(SavedSearchView))).query(({ ctx }) => ownSearches(ctx)),
-  save: signedIn
+  list: protectedProcedure
+    .output(output(z.array(SavedSearchView)))
+    .query(({ ctx }) => ownSearches(ctx)),
+  save: protectedProcedure
     .input(SaveSearch)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => saveSearch(ctx, input).then(() => done)),
-  change: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => saveSearch(ctx, input).then(() => done))),
+  change: protectedProcedure
     .input(ChangeSearch)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => changeSearch(ctx, input).then(() => done)),
-  remove: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => changeSearch(ctx, input).then(() => done))),
+  remove: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done)),
-  subscription: anyone
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
+  subscription: publicProcedure
     .input(z.object({ token: SubscriptionToken }))
-    .output(shows(Subscription))
+    .output(output(Subscription))
     .query(({ ctx, input }) => searchSubscription(ctx, input.token)),
-  unsubscribe: anyone
+  unsubscribe: publicProcedure
     .input(Unsubscribe)
-    .output(shows(Subscription))
-    .mutation(({ ctx, input }) => setSearchMails(ctx, input.token, input.wanted)),
+    .output(output(Subscription))
+    .mutation(idempotent(({ ctx, input }) => setSearchMails(ctx, input.token, input.wanted))),
 });

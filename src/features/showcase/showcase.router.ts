@@ -1,24 +1,28 @@
 import { z } from 'zod';
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { AddTestimonial, Stats, TestimonialView } from './showcase.schema.ts';
 import { addTestimonial, listTestimonials, removeTestimonial, stats } from './showcase.service.ts';
 
 export const showcaseRouter = router({
-  stats: anyone
-    .meta({ madeFrom: ['projects', 'users', 'tallies', 'tally_changes'] })
-    .output(shows(Stats))
-    .query(({ ctx }) => stats(ctx)),
-  testimonials: anyone
-    .meta({ madeFrom: ['social_testimonials'] })
-    .output(shows(z.array(TestimonialView)))
+  stats: publicProcedure.output(output(Stats)).query(({ ctx }) => stats(ctx)),
+  testimonials: publicProcedure
+    .output(output(z.array(TestimonialView)))
     .query(({ ctx }) => listTestimonials(ctx)),
-  addTestimonial: signedIn
+  addTestimonial: protectedProcedure
     .input(AddTestimonial)
-    .output(shows(TestimonialView))
-    .mutation(({ ctx, input }) => addTestimonial(ctx, input)),
-  removeTestimonial: signedIn
+    .output(output(TestimonialView))
+    .mutation(idempotent(({ ctx, input }) => addTestimonial(ctx, input))),
+  removeTestimonial: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => removeTestimonial(ctx, input.id).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => removeTestimonial(ctx, input.id).then(() => done))),
 });

@@ -76,9 +76,6 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
   ),
   RATE_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(0)),
-  CACHE_SECONDS: optional(
-    z.coerce.number('must be a number').min(0).max(60, 'must lie between 0 and 60'),
-  ),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -118,8 +115,6 @@ export interface Config {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
   rateLimitFactor: number;
-  /** How long strangers share an answer; 0 is not at all. */
-  cacheSeconds: number;
 }
 
 /** A wrong environment: its message names the variable and what is expected. */
@@ -154,7 +149,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: trusted(env.TRUST_PROXY),
     logLevel: or(env.LOG_LEVEL, 'info'),
     rateLimitFactor: or(env.RATE_LIMIT_FACTOR, 1),
-    cacheSeconds: or(env.CACHE_SECONDS, 2),
   };
   refuseLost(config);
   refuseUnsafe(config, env.DEMO);

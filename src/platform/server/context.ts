@@ -72,6 +72,8 @@ export interface Ctx extends SystemCtx {
   session: SessionPort;
   origin: Origin;
   repeat?: Repeat | null | undefined;
+  /** Whose Idempotency-Keys these are: a user's id; without one, the keys of anonymous callers. */
+  keyScope?: number | undefined;
 }
 
 export interface ActorCtx extends Ctx {

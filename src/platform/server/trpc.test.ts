@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEFECT, DomainError } from '#platform/shared/errors.ts';
 import { inFull } from '#testing/refused.ts';
-import { actorIn, retryAfterOf, saidAloud, shows, spoken } from './trpc.ts';
+import { assertSignedIn, output } from './trpc.ts';
+import { retryAfterOf, toErrorBody, toTRPCError } from './trpc-errors.ts';
 
 const heard = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),
-  said: saidAloud(error),
+  said: toErrorBody(error),
   retryAfter: retryAfterOf(error),
 });
 
@@ -24,23 +25,23 @@ test.each([
   ['unavailable', 503],
 ] as const)('what is refused as %s is heard word for word, as %i', (kind, status) => {
   const refusal = new DomainError(kind, 'its_code', 'Its words.', 30);
-  expect(heard(spoken(refusal))).toEqual({
+  expect(heard(toTRPCError(refusal))).toEqual({
     status,
     said: { code: 'its_code', message: 'Its words.' },
     retryAfter: 30,
   });
-  expect(spoken(refusal)).toMatchObject({ message: 'Its words.', cause: refusal });
+  expect(toTRPCError(refusal)).toMatchObject({ message: 'Its words.', cause: refusal });
 });
 
 test('of a defect a caller hears one sentence, and the log the truth', () => {
   const truth = new Error('column "secret" does not exist');
-  expect(heard(spoken(truth))).toEqual({ status: 500, said: DEFECT, retryAfter: undefined });
-  expect(spoken(truth).cause).toBe(truth);
+  expect(heard(toTRPCError(truth))).toEqual({ status: 500, said: DEFECT, retryAfter: undefined });
+  expect(toTRPCError(truth).cause).toBe(truth);
 });
 
 test('of a lost database a caller hears that it is lost, and when to come again', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  expect(heard(spoken(lost))).toMatchObject({
+  expect(heard(toTRPCError(lost))).toMatchObject({
     status: 503,
     said: { code: 'database_unavailable' },
     retryAfter: 2,
@@ -57,7 +58,7 @@ const Form = z.object({
 
 test('of invalid input a caller hears the first fault, and all by field', () => {
   const cause = Form.safeParse({ title: 'a', owner: {} }).error;
-  expect(saidAloud(new TRPCError({ code: 'BAD_REQUEST', cause }))).toEqual({
+  expect(toErrorBody(new TRPCError({ code: 'BAD_REQUEST', cause }))).toEqual({
     code: 'invalid',
     message: 'Make it longer',
     issues: { title: ['Make it longer', 'Begin in capitals'], 'owner.age': ['Tell your age'] },
@@ -66,22 +67,22 @@ test('of invalid input a caller hears the first fault, and all by field', () => 
 
 test('an answer that is not what it should be is a defect of ours', () => {
   const cause = Form.safeParse({}).error;
-  expect(saidAloud(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(DEFECT);
-  expect(() => shows(Form)({})).toThrow('Give it a title');
+  expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(DEFECT);
+  expect(() => output(Form)({})).toThrow('Give it a title');
   const right = { title: 'Abc', owner: { age: 7 } };
-  expect(shows(Form)({ ...right, passwordHash: 'x' })).toEqual(right);
+  expect(output(Form)({ ...right, passwordHash: 'x' })).toEqual(right);
 });
 
 test('what tRPC itself refuses is told in its words', () => {
   const error = new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Use POST' });
-  expect(saidAloud(error)).toEqual({ code: 'method_not_supported', message: 'Use POST' });
+  expect(toErrorBody(error)).toEqual({ code: 'method_not_supported', message: 'Use POST' });
 });
 
 test('who acts is who is signed in, once an admin has set up their second factor', () => {
   const ada = { id: 1, role: 'admin', name: 'Ada' } as const;
-  const refusal = (ctx: Parameters<typeof actorIn>[0]) => {
+  const refusal = (ctx: Parameters<typeof assertSignedIn>[0]) => {
     try {
-      return actorIn(ctx).name;
+      return assertSignedIn(ctx).name;
     } catch (error) {
       return error instanceof DomainError && inFull(error);
     }

@@ -30,17 +30,14 @@ async function requests(url: string, print: Print): Promise<void> {
   const start = await startCommand('.');
   const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
   const product = await serve(start, env, '/readyz');
-  const uncached = await serve(start, { ...env, CACHE_SECONDS: '0' }, '/readyz');
   const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
   const trpcList = '/trpc/projects.list?input=%7B%7D';
   const targets: Target[] = [
     { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
     { name: PREPARED, served: bare, path: '/pg' },
     { name: 'the same by tRPC, bare', served: bare, path: '/trpc/projects' },
-    { name: 'GET /api/projects', served: uncached, path: '/api/projects' },
-    { name: 'GET /api/projects, cached', served: product, path: '/api/projects' },
-    { name: 'tRPC projects.list', served: uncached, path: trpcList },
-    { name: 'tRPC projects.list, cached', served: product, path: trpcList },
+    { name: 'GET /api/projects', served: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', served: product, path: trpcList },
     { name: 'GET /api/projects/:id', served: product, path: `/api/projects/${list[0]?.id}` },
   ];
   let memory = 0;
@@ -51,7 +48,6 @@ async function requests(url: string, print: Print): Promise<void> {
     printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS }), print);
   } finally {
     clearInterval(watching);
-    await uncached.stop();
     await product.stop();
     await bare.stop();
   }

@@ -26,7 +26,7 @@ export interface Reads {
 }
 
 export async function readsIn(url: string, on: Places): Promise<Map<string, Reads>> {
-  const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' });
+  const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
   const explaining = await planning(url);
   try {

@@ -134,7 +134,7 @@ const isFault = (status: number | 'none') => status !== 'none' && status >= 500 
 /** The database dies in every way a database dies, under load; the product stays. */
 export const database: Experiment = {
   name: 'database',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   async run({ databaseUrl, server, serve }) {
     const copy = await copyServer(server.admin, server);

@@ -77,7 +77,7 @@ async function filled(
 /** The disk of the database fills up under load. */
 export const diskFull: Experiment = {
   name: 'disk-full',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   async run({ databaseUrl, server, serve }) {
     const disk = await smallDisk();

@@ -14,7 +14,7 @@ const WRITERS = 8;
  */
 export const failover: Experiment = {
   name: 'failover',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   async run({ databaseUrl, server, serve }) {
     const name = new URL(databaseUrl).pathname.slice(1);

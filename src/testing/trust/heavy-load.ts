@@ -96,7 +96,7 @@ async function overloaded(served: Served, client: Someone): Promise<Finding[]> {
 /** TRUST, checklist 43, and memory over 200,000 requests. */
 export const heavyLoad: Experiment = {
   name: 'heavy-load',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   async run({ serve }) {
     const served = await serve();

@@ -76,7 +76,7 @@ async function startedTwice({ server, serve }: Subject): Promise<Finding> {
 /** TRUST, checklist 45. */
 export const migration: Experiment = {
   name: 'migration',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   run: async (subject) => [...(await whileServing(subject)), await startedTwice(subject)],
 };

@@ -63,7 +63,7 @@ async function shared(url: string, { databaseUrl, server }: Subject): Promise<Fi
 /** Two processes behind PgBouncer; what needs a session goes past it. */
 export const pgbouncer: Experiment = {
   name: 'pgbouncer',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' },
+  env: { RATE_LIMIT_FACTOR: '0' },
   startsItself: true,
   async run(subject) {
     const program = await programNamed('pgbouncer');

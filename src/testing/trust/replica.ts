@@ -83,7 +83,7 @@ async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
 /** A streaming replica for visitors' reads: it may lag, fall and come again. */
 export const replica: Experiment = {
   name: 'replica',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0' },
+  env: { RATE_LIMIT_FACTOR: '0' },
   startsItself: true,
   async run({ databaseUrl, server, serve }) {
     const copy = await startReplica(server.admin, server);

@@ -106,7 +106,7 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
 /** TRUST, Node and the network: whoever sends slowly, or nothing, holds a line for so long only. */
 export const slowClients: Experiment = {
   name: 'slow-clients',
-  env: { RATE_LIMIT_FACTOR: '0', CACHE_SECONDS: '0', LOG_LEVEL: 'silent' },
+  env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   async run(subject) {
     const url = new URL(subject.url);
     const slow = Promise.all(kinds.map((kind) => outlasted(url, kind)));

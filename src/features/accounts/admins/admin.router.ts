@@ -1,16 +1,23 @@
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
-  invite: signedIn
+  invite: protectedProcedure
     .input(InviteAdmin)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
   /** With the token of an invitation; it is used up by it. */
-  setUp: anyone
-    .meta({ takesLong: true })
+  setUp: publicProcedure
     .input(SetUpAdmin)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => setUpAdmin(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => setUpAdmin(ctx, input).then(() => done))),
 });

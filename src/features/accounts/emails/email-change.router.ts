@@ -1,28 +1,36 @@
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { followChangeLink, readChangeLink } from './answer.service.ts';
 import { askEmailChange, cancelEmailChange, ownPendingChange } from './ask.service.ts';
 import { ChangeEmail, ChangeLink, ChangeToken, PendingEmail } from './email-change.schema.ts';
 
 export const emailChangeRouter = router({
   /** The caller's own wish that still waits for its link. */
-  pending: signedIn.output(shows(PendingEmail)).query(({ ctx }) => ownPendingChange(ctx)),
+  pending: protectedProcedure
+    .output(output(PendingEmail))
+    .query(({ ctx }) => ownPendingChange(ctx)),
   /** Mails a link to the new address; nothing changes before it is followed. */
-  ask: signedIn
-    .meta({ takesLong: true })
+  ask: protectedProcedure
     .input(ChangeEmail)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => askEmailChange(ctx, input).then(() => done)),
-  cancel: signedIn
-    .output(shows(Done))
-    .mutation(({ ctx }) => cancelEmailChange(ctx).then(() => done)),
-  link: anyone
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => askEmailChange(ctx, input).then(() => done))),
+  cancel: protectedProcedure
+    .output(output(Done))
+    .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
+  link: publicProcedure
     .input(ChangeToken)
-    .output(shows(ChangeLink))
+    .output(output(ChangeLink))
     .query(({ ctx, input }) => readChangeLink(ctx, input.token)),
   /** Confirms or objects, whichever the link is for. */
-  follow: anyone
-    .meta({ takesLong: true })
+  follow: publicProcedure
     .input(ChangeToken)
-    .output(shows(ChangeLink))
-    .mutation(({ ctx, input }) => followChangeLink(ctx, input.token)),
+    .output(output(ChangeLink))
+    .mutation(idempotent(({ ctx, input }) => followChangeLink(ctx, input.token))),
 });

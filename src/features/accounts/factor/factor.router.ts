@@ -1,4 +1,5 @@
-import { Done, done, router, shows, signedInAtAll } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, enrollmentProcedure, output, router } from '#platform/server/trpc.ts';
 import {
   BeginFactor,
   BegunFactor,
@@ -16,26 +17,22 @@ import {
 } from './factor.service.ts';
 
 export const factorRouter = router({
-  status: signedInAtAll.output(shows(FactorStatus)).query(({ ctx }) => factorStatus(ctx)),
+  status: enrollmentProcedure.output(output(FactorStatus)).query(({ ctx }) => factorStatus(ctx)),
   /** Shows a new key, which counts once it is confirmed by a first code. */
-  begin: signedInAtAll
-    .meta({ repeats: 'anew' })
+  begin: enrollmentProcedure
     .input(BeginFactor)
-    .output(shows(BegunFactor))
+    .output(output(BegunFactor))
     .mutation(({ ctx, input }) => beginFactor(ctx, input.password)),
-  confirm: signedInAtAll
-    .meta({ repeats: 'anew' })
+  confirm: enrollmentProcedure
     .input(ConfirmFactor)
-    .output(shows(RecoveryCodes))
+    .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
-  renewCodes: signedInAtAll
-    .meta({ repeats: 'anew' })
+  renewCodes: enrollmentProcedure
     .input(BothProofs)
-    .output(shows(RecoveryCodes))
+    .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
-  turnOff: signedInAtAll
-    .meta({ takesLong: true })
+  turnOff: enrollmentProcedure
     .input(BothProofs)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done))),
 });

@@ -1,4 +1,12 @@
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { changePassword } from './change.service.ts';
 import {
   AnyToken,
@@ -11,23 +19,21 @@ import { askReset, isResetToken, resetPassword } from './reset.service.ts';
 
 export const passwordRouter = router({
   /** Mails a link to the account at this address; says nothing about whether there is one. */
-  forgot: anyone
+  forgot: publicProcedure
     .input(ForgotPassword)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => askReset(ctx, input).then(() => done)),
-  validToken: anyone
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => askReset(ctx, input).then(() => done))),
+  validToken: publicProcedure
     .input(AnyToken)
-    .output(shows(ValidToken))
+    .output(output(ValidToken))
     .query(({ ctx, input }) => isResetToken(ctx, input.token)),
-  reset: anyone
-    .meta({ takesLong: true })
+  reset: publicProcedure
     .input(ResetPassword)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => resetPassword(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
   /** The caller's own, proven by the present one; other devices are signed out. */
-  change: signedIn
-    .meta({ takesLong: true })
+  change: protectedProcedure
     .input(ChangePassword)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => changePassword(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => changePassword(ctx, input).then(() => done))),
 });

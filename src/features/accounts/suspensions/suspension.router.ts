@@ -1,4 +1,5 @@
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { OwnMeasure } from '../measures/measure.schema.ts';
 import { Appeal, DecideAppeal, Restore, Suspend } from './suspension.schema.ts';
 import {
@@ -10,22 +11,24 @@ import {
 } from './suspension.service.ts';
 
 export const suspensionRouter = router({
-  suspend: signedIn
+  suspend: protectedProcedure
     .input(Suspend)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => suspendUser(ctx, input).then(() => done)),
-  restore: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => suspendUser(ctx, input).then(() => done))),
+  restore: protectedProcedure
     .input(Restore)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => restoreUser(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
   /** What the caller is suspended for, or null. */
-  own: signedIn.output(shows(OwnMeasure.nullable())).query(({ ctx }) => ownSuspension(ctx)),
-  appeal: signedIn
+  own: protectedProcedure
+    .output(output(OwnMeasure.nullable()))
+    .query(({ ctx }) => ownSuspension(ctx)),
+  appeal: protectedProcedure
     .input(Appeal)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => appealSuspension(ctx, input).then(() => done)),
-  decide: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
+  decide: protectedProcedure
     .input(DecideAppeal)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => decideAppeal(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => decideAppeal(ctx, input).then(() => done))),
 });

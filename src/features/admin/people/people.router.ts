@@ -1,15 +1,15 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { PeoplePage, PeopleQuery, PersonView } from './people.schema.ts';
 import { listPeople, readPerson } from './people.service.ts';
 
 export const peopleRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(PeopleQuery)
-    .output(shows(PeoplePage))
+    .output(output(PeoplePage))
     .query(({ ctx, input }) => listPeople(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(ById)
-    .output(shows(PersonView))
+    .output(output(PersonView))
     .query(({ ctx, input }) => readPerson(ctx, input.id)),
 });

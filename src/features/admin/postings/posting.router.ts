@@ -1,16 +1,16 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { PostingPage, PostingQuery, PostingView } from './posting.schema.ts';
 import { listPostings, readPosting } from './posting.service.ts';
 
 /** Projects as admins look through them. */
 export const postingRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(PostingQuery)
-    .output(shows(PostingPage))
+    .output(output(PostingPage))
     .query(({ ctx, input }) => listPostings(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(ById)
-    .output(shows(PostingView))
+    .output(output(PostingView))
     .query(({ ctx, input }) => readPosting(ctx, input.id)),
 });

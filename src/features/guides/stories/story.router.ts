@@ -1,11 +1,10 @@
-import { anyone, router, shows } from '#platform/server/trpc.ts';
+import { output, publicProcedure, router } from '#platform/server/trpc.ts';
 import { StoryPage, StoryQuery } from './story.schema.ts';
 import { listStories } from './story.service.ts';
 
 export const storyRouter = router({
-  list: anyone
-    .meta({ madeFrom: ['hires', 'projects', 'reviews', 'users', 'clients'] })
+  list: publicProcedure
     .input(StoryQuery)
-    .output(shows(StoryPage))
+    .output(output(StoryPage))
     .query(({ ctx, input }) => listStories(ctx, input)),
 });

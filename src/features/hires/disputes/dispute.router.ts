@@ -1,4 +1,5 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { RoomView } from '../work/room.schema.ts';
 import { ProjectStep } from '../work/work.schema.ts';
 import { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
@@ -12,28 +13,28 @@ import {
 } from './dispute.service.ts';
 
 export const disputeRouter = router({
-  open: signedIn
+  open: protectedProcedure
     .input(OpenDispute)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => disputeWork(ctx, input)),
-  say: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => disputeWork(ctx, input))),
+  say: protectedProcedure
     .input(SayInDispute)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => sayInDispute(ctx, input)),
-  offer: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => sayInDispute(ctx, input))),
+  offer: protectedProcedure
     .input(MakeOffer)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => makeOffer(ctx, input)),
-  accept: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
+  accept: protectedProcedure
     .input(AcceptOffer)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => acceptOffer(ctx, input)),
-  withdraw: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
+  withdraw: protectedProcedure
     .input(ProjectStep)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => withdrawDispute(ctx, input.projectId)),
-  decide: signedIn
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
+  decide: protectedProcedure
     .input(Decide)
-    .output(shows(RoomView))
-    .mutation(({ ctx, input }) => decideDispute(ctx, input)),
+    .output(output(RoomView))
+    .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });

@@ -1,4 +1,4 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
   lookAtAccount,
   ownPayoutAccount,
@@ -16,27 +16,25 @@ import {
 } from './payout.schema.ts';
 
 export const payoutRouter = router({
-  account: signedIn.output(shows(PayoutAccountView)).query(({ ctx }) => ownPayoutAccount(ctx)),
-  list: signedIn
+  account: protectedProcedure
+    .output(output(PayoutAccountView))
+    .query(({ ctx }) => ownPayoutAccount(ctx)),
+  list: protectedProcedure
     .input(PayoutList)
-    .output(shows(PayoutPage))
+    .output(output(PayoutPage))
     .query(({ ctx, input }) => ownPayouts(ctx, input)),
-  onboard: signedIn
-    .meta({ repeats: 'anew' })
+  onboard: protectedProcedure
     .input(StartOnboarding)
-    .output(shows(OnboardingLink))
+    .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
-  resume: signedIn
-    .meta({ repeats: 'anew' })
-    .output(shows(OnboardingLink))
+  resume: protectedProcedure
+    .output(output(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
-  restart: signedIn
-    .meta({ repeats: 'anew' })
+  restart: protectedProcedure
     .input(StartOnboarding)
-    .output(shows(OnboardingLink))
+    .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
-  look: signedIn
-    .meta({ repeats: 'anew' })
-    .output(shows(PayoutAccountView))
+  look: protectedProcedure
+    .output(output(PayoutAccountView))
     .mutation(({ ctx }) => lookAtAccount(ctx)),
 });

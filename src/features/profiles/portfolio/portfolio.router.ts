@@ -1,26 +1,33 @@
 import { z } from 'zod';
-import { anyone, Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc.ts';
 import { ById } from '#platform/shared/fields.ts';
 import { AddWork, ChangeWork, WorkView } from './portfolio.schema.ts';
 import { addWork, changeWork, developerPortfolio, removeWork } from './portfolio.service.ts';
 
 export const portfolioRouter = router({
   /** By the developer's id. */
-  ofDeveloper: anyone
-    .meta({ madeFrom: ['portfolio_items'] })
+  ofDeveloper: publicProcedure
     .input(ById)
-    .output(shows(z.array(WorkView)))
+    .output(output(z.array(WorkView)))
     .query(({ ctx, input }) => developerPortfolio(ctx, input.id)),
-  add: signedIn
+  add: protectedProcedure
     .input(AddWork)
-    .output(shows(WorkView))
-    .mutation(({ ctx, input }) => addWork(ctx, input)),
-  change: signedIn
+    .output(output(WorkView))
+    .mutation(idempotent(({ ctx, input }) => addWork(ctx, input))),
+  change: protectedProcedure
     .input(ChangeWork)
-    .output(shows(WorkView))
-    .mutation(({ ctx, input }) => changeWork(ctx, input)),
-  remove: signedIn
+    .output(output(WorkView))
+    .mutation(idempotent(({ ctx, input }) => changeWork(ctx, input))),
+  remove: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => removeWork(ctx, input.id).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => removeWork(ctx, input.id).then(() => done))),
 });

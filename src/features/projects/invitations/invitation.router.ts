@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { ById, Id } from '#platform/shared/fields.ts';
 import { answerInvitation, listInvitations, myInvitations, standingOn } from './answer.service.ts';
 import {
@@ -30,53 +31,55 @@ import { ownRequests, takeBackInvitation, takeBackRequest } from './take-back.se
 const OfProject = z.object({ projectId: Id });
 
 export const invitationRouter = router({
-  invite: signedIn
+  invite: protectedProcedure
     .input(InviteDevelopers)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => inviteToProject(ctx, input).then(() => done)),
-  send: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => inviteToProject(ctx, input).then(() => done))),
+  send: protectedProcedure
     .input(SendInvitation)
-    .output(shows(SentInvitation))
-    .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
-  answer: signedIn
+    .output(output(SentInvitation))
+    .mutation(idempotent(({ ctx, input }) => sendInvitation(ctx, input))),
+  answer: protectedProcedure
     .input(AnswerInvitation)
-    .output(shows(InvitationView))
-    .mutation(({ ctx, input }) => answerInvitation(ctx, input)),
-  request: signedIn
+    .output(output(InvitationView))
+    .mutation(idempotent(({ ctx, input }) => answerInvitation(ctx, input))),
+  request: protectedProcedure
     .input(RequestInvitation)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => requestInvitation(ctx, input).then(() => done)),
-  answerRequest: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => requestInvitation(ctx, input).then(() => done))),
+  answerRequest: protectedProcedure
     .input(AnswerRequest)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => answerRequest(ctx, input).then(() => done)),
-  takeBack: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => answerRequest(ctx, input).then(() => done))),
+  takeBack: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => takeBackInvitation(ctx, input.id).then(() => done)),
-  takeBackRequest: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => takeBackInvitation(ctx, input.id).then(() => done))),
+  takeBackRequest: protectedProcedure
     .input(ById)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => takeBackRequest(ctx, input.id).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => takeBackRequest(ctx, input.id).then(() => done))),
   /** What the caller asked to be invited to. */
-  requests: signedIn.output(shows(z.array(OwnRequest))).query(({ ctx }) => ownRequests(ctx)),
-  mine: signedIn.output(shows(MyInvitations)).query(({ ctx }) => myInvitations(ctx)),
-  ofDeveloper: signedIn
+  requests: protectedProcedure
+    .output(output(z.array(OwnRequest)))
+    .query(({ ctx }) => ownRequests(ctx)),
+  mine: protectedProcedure.output(output(MyInvitations)).query(({ ctx }) => myInvitations(ctx)),
+  ofDeveloper: protectedProcedure
     .input(InvitationList)
-    .output(shows(InvitationPage))
+    .output(output(InvitationPage))
     .query(({ ctx, input }) => listInvitations(ctx, input)),
-  ofProject: signedIn
+  ofProject: protectedProcedure
     .input(OfProject)
-    .output(shows(ProjectInvitations))
+    .output(output(ProjectInvitations))
     .query(({ ctx, input }) => projectInvitations(ctx, input.projectId)),
   /** How the caller stands to a project: their invitation, their request. */
-  standing: signedIn
+  standing: protectedProcedure
     .input(OfProject)
-    .output(shows(OwnStanding))
+    .output(output(OwnStanding))
     .query(({ ctx, input }) => standingOn(ctx, input.projectId)),
   /** The caller's open projects, for a developer's profile to choose from. */
-  projectsFor: signedIn
+  projectsFor: protectedProcedure
     .input(z.object({ developerId: Id }))
-    .output(shows(z.array(InvitableProject)))
+    .output(output(z.array(InvitableProject)))
     .query(({ ctx, input }) => projectsToInviteTo(ctx, input.developerId)),
 });

@@ -1,4 +1,5 @@
-import { Done, done, router, shows, signedIn } from '#platform/server/trpc.ts';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import {
   AppealRemoval,
   DecideRemoval,
@@ -16,25 +17,25 @@ import {
 } from './removal.service.ts';
 
 export const removalRouter = router({
-  remove: signedIn
+  remove: protectedProcedure
     .input(RemoveProject)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => removeProject(ctx, input).then(() => done)),
-  restore: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => removeProject(ctx, input).then(() => done))),
+  restore: protectedProcedure
     .input(RestoreProject)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => restoreProject(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
   /** Why the caller's project is removed, or null. */
-  own: signedIn
+  own: protectedProcedure
     .input(RemovalOf)
-    .output(shows(OwnRemoval.nullable()))
+    .output(output(OwnRemoval.nullable()))
     .query(({ ctx, input }) => ownRemoval(ctx, input.projectId)),
-  appeal: signedIn
+  appeal: protectedProcedure
     .input(AppealRemoval)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => appealRemoval(ctx, input).then(() => done)),
-  decide: signedIn
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => appealRemoval(ctx, input).then(() => done))),
+  decide: protectedProcedure
     .input(DecideRemoval)
-    .output(shows(Done))
-    .mutation(({ ctx, input }) => decideRemoval(ctx, input).then(() => done)),
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => decideRemoval(ctx, input).then(() => done))),
 });

@@ -32,29 +32,6 @@ test('what was answered while it was done is undone, and answered as the other w
   expect(await rig.sql('select 1 from projects where title = $1', ['Mine'])).toEqual([]);
 });
 
-test('what takes long leaves places for the rest, however many of it come at once', async () => {
-  const { system } = rig;
-  const asked = (takesLong: boolean, run: () => Promise<string>) =>
-    once(
-      { em: system.em.fork(), now: system.now },
-      keyedRequest({ key: crypto.randomUUID(), scope: 0, path: 'slow', input: null }),
-      { run, kept: (data) => ({ data }), takesLong },
-    );
-  const over = Promise.withResolvers<string>();
-  let begun = 0;
-  const slow = Array.from({ length: 20 }, () =>
-    asked(true, () => {
-      begun += 1;
-      return over.promise;
-    }),
-  );
-  await expect.poll(() => begun).toBeGreaterThan(1);
-  await expect(asked(false, async () => 'quick')).resolves.toEqual({ outcome: 'quick' });
-  expect(begun).toBeLessThan(slow.length);
-  over.resolve('slow');
-  expect(await Promise.all(slow)).toEqual(slow.map(() => ({ outcome: 'slow' })));
-});
-
 const HIRE = '/api/create-payment-intent';
 
 test('a payment that outlasts the claim of its key is opened once, whoever asks meanwhile', async () => {

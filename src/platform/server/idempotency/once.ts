@@ -9,36 +9,24 @@ export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
   /** Null keeps nothing; what it throws undoes the work. */
   kept(outcome: Outcome): Kept | null;
-  /** Whether it computes for long, such as a password's hash: few at a time are such. */
-  takesLong?: boolean | undefined;
 }
 
 /** Carried out now, or answered before. */
 export type Once<Outcome> = { outcome: Outcome } | { kept: Kept };
 
-type Line = ReturnType<typeof turns>;
-
 const WAITING_MAX = 200;
 
-const lines = new WeakMap<object, { all: Line; long: Line }>();
+const semaphores = new WeakMap<object, ReturnType<typeof turns>>();
 
 /**
- * Half the pool: who holds a connection here may need a second one, for a limit, and must not wait
- * for others who hold theirs. Half of these again for what takes long, which must not hold up all.
+ * Runs at most half as many transactions as the pool has connections: each may need a second one,
+ * for a rate limit, and would otherwise wait for the others forever.
  */
-function linesOf({ config }: SqlEntityManager) {
+function inTurn<Result>({ config }: SqlEntityManager, work: () => Promise<Result>) {
   const half = Math.floor((config.get('pool')?.max ?? 0) / 2);
-  const known = lines.get(config) ?? {
-    all: turns(Math.max(1, half), WAITING_MAX),
-    long: turns(Math.max(1, Math.floor(half / 2)), WAITING_MAX),
-  };
-  lines.set(config, known);
-  return known;
-}
-
-function inTurn<Result>(em: SqlEntityManager, takesLong: boolean, work: () => Promise<Result>) {
-  const { all, long } = linesOf(em);
-  return takesLong ? long(() => all(work)) : all(work);
+  const semaphore = semaphores.get(config) ?? turns(Math.max(1, half), WAITING_MAX);
+  semaphores.set(config, semaphore);
+  return semaphore(work);
 }
 
 class Overtaken extends Error {}
@@ -54,7 +42,7 @@ export async function once<Outcome>(
   work: Work<Outcome>,
 ): Promise<Once<Outcome>> {
   try {
-    return await inTurn(ctx.em, work.takesLong === true, () => attempt(ctx, request, work));
+    return await inTurn(ctx.em, () => attempt(ctx, request, work));
   } catch (error) {
     if (error instanceof Overtaken) return once(ctx, request, work);
     throw error;

@@ -1,11 +1,11 @@
-import { router, shows, signedIn } from '#platform/server/trpc.ts';
+import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
 import { DocketCount, DocketPage, DocketQuery } from './docket.schema.ts';
 import { countDisputes, listDisputes } from './docket.service.ts';
 
 export const docketRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .input(DocketQuery)
-    .output(shows(DocketPage))
+    .output(output(DocketPage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
-  waiting: signedIn.output(shows(DocketCount)).query(({ ctx }) => countDisputes(ctx)),
+  waiting: protectedProcedure.output(output(DocketCount)).query(({ ctx }) => countDisputes(ctx)),
 });

@@ -1,0 +1,132 @@
+import { DomainError, type Kind } from '#platform/shared/errors.ts';
+import type { Ctx, SessionPort } from '../context.ts';
+import { lossOfDatabase } from '../db.ts';
+import type { Kept } from './idempotency-keys.ts';
+import { type KeyedRequest, keyedRequest, keyRefusal } from './keyed-request.ts';
+import { once, onceInSteps } from './once.ts';
+
+interface ResolverOptions {
+  ctx: Ctx;
+  /** The path of the procedure, such as `bids.place`. */
+  path: string;
+}
+
+interface Options {
+  /** Runs before a stored success is returned again, for effects other than the response. */
+  onReplay?(ctx: Ctx, input: unknown): Promise<void>;
+}
+
+type Result<Output> = { data: Output } | { error: unknown };
+
+/**
+ * Wraps a resolver so that a request with an Idempotency-Key takes effect once (ARCHITECTURE,
+ * section 5). The key, the hash of the request and the response are stored in the transaction of
+ * the write; a retry within a day returns the stored response.
+ *
+ * A key belongs to one user. Anonymous requests share one scope: a response is returned only for
+ * the same input, passwords included.
+ */
+export function idempotent<Request extends ResolverOptions, Output>(
+  resolve: (request: Request) => Promise<Output>,
+  options: Options = {},
+) {
+  return wrap(once, resolve, options);
+}
+
+/**
+ * As `idempotent`, for a resolver that calls Stripe between its own transactions. An interrupted
+ * request runs again after its claim has expired, so each step must be idempotent itself.
+ */
+export function idempotentInSteps<Request extends ResolverOptions, Output>(
+  resolve: (request: Request) => Promise<Output>,
+) {
+  return wrap(onceInSteps, resolve, {});
+}
+
+function wrap<Request extends ResolverOptions, Output>(
+  runOnce: typeof once,
+  resolve: (request: Request) => Promise<Output>,
+  { onReplay }: Options,
+) {
+  return async (request: Request): Promise<Output> => {
+    const { ctx } = request;
+    if (!ctx.repeat) return resolve(request);
+    const cookie = cookieAfterCommit(ctx.session);
+    const answer = await runOnce<Result<Output>>(ctx, keyed(request, ctx.repeat.key), {
+      run: (em) => settle(resolve({ ...request, ctx: { ...ctx, em, session: cookie.session() } })),
+      kept: toStored,
+    });
+    if ('kept' in answer) {
+      if (!answer.kept.refusal) await onReplay?.(ctx, inputOf(request));
+      ctx.repeat.sayReplayed();
+      return replay<Output>(answer.kept);
+    }
+    cookie.set();
+    if ('error' in answer.outcome) throw answer.outcome.error;
+    return answer.outcome.data;
+  };
+}
+
+function keyed(request: ResolverOptions, key: string): KeyedRequest {
+  const refusal = keyRefusal(key);
+  if (refusal) throw refusal;
+  const { ctx, path } = request;
+  return keyedRequest({ key, scope: ctx.keyScope ?? 0, path, input: inputOf(request) });
+}
+
+/** Procedures without an input schema have no input. */
+function inputOf(request: ResolverOptions): unknown {
+  return 'input' in request ? request.input : undefined;
+}
+
+/** A refusal is a result too: it is stored, and commits what the transaction has logged. */
+async function settle<Output>(work: Promise<Output>): Promise<Result<Output>> {
+  return work.then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+/** Refusals that depend on the request alone. Others, such as a limit, may pass on a retry. */
+const STORED_KINDS = new Set<Kind>(['not_found', 'invalid', 'conflict', 'too_large']);
+
+/** Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back. */
+function toStored(result: Result<unknown>): Kept | null {
+  if ('data' in result) return { data: result.data };
+  const { error } = result;
+  const refusal = error instanceof DomainError ? error : lossOfDatabase(error);
+  if (!refusal || refusal.kind === 'unavailable') throw error;
+  if (!STORED_KINDS.has(refusal.kind)) return null;
+  const { kind, code, message } = refusal;
+  return { refusal: { kind, code, message } };
+}
+
+function replay<Output>({ data, refusal }: Kept): Output {
+  if (refusal) throw new DomainError(refusal.kind, refusal.code, refusal.message);
+  // Stored by the same procedure; its output parser runs on it again.
+  return data as Output;
+}
+
+/**
+ * Sets the session cookie only after the transaction of a keyed request has committed: the token in
+ * it may be from a row of that transaction.
+ */
+function cookieAfterCommit(session: SessionPort) {
+  let set = () => {};
+  return {
+    /** Returns the session for one attempt, without what an earlier attempt has set. */
+    session(): SessionPort {
+      set = () => {};
+      return {
+        token: session.token,
+        keep(token) {
+          set = () => session.keep(token);
+        },
+        drop() {
+          set = () => session.drop();
+        },
+      };
+    },
+    set: () => set(),
+  };
+}
