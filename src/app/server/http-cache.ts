@@ -45,9 +45,9 @@ export function setCacheControl(
   reply: FastifyReply,
   isShared: boolean,
 ): void {
-  const isAnonymous = !hasSession(request) && !reply.hasHeader('set-cookie');
-  const isCacheable = request.method === 'GET' && reply.statusCode === 200;
-  if (isShared && isAnonymous && isCacheable) {
+  const isCacheable = isShared && request.method === 'GET' && reply.statusCode === 200;
+  // Errors before the cookies are read are not cacheable, so cookies are there if they are needed.
+  if (isCacheable && !hasSession(request) && !reply.hasHeader('set-cookie')) {
     const vary = [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', ');
     reply.headers({ 'cache-control': 'public, max-age=0, s-maxage=5', vary });
   } else {

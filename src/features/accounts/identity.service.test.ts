@@ -163,6 +163,6 @@ test('no answer to somebody signed in is kept by a cache', async () => {
   const urls = [...reads.map((key) => `/api${key.slice(4)}`), '/trpc/accounts.me'];
   for (const url of urls) {
     const { headers } = await rig.call(client, 'GET', url);
-    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+    expect([url, headers['cache-control']]).toEqual([url, 'private, no-store']);
   }
 });
