@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freePort, type Product, startProduct, temporaryDataDir } from '#testing/e2e/server.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 interface Answer {
   status: number;

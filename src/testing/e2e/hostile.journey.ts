@@ -60,10 +60,11 @@ test('what people write is shown as text, wherever it is shown', { timeout: 240_
       ['/admin/dashboard', '/notifications'],
     ],
   ];
-  for (const [person, showing, others] of visits) {
+  const checks = visits.map(async ([person, showing, others]) => {
     for (const path of showing) await isHarmless(person, path, true);
     for (const path of others) await isHarmless(person, path, false);
-  }
+  });
+  await Promise.all(checks);
 });
 
 test('what the policy forbids is noticed wherever a journey looks', async () => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -160,6 +161,32 @@ export async function open({ page }: Pick<Visitor, 'page'>, path: string): Promi
 /** Whether the page says these words within the usual patience. */
 export async function says({ page }: Pick<Visitor, 'page'>, words: string | RegExp) {
   await page.getByText(words).first().waitFor({ state: 'visible' });
+}
+
+/** Shows the open page in another width and color scheme, without loading it again. */
+export async function resize(
+  { page }: Visitor,
+  { width, colorScheme }: Required<Pick<Looks, 'width' | 'colorScheme'>>,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHT });
+}
+
+/** The rules of axe whose result depends on the width or the color scheme. */
+export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+/**
+ * Returns what axe finds wrong with the open page, one line per rule; with `rules`, only by these.
+ * The legacy mode differs only for frames of other origins, which axe cannot read, and takes less
+ * than half the time.
+ */
+export async function accessibilityFindings(
+  { page }: Pick<Visitor, 'page'>,
+  rules: string[] = [],
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
 }
 
 /** Nothing scrolls sideways, and the console has nothing to complain about. */

@@ -1,10 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { pageWords } from '#platform/shared/page-words.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
 import { setStage } from './stage.ts';
-import { describeProject, isTidy, open, says, signIn, type Visitor } from './visitor.ts';
+import {
+  accessibilityFindings,
+  describeProject,
+  isTidy,
+  open,
+  resize,
+  says,
+  signIn,
+  type Visitor,
+} from './visitor.ts';
 
 const stage = setStage();
 
@@ -121,11 +129,16 @@ test('who comes back to a list, goes to its top and searches stays at the top', 
   await page.getByText('Load more').waitFor();
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => scrollY === 600);
-  await page.getByRole('main').getByRole('heading', { level: 2 }).nth(5).click();
+  const project = page.getByRole('main').getByRole('heading', { level: 2 }).nth(5);
+  // A click scrolls what is not wholly in view; the position to come back to is the one after it.
+  await project.hover();
+  const position = await scrolled();
+  expect(position).toBeGreaterThan(0);
+  await project.click();
   await page.waitForURL(/\/projects\/\d+$/);
   await page.goBack();
-  await expect.poll(scrolled).toBe(600);
-  await page.mouse.wheel(0, -600);
+  await expect.poll(scrolled).toBe(position);
+  await page.mouse.wheel(0, -position);
   await page.waitForFunction(() => scrollY === 0);
   await page.getByRole('main').getByRole('searchbox').fill('app');
   await page.getByText('best matches first').waitFor();
@@ -188,13 +201,15 @@ const looks = [
 ] as const;
 
 async function isRight(person: Visitor, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: person.page }).analyze();
-  expect(violations.map(({ id, help }) => `${what}: ${id} ${help}`)).toEqual([]);
-  await isTidy(person);
+  for (const look of looks) {
+    await resize(person, look);
+    expect(await accessibilityFindings(person), `${what}, ${look.width} px`).toEqual([]);
+    await isTidy(person);
+  }
 }
 
-test.each(looks)('what a visitor opens is right for assistive tools: %o', async (look) => {
-  const person = await stage.visit(look);
+test('what a visitor opens is right for assistive tools', async () => {
+  const person = await stage.visit();
   await person.page.goto('/login');
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
@@ -208,8 +223,8 @@ test.each(looks)('what a visitor opens is right for assistive tools: %o', async 
   await isRight(person, '/create-project with the profile dialog');
 });
 
-test.each(looks)('what a client opens is right for assistive tools: %o', async (look) => {
-  const person = await stage.visit(look);
+test('what a client opens is right for assistive tools', async () => {
+  const person = await stage.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
   const sights = await sightsOf(stage.product());
   const path = sights.find(({ name }) => name === 'own-project')?.path ?? '/';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
+import { compileCache } from '#testing/e2e/server.ts';
 import { makeAdmin } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -20,7 +21,7 @@ afterAll(async () => {
 function verify(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['src/app/server/commands/audit-verify.ts', ...args],
+    [...compileCache, 'src/app/server/commands/audit-verify.ts', ...args],
     { env: { ...process.env, DATABASE_URL: rig.databaseUrl }, encoding: 'utf8' },
   );
   return { status, said: stdout, stderr };

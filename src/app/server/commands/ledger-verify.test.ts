@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { released } from '#features/ledger/ledger.rules.ts';
+import { compileCache } from '#testing/e2e/server.ts';
 import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 
 let books: Books;
@@ -12,7 +13,7 @@ afterAll(() => books.close());
 function verify() {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['src/app/server/commands/ledger-verify.ts'],
+    [...compileCache, 'src/app/server/commands/ledger-verify.ts'],
     { env: { ...process.env, DATABASE_URL: books.url }, encoding: 'utf8' },
   );
   return { status, stderr, said: stdout.replace(/ +/g, ' ') };

@@ -8,6 +8,7 @@ import { ledgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { openPasswords } from '#platform/server/passwords.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { compileCache } from '#testing/e2e/server.ts';
 import { orders, truths } from '#testing/seeded-truths.ts';
 import { shapeDifferences } from '../orm.ts';
 import { Progress } from './progress.ts';
@@ -213,7 +214,7 @@ test('the same number makes the same marketplace, another another', async () => 
 
 test('outside development nothing is seeded, and it says what to do', () => {
   const env = { ...process.env, NODE_ENV: 'production', DEMO: '1', DATABASE_URL: database.url };
-  const command = ['src/app/server/commands/seed.ts', '--size', '10k', '--add'];
+  const command = [...compileCache, 'src/app/server/commands/seed.ts', '--size', '10k', '--add'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env,
     encoding: 'utf8',

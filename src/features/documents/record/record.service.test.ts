@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { compileCache } from '#testing/e2e/server.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
@@ -57,7 +58,7 @@ const partsOf = (bytes: Buffer) => JSON.parse(bytes.toString()).parts;
 async function run(bytes: Buffer, ...rest: string[]) {
   const path = join(folder, 'record.json');
   await writeFile(path, bytes);
-  const command = ['src/app/server/commands/record-verify.ts', path, ...rest];
+  const command = [...compileCache, 'src/app/server/commands/record-verify.ts', path, ...rest];
   const env = { PATH: process.env.PATH };
   return new Promise<{ status: number | string | null; stdout: string; stderr: string }>(
     (resolve) =>
