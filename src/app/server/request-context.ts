@@ -4,6 +4,7 @@ import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
 import { readCopy } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
 import type { Replica } from '#platform/server/replica.ts';
+import { useProcedureLimit } from './procedure-limits.ts';
 import { toldLimits } from './rate-limit-header.ts';
 import { isSafe, sessionCookie } from './session-cookie.ts';
 
@@ -24,7 +25,10 @@ export function contexts(system: SystemCtx, limits: Limits, replica: Replica | n
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const repeat = repeatOf(request, reply);
-    return { ...system, em, ...who, session, limits: toldLimits(limits, reply), origin, repeat };
+    const told = toldLimits(limits, reply);
+    const caller = { limits: told, actor: seen, origin };
+    const countCall = (path: string) => useProcedureLimit(caller, path);
+    return { ...system, em, ...who, session, limits: told, countCall, origin, repeat };
   };
 }
 

@@ -65,6 +65,8 @@ export interface SystemCtx {
 
 /** What every service gets first; built once per request in `app/server`, by hand in a test. */
 export interface Ctx extends SystemCtx {
+  /** Counts a call of this procedure against the caller's limit; throws `too_many` beyond it. */
+  countCall?: ((path: string) => Promise<void>) | undefined;
   actor: Actor | null;
   /** An admin who must set up their second factor before they are the actor of anything else. */
   unready?: Actor | null | undefined;

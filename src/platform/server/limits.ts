@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Worker, worker } from './jobs.ts';
@@ -13,6 +13,8 @@ export interface Limit {
   within: number;
   /** Whether callers hear what is left; they do unless this is false. */
   told?: boolean;
+  /** Whether each process counts for itself, in memory. */
+  isPerProcess?: true;
 }
 
 /** What is left of a limit after a use of it. */
@@ -34,20 +36,22 @@ export interface Limits {
 
 export function createLimits(pool: Pool, factor: number): Limits {
   if (factor === 0) return { use: async () => undefined, forgive: async () => {} };
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = ({ name, times, within }: Limit) => {
+  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  const limiterOf = ({ name, times, within, isPerProcess }: Limit) => {
+    const points = Math.max(1, Math.round(times * factor));
+    const options = { keyPrefix: name, points, duration: within };
     const limiter =
       limiters.get(name) ??
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: Math.max(1, Math.round(times * factor)),
-        duration: within,
-      });
+      (isPerProcess
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          }));
     limiters.set(name, limiter);
     return limiter;
   };

@@ -36,6 +36,12 @@ const errors = t.middleware(async ({ next }) => {
   throw normalizeError(result.error);
 });
 
+/** Counts the call against the limit of its procedure. */
+const limits = t.middleware(async ({ ctx, path, next }) => {
+  await ctx.countCall?.(path);
+  return next();
+});
+
 /** Requires a session. */
 const authentication = t.middleware(({ ctx, next }) => {
   const actor = assertSignedIn(ctx);
@@ -66,7 +72,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** For anyone; the service decides by `ctx.actor`, which may be null. */
-export const publicProcedure = t.procedure.use(errors);
+export const publicProcedure = t.procedure.use(errors).use(limits);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(authentication);
 /** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */
