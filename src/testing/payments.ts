@@ -51,7 +51,6 @@ export async function settled(rig: Rig): Promise<void> {
     await rig.sandbox?.deliverPending();
     const [waiting] = await rig.sql<{ n: number }>(
       `select (select count(*) from stripe_events where status = 'new')::int
-         + (select count(*) from outbox)::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
             and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed',
               'person-suspended', 'hire-divided', 'issue-documents', 'project-removed', 'project-posted',

@@ -9,7 +9,6 @@ const small: Record<string, string> = {
   demo_runs: 'at most one row',
   tallies: 'a row a day for each figure',
   tally_changes: 'folded into the tallies every five minutes',
-  outbox: 'moved into the job queue within moments',
   stripe_readings: 'a row for each reading of the books at Stripe',
   stripe_list_cursors: 'a row for each list at Stripe',
   social_testimonials: 'kept by admins, one by one',

@@ -16,17 +16,12 @@ export async function holdQueue({ sql }: Rig, name: string): Promise<{ letGo(): 
 
 interface Work {
   data: Record<string, unknown>;
-  /** `left` until the queue has it. */
   state: string;
 }
 
-/** All that was ever left for some queues. */
+/** All jobs that some queues ever had. */
 export function workOf({ sql }: Rig, ...queues: string[]): Promise<Work[]> {
-  return sql<Work>(
-    `select data, 'left' as state from outbox where queue = any($1)
-     union all select data, state::text from pgboss.job where name = any($1)`,
-    [queues],
-  );
+  return sql<Work>('select data, state::text from pgboss.job where name = any($1)', [queues]);
 }
 
 /** What of it is not done yet. */

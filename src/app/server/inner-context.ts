@@ -34,7 +34,6 @@ function withoutMails(jobs: Jobs): Jobs {
     async send(em, queue, data, afterSeconds) {
       if (!letters.has(queue.name)) await jobs.send(em, queue, data, afterSeconds);
     },
-    entry: (queue, data) => (letters.has(queue.name) ? null : jobs.entry(queue, data)),
   };
 }
 

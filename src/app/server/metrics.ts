@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
-import { WAITING } from '#platform/server/outbox.ts';
 import type { Replica } from '#platform/server/replica.ts';
+import { WAITING } from '#platform/server/waiting-jobs.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 interface Sources {

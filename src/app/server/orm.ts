@@ -67,7 +67,6 @@ import { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.ent
 import { KeptMail } from '#platform/server/kept-mail.entity.ts';
 import { LimitCount } from '#platform/server/limit-count.entity.ts';
 import { alone } from '#platform/server/lock.ts';
-import { OutboxEntry } from '#platform/server/outbox-entry.entity.ts';
 import { DemoRun } from './demo/demo-run.entity.ts';
 
 const entities = [
@@ -138,7 +137,6 @@ const entities = [
   KeptMail,
   LimitCount,
   IdempotencyKey,
-  OutboxEntry,
   DemoRun,
 ];
 

@@ -125,7 +125,7 @@ async function openParts(
   const jobs = await openJobQueue(direct, workers, failures);
   closing.defer(() => jobs.stop());
 
-  const { live, close } = await listenLive(direct, (problem) => log.warn(problem), [jobs]);
+  const { live, close } = await listenLive(direct, (problem) => log.warn(problem));
   closing.defer(close);
   const system: SystemCtx = {
     live,
@@ -278,5 +278,5 @@ export async function appOf(
 
 /** Begins to carry out what leaves the requests. */
 export function work({ jobs, system, mailer }: System) {
-  return jobs.work(system.em, (jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+  return jobs.work((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
 }

@@ -5,7 +5,7 @@ import type { OperatorView, WriteToUs } from './contact.schema.ts';
 
 const writing: Limit = { name: 'contact', times: 5, within: 3_600 };
 
-/** What is answered with success has reached the outbox, and so the operator. */
+/** Queues the mail to the operator in a transaction of its own, so that it is sent if this returns. */
 export async function writeToOperator(ctx: Ctx, form: WriteToUs): Promise<void> {
   await ctx.limits.use(writing, ctx.actor ? `user ${ctx.actor.id}` : ctx.origin.address);
   await ctx.em.transactional((em) => tellOperator({ ...ctx, em }, form));

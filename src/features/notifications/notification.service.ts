@@ -3,7 +3,7 @@ import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { publish, published } from '#platform/server/live.ts';
-import { dropWaiting, left } from '#platform/server/outbox.ts';
+import { dropWaiting } from '#platform/server/waiting-jobs.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
 import { MailPreference } from './mail-preference.entity.ts';
@@ -25,7 +25,7 @@ export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
  * they refused mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  await tell(ctx, notice, ctx.jobs.entry(noticeMails, mailOf(notice)));
+  if (await tellInApp(ctx, notice)) await tellByMail(ctx, notice);
 }
 
 /** Tells every admin, each as a person of their own. */
@@ -33,23 +33,19 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
   for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
-export function tellInApp(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  return tell(ctx, notice, null);
-}
-
-/** Whoever deleted their account is told nothing any more. */
-async function tell({ em, now }: NotifyCtx, notice: Notice, mail: string | null): Promise<void> {
+/** Stores a notification and publishes it to open pages; returns false if the account is deleted. */
+export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
-  await rows(
+  const stored = await row(
     em,
     `with made as (
        insert into notifications (user_id, kind, title, body, path, about, created_at)
        select id, $2, $3, $4, $5, $6, $7 from (select id from users
-         where id = $1 and deleted_at is null for key share) reader returning user_id, id),
-     mailed as (${left(noticeMails, '$8')})
+         where id = $1 and deleted_at is null for key share) reader returning user_id, id)
      select ${published('user_id', 'notification', 'id')} from made`,
-    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now(), mail],
+    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now()],
   );
+  return stored !== null;
 }
 
 function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice): NoticeMail {

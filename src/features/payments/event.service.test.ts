@@ -58,8 +58,7 @@ test('a webhook that comes 50 times at once assigns once', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const worked = await rig.sql(
-    `select (select count(*)::int from outbox where data->>'eventId' = $1)
-       + (select count(*)::int from pgboss.job where data->>'eventId' = $1) as jobs`,
+    `select count(*)::int as jobs from pgboss.job where data->>'eventId' = $1`,
     [JSON.parse(event).id],
   );
   expect(worked).toEqual([{ jobs: 1 }]);

@@ -76,6 +76,8 @@ export interface Ctx extends SystemCtx {
   repeat?: Repeat | null | undefined;
   /** Whose Idempotency-Keys these are: a user's id; without one, the keys of anonymous callers. */
   keyScope?: number | undefined;
+  /** The input of a request with an Idempotency-Key before it was parsed. */
+  rawInput?: unknown;
 }
 
 export interface ActorCtx extends Ctx {

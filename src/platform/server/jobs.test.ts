@@ -11,7 +11,7 @@ import {
   worker,
 } from './jobs.ts';
 import { KeptMail } from './kept-mail.entity.ts';
-import { dropWaiting, OUTBOX } from './outbox.ts';
+import { dropWaiting } from './waiting-jobs.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -28,8 +28,6 @@ const queueOf = (name: string): Queue<{ n: number }> => ({
 interface Process {
   done: number[];
   jobs: JobQueue;
-  /** As its line to the database does, when something is left. */
-  call(): void;
   begin(): Promise<void>;
 }
 
@@ -44,20 +42,13 @@ async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
   const jobs = await openJobQueue(rig.databaseUrl, workers, rig.failures);
   const { system, mailer } = rig;
   const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer });
-  return { jobs, call: () => jobs.changed(OUTBOX), begin: () => jobs.work(system.em, ctxOf) };
+  return { jobs, begin: () => jobs.work(ctxOf) };
 }
 
 const leave = (queue: Queue<{ n: number }>, n: number) =>
   rig.jobs.send(rig.system.em.fork(), queue, { n });
 
 const wait = { timeout: 20_000 };
-
-/** Resolves once a connection waits for such a lock. */
-const waitingFor = (lock: string) => {
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1
-    and datname = current_database()`;
-  return expect.poll(() => rig.sql(waiting, [lock]), wait).toHaveLength(1);
-};
 
 const linesOf = (name: string) => rig.loggedFailures.filter(({ job }) => job === name);
 
@@ -188,71 +179,30 @@ test('what two processes find is done by one of them, each once', async () => {
   }
 });
 
-test('what is left for a queue unknown here waits for who knows it, and holds up nothing', async () => {
-  const [unknown, known] = [queueOf('count-later'), queueOf('count-now')];
-  await leave(unknown, 1);
-  const now = await processOf(known);
-  try {
-    await now.begin();
-    await leave(known, 2);
-    now.call();
-    await expect.poll(() => now.done, wait).toEqual([2]);
-    expect(await workOf(rig, unknown.name)).toEqual([{ data: { n: 1 }, state: 'left' }]);
-  } finally {
-    await now.jobs.stop();
-  }
-  const later = await processOf(unknown);
-  try {
-    await later.begin();
-    await expect.poll(() => later.done, wait).toEqual([1]);
-  } finally {
-    await later.jobs.stop();
-  }
-});
-
-test('an entry that cannot be moved on stays and is reported; those of other queues move', async () => {
-  const [queue, other] = [queueOf('count-again'), queueOf('count-beside')];
-  const done: number[] = [];
-  const counting = async (_ctx: JobCtx, { n }: { n: number }) => void done.push(n);
-  const here = await processWith([worker(queue, counting), worker(other, counting)]);
+test('a job exists if and only if the transaction that sent it commits', async () => {
+  const queue = queueOf('count-committed');
+  const here = await processOf(queue);
   try {
     await here.begin();
-    await rig.sql(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'The disk is full'; end $$`);
-    await rig.sql(`create trigger refuse before insert on pgboss.job_common for each row
-      when (new.name = '${queue.name}') execute function refuse()`);
-    await leave(queue, 1);
-    await leave(other, 2);
-    // Six transactions move so many; with a pause after each they would take ten seconds.
-    await rig.sql(
-      `insert into outbox (queue, data, start_at)
-       select $1, '{"n": 3}', now() + interval '1 day' from generate_series(1, 1001)`,
-      [other.name],
-    );
-    here.call();
-    const waiting = async () =>
-      (await rig.sql('select from outbox where queue = $1', [other.name])).length;
-    await expect.poll(waiting, { timeout: 6_000 }).toBe(0);
-    await expect.poll(() => done, wait).toEqual([2]);
-    const failedMoves = () => linesOf('outbox').flatMap(({ causes }) => causes ?? []);
-    await expect
-      .poll(failedMoves, wait)
-      .toContainEqual(expect.objectContaining({ item: queue.name, message: 'The disk is full' }));
-    expect(await workOf(rig, queue.name)).toEqual([{ data: { n: 1 }, state: 'left' }]);
-    await rig.sql('drop function refuse() cascade');
-    await expect.poll(() => done, wait).toEqual([2, 1]);
+    const send = (em: JobCtx['em'], n: number) => here.jobs.send(em, queue, { n });
+    const undoing = rig.system.em.fork().transactional(async (em) => {
+      await send(em, 1);
+      throw new Error('undone');
+    });
+    await expect(undoing).rejects.toThrow('undone');
+    await rig.system.em.fork().transactional((em) => send(em, 2));
+    await expect.poll(() => here.done, wait).toEqual([2]);
+    expect(await workOf(rig, queue.name)).toMatchObject([{ data: { n: 2 } }]);
   } finally {
     await here.jobs.stop();
   }
 });
 
-test('work for later keeps its time on the way', async () => {
+test('work for later has its time', async () => {
   const queue = queueOf('count-tomorrow');
   const here = await processOf(queue);
   try {
-    await here.begin();
-    await rig.jobs.send(rig.system.em.fork(), queue, { n: 1 }, 86_400);
-    here.call();
+    await here.jobs.send(rig.system.em.fork(), queue, { n: 1 }, 86_400);
     const state = async () => (await workOf(rig, queue.name)).map((one) => one.state);
     await expect.poll(state, wait).toEqual(['created']);
     const [job] = await rig.sql<{ seconds: number }>(
@@ -267,34 +217,14 @@ test('work for later keeps its time on the way', async () => {
   }
 });
 
-test('what is dropped while it is moved on is met where it arrives', async () => {
+test('a waiting job is dropped by a value of its data, the others stay', async () => {
   const queue = queueOf('count-never');
   const here = await processOf(queue);
-  const held = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const holding = rig.system.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(7)');
-    held.resolve();
-    await letGo.promise;
-  });
   try {
-    await held.promise;
-    await rig.sql(`create function wait_there() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock(7); return new; end $$`);
-    await rig.sql(`create trigger wait_there before insert on pgboss.job_common for each row
-      when (new.name = '${queue.name}') execute function wait_there()`);
-    await here.begin();
-    await rig.jobs.send(rig.system.em.fork(), queue, { n: 1 }, 86_400);
-    here.call();
-    await waitingFor('advisory');
-    const dropped = dropWaiting(rig.system.em.fork(), queue, 'n', '1');
-    await waitingFor('transactionid');
-    letGo.resolve();
-    await Promise.all([holding, dropped]);
-    expect(await workOf(rig, queue.name)).toEqual([]);
+    for (const n of [1, 2]) await here.jobs.send(rig.system.em.fork(), queue, { n }, 86_400);
+    await dropWaiting(rig.system.em.fork(), queue, 'n', '1');
+    expect(await workOf(rig, queue.name)).toMatchObject([{ data: { n: 2 } }]);
   } finally {
-    letGo.resolve();
     await here.jobs.stop();
-    await rig.sql('drop function wait_there() cascade');
   }
 });

@@ -5,10 +5,7 @@ import type { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { errorDetails } from './failures.ts';
 import type { JobFailures } from './job-failures.ts';
-import { allOrEach } from './job-parts.ts';
-import type { Watcher } from './live.ts';
 import type { Mailer } from './mail.ts';
-import { AT_ONCE, leave, OUTBOX, takeOut } from './outbox.ts';
 
 /** A kind of background job. */
 export interface Queue<Data extends object> {
@@ -53,13 +50,11 @@ export interface Jobs {
     data: Data,
     afterSeconds?: number,
   ): Promise<void>;
-  /** The JSON of a job, for a statement that inserts it itself; null if it is not to be sent. */
-  entry<Data extends object>(queue: Queue<Data>, data: Data): string | null;
 }
 
-export interface JobQueue extends Jobs, Watcher {
+export interface JobQueue extends Jobs {
   /** Starts the workers for jobs sent by any process. */
-  work(em: SqlEntityManager, ctxOf: (jobId: string) => JobCtx): Promise<void>;
+  work(ctxOf: (jobId: string) => JobCtx): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,9 +62,6 @@ const RETRY_DELAY_MAX = 600;
 const EXPIRE_IN_SECONDS = 120;
 /** Seconds by which pg-boss waits longer than we do: it fails a job without an event. */
 const EXPIRE_MARGIN = 5;
-
-/** Milliseconds between two reads of the outbox, because a notification may be lost. */
-const LOOK_EVERY = 2_000;
 
 /** One notification may be about many entries, so a full batch is followed by the next at once. */
 const working = {
@@ -97,48 +89,18 @@ export async function openJobQueue(
   });
   boss.on('error', (error) => failures.report({ job: 'job-queue' }, error));
   await boss.start();
-  for (const loop of ['job-queue', 'outbox']) failures.watch(loop);
+  failures.watch('job-queue');
   for (const { queue, parts } of workers) {
     await ensureQueue(boss, queue);
     failures.watch(queue.name, parts);
   }
-  const names = workers.map(({ queue }) => queue.name);
-
-  const stopping = new AbortController();
-  let called = new AbortController();
-  let moving = Promise.resolve();
-
-  /** Moves entries of the outbox into their queues until the process stops. */
-  async function moveOn(em: SqlEntityManager): Promise<void> {
-    while (!stopping.signal.aborted) {
-      called = new AbortController();
-      if (await moveEach(em)) continue;
-      const signal = AbortSignal.any([called.signal, stopping.signal]);
-      await setTimeout(LOOK_EVERY, null, { signal }).catch(() => {});
-    }
-  }
-
-  /** Moves entries to all queues; one that fails does not stop the others. Returns if more remain. */
-  async function moveEach(em: SqlEntityManager): Promise<boolean> {
-    let hasMore = false;
-    const move = async (queues: readonly string[]) => {
-      if (await moveSome(boss, em.fork(), queues)) hasMore = true;
-    };
-    await allOrEach([names], move, (name) => name).catch((error: unknown) =>
-      failures.report({ job: 'outbox' }, error),
-    );
-    return hasMore;
-  }
 
   return {
-    send: (em, queue, data, afterSeconds = 0) => leave(em, queue, data, afterSeconds),
-    entry: (_queue, data) => JSON.stringify(data),
-    hearing: () => called.abort(),
-    deaf() {},
-    changed(table) {
-      if (table === OUTBOX) called.abort();
+    async send(em, queue, data, afterSeconds) {
+      const db = fromKysely(em.getKysely());
+      await boss.send(queue.name, data, { db, ...(afterSeconds && { startAfter: afterSeconds }) });
     },
-    async work(em, ctxOf) {
+    async work(ctxOf) {
       for (const worker of workers) {
         const { name } = worker.queue;
         if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
@@ -146,11 +108,8 @@ export async function openJobQueue(
           Promise.all(jobs.map((job) => attempt(worker, job, ctxOf(job.id), failures))),
         );
       }
-      moving = moveOn(em);
     },
     async stop() {
-      stopping.abort();
-      await moving;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -183,22 +142,6 @@ async function inTime(running: Promise<void>, { expireInSeconds }: Worker['queue
     throw new Error(`The job was not done after ${seconds} seconds`);
   });
   await Promise.race([running, late]).finally(() => done.abort());
-}
-
-/** Returns whether there may be more. */
-function moveSome(boss: PgBoss, em: SqlEntityManager, queues: readonly string[]): Promise<boolean> {
-  return em.transactional(async (em) => {
-    const entries = await takeOut(em, queues);
-    const db = fromKysely(em.getKysely());
-    for (const [queue, its] of Map.groupBy(entries, (entry) => entry.queue)) {
-      const jobs = its.map(({ data, startAt }) => ({
-        data,
-        ...(startAt && { startAfter: startAt }),
-      }));
-      await boss.insert(queue, jobs, { db });
-    }
-    return entries.length === AT_ONCE;
-  });
 }
 
 async function ensureQueue(boss: PgBoss, { name, retryLimit, expireInSeconds }: Worker['queue']) {

@@ -8,8 +8,6 @@ import { rows } from './db.ts';
 import { whyOf } from './failures.ts';
 
 const CHANNEL = 'live';
-/** Where the database names each table that was written to (Migration20261122060000). */
-const CHANGES = 'changed';
 
 /** What happened, small enough for a notification of PostgreSQL: ids only, never content. */
 export const LiveEvent = z.object({ kind: z.string(), id: z.int() });
@@ -24,13 +22,6 @@ export interface Live {
   open(): number;
   /** Ends all streams, as a server that shuts down must before its connections can. */
   end(): void;
-}
-
-/** Who wants to hear which tables change, and whether that would be heard just now. */
-export interface Watcher {
-  hearing(): void;
-  deaf(): void;
-  changed(table: string): void;
 }
 
 /** Tells the open pages of people, in every process, once the caller's transaction commits. */
@@ -61,33 +52,22 @@ const STREAMS_MAX = 50;
 const MISSED: LiveEvent = { kind: 'missed', id: 0 };
 
 /** One connection per process listens for all its streams. */
-export async function listenLive(
-  url: string,
-  report: (problem: string) => void,
-  watchers: Watcher[] = [],
-) {
+export async function listenLive(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let client = await retriedAtFirst(connect);
   const keeping = keepListening();
 
-  async function connect(): Promise<Client> {
-    const fresh = await listening(url, ({ channel, payload }) => {
-      if (channel === CHANGES) {
-        for (const watcher of watchers) watcher.changed(payload ?? '');
-        return;
-      }
+  function connect(): Promise<Client> {
+    return listening(url, ({ payload }) => {
       const event = parsed(payload);
       if (event) emitter.emit(String(event.userId), { kind: event.kind, id: event.id });
     });
-    for (const watcher of watchers) watcher.hearing();
-    return fresh;
   }
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       await lost(client);
-      for (const watcher of watchers) watcher.deaf();
       void client.end().catch(() => {});
       await listenAgain();
     }
@@ -182,7 +162,7 @@ async function listening(url: string, heard: (note: Notification) => void): Prom
   client.on('notification', heard);
   try {
     await client.connect();
-    await client.query(`listen ${CHANNEL}; listen ${CHANGES}`);
+    await client.query(`listen ${CHANNEL}`);
     return client;
   } catch (error) {
     await client.end().catch(() => {});

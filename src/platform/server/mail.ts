@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SystemCtx } from './context.ts';
 import { rows } from './db.ts';
 import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
-import { dropWaiting } from './outbox.ts';
+import { dropWaiting } from './waiting-jobs.ts';
 
 /** A mail ready to leave. */
 export const Message = z.object({

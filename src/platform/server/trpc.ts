@@ -42,6 +42,12 @@ const limits = t.middleware(async ({ ctx, path, next }) => {
   return next();
 });
 
+/** Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of. */
+const rawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type !== 'mutation' || !ctx.repeat) return next();
+  return next({ ctx: { rawInput: await getRawInput() } });
+});
+
 /** Requires a session. */
 const authentication = t.middleware(({ ctx, next }) => {
   const actor = assertSignedIn(ctx);
@@ -72,7 +78,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** For anyone; the service decides by `ctx.actor`, which may be null. */
-export const publicProcedure = t.procedure.use(errors).use(limits);
+export const publicProcedure = t.procedure.use(errors).use(limits).use(rawInput);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(authentication);
 /** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */

@@ -16,7 +16,7 @@ const tables = `
   create table hand_notifications (like notifications including defaults including identity
     including indexes);
   create table hand_projects (like projects including defaults including indexes);
-  create table hand_outbox (like outbox including defaults including indexes);
+  create table hand_jobs (like pgboss.job_common including defaults including indexes);
   insert into hand_projects select * from projects;`;
 
 /** Those who may bid, and on what: each pair once. */
@@ -69,26 +69,26 @@ interface Tables {
   bids: string;
   projects: string;
   notifications: string;
-  outbox: string;
+  jobs: string;
 }
 
 const guarded: Tables = {
   bids: 'bids',
   projects: 'projects',
   notifications: 'notifications',
-  outbox: 'outbox',
+  jobs: 'pgboss.job',
 };
 
 const unguarded: Tables = {
   bids: 'hand_bids',
   projects: 'hand_projects',
   notifications: 'hand_notifications',
-  outbox: 'hand_outbox',
+  jobs: 'hand_jobs',
 };
 
 type Statement = [text: string, valuesOf: (pair: Pair) => unknown[]];
 
-function statementsOn({ bids, projects, notifications, outbox }: Tables): Statement[] {
+function statementsOn({ bids, projects, notifications, jobs }: Tables): Statement[] {
   return [
     [
       `insert into ${bids}
@@ -105,7 +105,11 @@ function statementsOn({ bids, projects, notifications, outbox }: Tables): Statem
        values ($1, 'bid_received', 'New bid', 'Somebody offers to build it.', '/projects/7', now())`,
       ({ client }) => [client],
     ],
-    [`insert into ${outbox} (queue, data) values ('mail-notice', $1)`, () => [notice]],
+    [
+      `insert into ${jobs} (name, data, keep_until)
+       values ('mail-notice', $1, now() + interval '14 days')`,
+      () => [notice],
+    ],
   ];
 }
 

@@ -84,7 +84,8 @@ export class CrashClient {
   async reconcile(): Promise<void> {
     await ask(
       this.databaseUrl,
-      `insert into outbox (queue, data) values ('reconcile-payments', '{}')`,
+      `insert into pgboss.job (name, data, keep_until)
+       values ('reconcile-payments', '{}', now() + interval '1 day')`,
     );
   }
 

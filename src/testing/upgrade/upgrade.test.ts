@@ -21,8 +21,7 @@ import { missingRows, type Place, readTables } from './rows.ts';
 const places: Record<string, Place> = {
   outbox: {
     was: 'select queue, data::text from outbox',
-    keys: `select queue, data::text from outbox
-           union all select name, data::text from pgboss.job`,
+    keys: 'select name, data::text from pgboss.job',
   },
   // pg-boss deletes a finished job after a day.
   'pgboss.job': {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { WAITS_FOR_ADMINS } from '#features/payments/refunds/refund.queries.ts';
 import { iso, row } from '#platform/server/db.ts';
-import { WAITING } from '#platform/server/outbox.ts';
+import { WAITING } from '#platform/server/waiting-jobs.ts';
 import type { Health } from './health.schema.ts';
 
 /** Mails leave by these queues; the others are the server's own work. */

@@ -57,7 +57,7 @@ function wrap<Request extends ResolverOptions, Output>(
       kept: toStored,
     });
     if ('kept' in answer) {
-      if (!answer.kept.refusal) await onReplay?.(ctx, inputOf(request));
+      if (!answer.kept.refusal) await onReplay?.(ctx, ctx.rawInput);
       ctx.repeat.sayReplayed();
       return replay<Output>(answer.kept);
     }
@@ -71,12 +71,7 @@ function keyed(request: ResolverOptions, key: string): KeyedRequest {
   const refusal = keyRefusal(key);
   if (refusal) throw refusal;
   const { ctx, path } = request;
-  return keyedRequest({ key, scope: ctx.keyScope ?? 0, path, input: inputOf(request) });
-}
-
-/** Procedures without an input schema have no input. */
-function inputOf(request: ResolverOptions): unknown {
-  return 'input' in request ? request.input : undefined;
+  return keyedRequest({ key, scope: ctx.keyScope ?? 0, path, input: ctx.rawInput });
 }
 
 /** A refusal is a result too: it is stored, and commits what the transaction has logged. */

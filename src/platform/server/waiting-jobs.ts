@@ -1,0 +1,21 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { rows } from './db.ts';
+
+/** The jobs that no worker has taken yet (SQL): their queue, and since when they wait. */
+export const WAITING = `(
+  select name as queue, created_on as created_at, start_after as start_at
+  from pgboss.job where state < 'active' and not blocked)`;
+
+/** Deletes the waiting jobs of a queue whose data has this value, in the caller's transaction. */
+export async function dropWaiting(
+  em: SqlEntityManager,
+  { name }: { name: string },
+  key: string,
+  value: string,
+): Promise<void> {
+  await rows(em, `delete from pgboss.job where name = $1 and state < 'active' and data->>$2 = $3`, [
+    name,
+    key,
+    value,
+  ]);
+}
