@@ -12,7 +12,6 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { vi } from 'vitest';
-import { isDoneOnce } from '#app/client/done-once.ts';
 import { HeldWhileSuspended } from '#features/accounts/suspensions/ui/HeldWhileSuspended.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { watchFocus } from '#platform/client/kit/kept-focus.ts';
@@ -140,7 +139,7 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
 export function renderRoutes(router: AnyRouter, queryClient = createQueryClient()) {
   return render(
     <MantineProvider env="test">
-      <trpc.Provider client={createTrpcClient(isDoneOnce)} queryClient={queryClient}>
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

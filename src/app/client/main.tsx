@@ -9,7 +9,6 @@ import { cssVariables, theme } from '#platform/client/theme.ts';
 import { openTracking } from '#platform/client/tracking/event-line.ts';
 import { createApi, createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
 import { wait } from '#platform/client/wait.ts';
-import { isDoneOnce } from './done-once.ts';
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -40,7 +39,7 @@ async function begin(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   watchSession(queryClient);
   takeFirstData(queryClient);
-  const client = createTrpcClient(isDoneOnce);
+  const client = createTrpcClient();
   await breath();
   const router = createAppRouter({ api: createApi(queryClient, client) });
   openTracking({

@@ -160,9 +160,7 @@ export function stepRefusal(
   if (!party || !by.includes(party)) {
     return notYours();
   }
-  if (!from.includes(hire.state)) {
-    return new DomainError('conflict', 'wrong_state', `${stateWords[hire.state]} ${AGAIN}`);
-  }
+  if (!from.includes(hire.state)) return wrongStateRefusal(hire.state);
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
     return new DomainError('forbidden', 'not_your_step', 'Only who opened it can withdraw it.');
   }
@@ -200,8 +198,6 @@ export function openSteps(
     .map((name) => ({ name, opensAt: opensAt(name, hire) }));
 }
 
-const AGAIN = 'Please look at the project again.';
-
 const stateWords: Record<HireState, string> = {
   in_progress: 'The work is in progress.',
   cancel_requested: 'The client asked to cancel.',
@@ -211,6 +207,12 @@ const stateWords: Record<HireState, string> = {
   completed: 'The project is completed already.',
   cancelled: 'The project is cancelled already.',
 };
+
+/** The refusal of a step that is not possible in this state. */
+export function wrongStateRefusal(state: HireState): DomainError {
+  const message = `${stateWords[state]} Please look at the project again.`;
+  return new DomainError('conflict', 'wrong_state', message);
+}
 
 export function notYours(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayPass, saidBy } from './errors.ts';
+import { isTransient, readError } from './errors.ts';
 import { createTrpcClient } from './trpc.ts';
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -8,8 +8,8 @@ const UNANSWERED = 'The server could not answer. Please try again in a moment.';
 /** What a call has to say that met this answer. */
 async function said(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
-  return saidBy(
-    await createTrpcClient(() => false)
+  return readError(
+    await createTrpcClient()
       .accounts.me.query()
       .catch((error: unknown) => error),
   );
@@ -37,5 +37,5 @@ test.each([
   const failure = await answered(body, status);
   expect(failure).toMatchObject({ code: 'unanswered', message: UNANSWERED });
   expect(failure.status).toBeGreaterThan(0);
-  expect(mayPass(failure)).toBe(true);
+  expect(isTransient(failure)).toBe(true);
 });

@@ -2,13 +2,13 @@ import { TRPCClientError } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { DEFECT, type Said } from '#platform/shared/errors.ts';
 
-/** What a failed call said, and with which status. */
+/** The error of a call, as pages and forms show it. */
 export interface Failure extends Required<Said> {
-  /** 0 when no answer came at all. */
+  /** 0 if there was no response. */
   status: number;
 }
 
-/** What the error of a part of the app that was not delivered says. */
+/** The message of an error thrown if a chunk of the app cannot be loaded. */
 export const PART_MISSING = 'A part of this page did not arrive.';
 
 const offline: Failure = {
@@ -25,10 +25,27 @@ const unanswered: Failure = {
   issues: {},
 };
 
-/** An act under the same key. */
+/** Shown if a write was sent and its response is lost. The Idempotency-Key makes it true. */
+export const UNCONFIRMED = 'We could not confirm this. Try again: it will not be done twice.';
+
+/** The code of a 409 while another request with the same Idempotency-Key is running. */
 const STILL_RUNNING = 'still_running';
-/** No answer, half of one, and a proxy that got none; others say that nothing was begun. */
-const unheard = [0, 200, 502, 504];
+
+/**
+ * Statuses of a lost response: none, an incomplete body, and a proxy without a response from our
+ * server. With other statuses of a proxy, such as 503, the request did not reach our server.
+ */
+const lostResponse = [0, 200, 502, 504];
+
+/** Thrown if a write was sent and its response is lost: it may be done or not. */
+export class UnconfirmedError extends Error {
+  readonly status: number;
+
+  constructor(status = 0) {
+    super(UNCONFIRMED);
+    this.status = status;
+  }
+}
 
 const defect: Failure = { ...DEFECT, status: 500, issues: {} };
 
@@ -53,19 +70,23 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING;
 }
 
-/** Only a fetch that failed is the line's fault; an answer that is not ours is the server's. */
-function unread({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
+/** Returns the failure of a call without a response from our server. */
+function readNetworkError({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...unanswered, status: response.status };
   return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;
 }
 
-/** What a failed call has to say to a person; messages are the server's own, word for word. */
-export function saidBy(error: unknown): Failure {
+/** Returns what to show of an error. Messages from the server are shown unchanged. */
+export function readError(error: unknown): Failure {
   if (isPartMissing(error)) return offline;
+  if (error instanceof UnconfirmedError) {
+    return { status: error.status, code: 'unconfirmed', message: UNCONFIRMED, issues: {} };
+  }
   if (!(error instanceof TRPCClientError)) return defect;
+  if (error.cause instanceof UnconfirmedError) return readError(error.cause);
   const data: unknown = error.data;
-  if (!isRecord(data)) return unread(error);
+  if (!isRecord(data)) return readNetworkError(error);
   const said = isRecord(data.said) ? data.said : {};
   return {
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,
@@ -75,23 +96,22 @@ export function saidBy(error: unknown): Failure {
   };
 }
 
-/** Whether our own server has said nothing: no line, or somebody else's answer. */
-export function isSilence({ code }: Failure): boolean {
+/** Returns true if there is no response from our server. */
+export function isNetworkError({ code }: Failure): boolean {
   return code === offline.code || code === unanswered.code;
 }
 
-/** A refusal stays a refusal; silence, defects, too many calls at once, and what is being done pass. */
-export function mayPass({ status, code }: Failure): boolean {
+/** Returns true if the same request may succeed later: the failure is not a refusal of its input. */
+export function isTransient({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
 }
 
-/** Whether something else has happened meanwhile, so that to try again is of no use. */
+/** Returns true if the data has changed in the meantime, so that a retry is of no use. */
 export function isConflict({ status, code }: Failure): boolean {
   return status === 409 && code !== STILL_RUNNING;
 }
 
-/** Whether nobody has said how an act went, which may be done or being done. */
-export function isUnheard(failure: Failure): boolean {
-  const { status, code } = failure;
-  return code === STILL_RUNNING || (isSilence(failure) && unheard.includes(status));
+/** Returns true if the response is lost, so that a write may be done or not. */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  return isNetworkError(failure) && lostResponse.includes(failure.status);
 }

@@ -16,7 +16,7 @@ function listen() {
 
 test('an act asked for twice at once is sent once, and both hear of it', async () => {
   const heard = listen();
-  const { invitations } = createTrpcClient(() => false);
+  const { invitations } = createTrpcClient();
   const answer = { id: 7, status: 'accepted' as const };
   expect(
     await Promise.all([invitations.answer.mutate(answer), invitations.answer.mutate(answer)]),
@@ -26,7 +26,7 @@ test('an act asked for twice at once is sent once, and both hear of it', async (
 
 test('the same act later is another one, and so is one that differs', async () => {
   const heard = listen();
-  const { invitations } = createTrpcClient(() => false);
+  const { invitations } = createTrpcClient();
   await invitations.answer.mutate({ id: 7, status: 'accepted' });
   await Promise.all([
     invitations.answer.mutate({ id: 7, status: 'accepted' }),

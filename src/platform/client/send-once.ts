@@ -2,7 +2,7 @@ import type { OperationResultObservable, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable, share } from '@trpc/server/observable';
 
-/** An act asked for again while it is on its way, as by a double click, is sent once. */
+/** Sends a mutation once if it is called again while it is running, as by a double click. */
 export function sendOnce<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
     const sending = new Map<string, OperationResultObservable<Router, unknown>>();

@@ -36,7 +36,7 @@ function serve(...answers: Answer[]) {
     keys.push(new Headers(headers).get('idempotency-key'));
     return (answers.shift() ?? done)();
   });
-  const { invitations, bids } = createTrpcClient(() => true);
+  const { invitations, bids } = createTrpcClient();
   const takeBack = (id: number) => atOnce(invitations.takeBack.mutate({ id }));
   return {
     keys,

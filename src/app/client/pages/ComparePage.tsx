@@ -9,7 +9,7 @@ import { CompareSkeleton } from '#features/bids/ui/CompareSkeleton.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ProjectRefused } from '#features/projects/ui/ProjectRefused.tsx';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
@@ -59,7 +59,7 @@ function Bids({ project, ids }: { project: ProjectView; ids: number[] }) {
     return (
       <ErrorState
         title="Failed to Load Bids"
-        message={saidBy(bids.error).message}
+        message={readError(bids.error).message}
         onRetry={() => void bids.refetch()}
         retrying={bids.isFetching}
       />

@@ -15,7 +15,7 @@ async function visited(me: unknown): Promise<string[]> {
   const router = createAppRouter({
     api: createApi(
       createQueryClient(),
-      createTrpcClient(() => false),
+      createTrpcClient(),
     ),
   });
   router.update({

@@ -25,7 +25,7 @@ import { ReportButton } from '#features/reports/ui/ReportButton.tsx';
 import '#features/projects/ui/project.css';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { trackVisit } from '#platform/client/tracking/event-line.ts';
@@ -76,7 +76,7 @@ function OwnersBids({ project, now, agreedFee }: OwnersBidsProps) {
   return (
     <ErrorState
       title="Failed to Load Bids"
-      message={saidBy(bids.error).message}
+      message={readError(bids.error).message}
       onRetry={() => void bids.refetch()}
       retrying={bids.isFetching}
     />

@@ -18,7 +18,7 @@ import type { OfferView, RoomView } from '#features/hires/work/room.schema.ts';
 import { useSeen } from '#features/notifications/ui/useSeen.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import '#features/hires/ui/room/room.css';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/words.ts';
@@ -111,7 +111,7 @@ export function ProjectRoomPage({ id }: { id: number }) {
   useSeen(`/projects/${id}/room`, me !== null && room.data !== undefined);
   if (!me && settled) return <SignInFirst />;
   if (me && room.data) {
-    const stale = room.isError ? saidBy(room.error).message : null;
+    const stale = room.isError ? readError(room.error).message : null;
     return <Room key={id} room={room.data} me={me} stale={stale} />;
   }
   if (!room.isError) return <RoomSkeleton />;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { MeasureFacts, OwnAppeal } from '#features/accounts/measures/ui/OwnAppeal.tsx';
 import { REMOVAL_APPEAL_WORDS } from '#features/projects/removals/removal.rules.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -31,7 +31,7 @@ function WhyRemoved({ id }: { id: number }) {
     return (
       <ErrorState
         title="This could not be loaded"
-        message={saidBy(own.error).message}
+        message={readError(own.error).message}
         onRetry={() => void own.refetch()}
         retrying={own.isFetching}
       />

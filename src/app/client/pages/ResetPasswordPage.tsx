@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { linkIsDead, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FirstFocus } from '#platform/client/kit/FirstFocus.tsx';
@@ -104,7 +104,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <ErrorState
           level={1}
           title="The link could not be checked"
-          message={saidBy(link.error).message}
+          message={readError(link.error).message}
           onRetry={() => void link.refetch()}
           retrying={link.isFetching}
         />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { OwnSuspension } from '#features/accounts/suspensions/ui/OwnSuspension.tsx';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -23,7 +23,7 @@ function Own() {
     return (
       <ErrorState
         title="This could not be loaded"
-        message={saidBy(own.error).message}
+        message={readError(own.error).message}
         onRetry={() => void own.refetch()}
         retrying={own.isFetching}
       />

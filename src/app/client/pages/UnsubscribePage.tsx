@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Subscription } from '#features/notifications/ui/Subscription.tsx';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { PageHeading } from '#platform/client/kit/PageHeading.tsx';
@@ -32,7 +32,7 @@ function Mails({ token }: { token: string }) {
     );
   }
   if (!query.data) {
-    const { status, message } = saidBy(query.error);
+    const { status, message } = readError(query.error);
     return (
       <ErrorState
         title="Nothing to switch off here"
@@ -47,7 +47,7 @@ function Mails({ token }: { token: string }) {
     <Subscription
       label={label}
       wanted={wanted}
-      failure={set.error ? saidBy(set.error).message : null}
+      failure={set.error ? readError(set.error).message : null}
       busy={set.isPending}
       onSet={(next) => set.mutate({ token, wanted: next })}
     />

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { idFrom } from '#platform/shared/id.ts';
 import { asTitle } from '#platform/shared/words.ts';
 
@@ -15,7 +15,7 @@ export async function titleOf(asked: Promise<string>, otherwise: string) {
   try {
     return { title: await asked };
   } catch (error) {
-    const { status, message } = saidBy(error);
+    const { status, message } = readError(error);
     return { title: status === 403 || status === 404 ? asTitle(message) : otherwise };
   }
 }

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
-import { isPartMissing, saidBy } from '#platform/client/errors.ts';
+import { isPartMissing, readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { isReachable } from '#platform/client/parts.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -9,7 +9,7 @@ import { track } from '#platform/client/tracking/event-line.ts';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [retrying, setRetrying] = useState(false);
-  const { status, message } = saidBy(error);
+  const { status, message } = readError(error);
 
   // A call that failed was told already.
   useEffect(() => {

@@ -74,7 +74,6 @@ function Asked() {
         act="Withdraw"
         working="Withdrawing..."
         keep="Keep it"
-        busy={false}
         onConfirm={() => setOpened(false)}
       >
         The client no longer sees it. You can bid again until somebody is hired.

@@ -9,7 +9,6 @@ import {
 import { createRoot } from 'react-dom/client';
 import { cssVariables, theme } from '#platform/client/theme.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/trpc.ts';
-import { isDoneOnce } from '../done-once.ts';
 import { Styleguide } from './Styleguide.tsx';
 import '@mantine/core/styles.layer.css';
 
@@ -24,7 +23,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <trpc.Provider client={createTrpcClient(isDoneOnce)} queryClient={queryClient}>
+    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

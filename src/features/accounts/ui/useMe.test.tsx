@@ -16,7 +16,7 @@ function show(answer: () => Promise<Response>) {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   render(
-    <trpc.Provider client={createTrpcClient(() => false)} queryClient={queryClient}>
+    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Who />
       </QueryClientProvider>

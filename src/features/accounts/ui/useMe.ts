@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSilence, saidBy } from '#platform/client/errors.ts';
+import { isNetworkError, readError } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import type { UserView } from '../account.schema.ts';
 import { cacheUser, readCachedUser } from './cached-user.ts';
@@ -18,7 +18,7 @@ export function useMe(): Me {
     ...(cached && { placeholderData: cached }),
   });
   const answered = data !== undefined && !isPlaceholderData;
-  const silent = error !== null && isSilence(saidBy(error));
+  const silent = error !== null && isNetworkError(readError(error));
 
   useEffect(() => {
     if (answered) cacheUser(data);

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { keepDraftsOf } from '#platform/client/kit/drafts.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { cacheUser, readCachedUser, userIn } from './cached-user.ts';
@@ -23,12 +23,12 @@ export function watchSession(queryClient: QueryClient): void {
 
   /** Loads `accounts.me` again after a 401: the read may have carried the cookie before the present. */
   function reloadMe(error: unknown) {
-    if (saidBy(error).status !== 401 || queryClient.getQueryData(me) === null) return;
+    if (readError(error).status !== 401 || queryClient.getQueryData(me) === null) return;
     void queryClient.invalidateQueries({ queryKey: me }, { cancelRefetch: false });
   }
 
   function heard(error: unknown) {
-    if (saidBy(error).status !== 401) return;
+    if (readError(error).status !== 401) return;
     nobody();
     cacheUser(null);
     queryClient.setQueryData(me, null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { Activities } from './Activities.tsx';
@@ -24,7 +24,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
     return (
       <ErrorState
         title="The dashboard could not be loaded"
-        message={saidBy(failed.error).message}
+        message={readError(failed.error).message}
         onRetry={() => all.forEach((query) => void query.refetch())}
         retrying={all.some(({ isFetching }) => isFetching)}
       />

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
@@ -83,7 +83,7 @@ export function DayCharts() {
       {found.isLoadingError ? (
         <ErrorState
           title="The charts could not be loaded"
-          message={saidBy(found.error).message}
+          message={readError(found.error).message}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
           level={3}

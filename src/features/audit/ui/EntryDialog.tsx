@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Facts } from '#platform/client/kit/Facts.tsx';
@@ -29,7 +29,7 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
     { id: shown ?? 0 },
     { enabled: shown !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
-  const isMissing = entry.isError && saidBy(entry.error).status === 404;
+  const isMissing = entry.isError && readError(entry.error).status === 404;
   const title = entry.data ? actionWords(entry.data.action) : 'Audit entry';
   return (
     <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
@@ -41,7 +41,7 @@ export function EntryDialog({ id, codes, onClose }: EntryDialogProps) {
       {entry.isError && (
         <ErrorState
           title={isMissing ? 'There is no such entry' : 'The entry could not be loaded'}
-          message={isMissing ? NEVER_GONE : saidBy(entry.error).message}
+          message={isMissing ? NEVER_GONE : readError(entry.error).message}
           onRetry={isMissing ? undefined : () => void entry.refetch()}
           retrying={entry.isFetching}
           level={3}

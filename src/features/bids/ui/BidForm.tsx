@@ -6,7 +6,6 @@ import { LongText } from '#platform/client/kit/LongText.tsx';
 import { isAnyMissing } from '#platform/client/kit/missing-fields.ts';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
-import { useLateAnswer } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { FILL_IN_ALL } from '#platform/shared/words.ts';
 import { PROPOSAL_MAX } from '../bid.rules.ts';
@@ -35,16 +34,14 @@ interface BidFormProps {
   busyLabel: string;
   /** Resolves once the page shows what was sent. */
   onSubmit: (offer: OfferText) => Promise<unknown>;
-  /** Whether the page shows what was sent and not answered. */
-  isSaid?: ((offer: OfferText) => boolean) | undefined;
-  /** It does; something else may have been typed since. */
-  onSaid?: ((typedOn: boolean) => void) | undefined;
+  /** Called with true while a submission has no answer, so that the form stays. */
+  onUnanswered?: ((unanswered: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
 export default function BidForm(props: BidFormProps) {
   const { title, initial = empty, draft, resumed = false, budget, feePercent } = props;
-  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, isSaid, onSaid, onCancel } = props;
+  const { note, goesOnIn = '', submitLabel, busyLabel, onSubmit, onUnanswered, onCancel } = props;
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const { amount } = form.values;
@@ -72,11 +69,12 @@ export default function BidForm(props: BidFormProps) {
     form.forget();
   }
 
-  useLateAnswer(
-    form,
-    (sent) => isSaid?.(readOffer(sent)) ?? false,
-    (typedOn) => onSaid?.(typedOn),
-  );
+  const { unanswered } = form;
+  useEffect(() => {
+    if (!unanswered) return;
+    onUnanswered?.(true);
+    return () => onUnanswered?.(false);
+  }, [onUnanswered, unanswered]);
 
   const bound = form.bind(submit, { refused: ({ message }) => toast.error('Error', message) });
   return (

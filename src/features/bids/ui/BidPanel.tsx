@@ -71,8 +71,8 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
   /** Whether the form of a new bid is, or was last, open here; null where the page began without. */
   const [typing, setTyping] = useState<boolean | null>(null);
   const place = useRef('');
-  const [sending, setSending] = useState(false);
-  if (own && !sending) {
+  const [unanswered, setUnanswered] = useState(false);
+  if (own && !unanswered) {
     return (
       <OwnBid
         key={own.id}
@@ -92,7 +92,7 @@ function DeveloperBid({ project, now, standing, agreedFee }: DeveloperBidProps) 
   }
   const told = {
     onTyping: setTyping,
-    onSending: setSending,
+    onUnanswered: setUnanswered,
     onPlace: (name: string) => {
       place.current = name;
     },

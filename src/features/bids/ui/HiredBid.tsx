@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import { BidTerms } from './BidTerms.tsx';
@@ -22,7 +22,7 @@ export function HiredBid({ projectId }: { projectId: number }) {
           </p>
         </>
       ) : (
-        error && <FormNote>{saidBy(error).message}</FormNote>
+        error && <FormNote>{readError(error).message}</FormNote>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { useHeld } from '#platform/client/kit/held.ts';
 import { dropDraft, isDraftKept } from '#platform/client/kit/useDraft.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -19,7 +19,7 @@ import './bid-panel.css';
 const NewBidForm = lazy(loadForm);
 
 const goneWords = ({ amount }: BidView) =>
-  `Your bid of ${formatDollars(amount)} was withdrawn somewhere else meanwhile.`;
+  `Your bid of ${formatDollars(amount)} was withdrawn.`;
 const STILL_HERE = 'What you wrote is still here: submit it to place it as a new bid.';
 
 function BeforeNote({ bid, here }: Withdrawn) {
@@ -49,7 +49,7 @@ function useComing(projectId: number, onOpen: () => void) {
     try {
       await loadForm();
     } catch (error) {
-      return toast.error('The form could not be loaded', saidBy(error).message);
+      return toast.error('The form could not be loaded', readError(error).message);
     } finally {
       setComing(false);
     }
@@ -70,12 +70,12 @@ interface NewBidProps {
   onTyping: (open: boolean) => void;
   /** The name of what the keyboard is in. */
   onPlace: (name: string) => void;
-  /** Whether one is on its way: until it is answered, nobody knows whose bid appears. */
-  onSending: (sending: boolean) => void;
+  /** Called with true while a submission has no answer, so that the form stays. */
+  onUnanswered: (unanswered: boolean) => void;
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, before, onPlaced, onTyping, onPlace, onSending } = props;
+  const { project, now, before, onPlaced, onTyping, onPlace, onUnanswered } = props;
   const held = useHeld();
   const draft = offerDraft(project.id);
   const [resumed, setResumed] = useState(() => isDraftKept(draft));
@@ -100,14 +100,9 @@ export function NewBid(props: NewBidProps) {
   useEffect(() => onTyping(open), [onTyping, open]);
 
   async function send(offer: OfferText) {
-    onSending(true);
-    try {
-      const placed = await place(offer);
-      dropDraft(draft);
-      onPlaced(placed);
-    } finally {
-      onSending(false);
-    }
+    const placed = await place(offer);
+    dropDraft(draft);
+    onPlaced(placed);
   }
 
   function close() {
@@ -146,6 +141,7 @@ export function NewBid(props: NewBidProps) {
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
             onSubmit={send}
+            onUnanswered={onUnanswered}
             onCancel={close}
           />
         </Suspense>

@@ -89,8 +89,6 @@ interface ChangeFormProps {
   note: string | undefined;
   goesOnIn: string | undefined;
   onSubmit: (offer: OfferText) => Promise<void>;
-  isSaid: (offer: OfferText) => boolean;
-  onSaid: (typedOn: boolean) => void;
   onCancel: () => void;
 }
 
@@ -123,9 +121,6 @@ export function OwnBid(props: OwnBidProps) {
   const feePercent = useFeePercent();
   const held = useHeld();
   const [leaving, setLeaving] = useState(false);
-  /** The revision that may be withdrawn: no answer came. */
-  const [lost, setLost] = useState<number | null>(null);
-  const isLost = lost === bid.revision;
   const edit = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   /** Only the keyboard that lost its place with the form goes on there. */
@@ -137,7 +132,7 @@ export function OwnBid(props: OwnBidProps) {
     mayLeave && closedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
   const editing = mayEdit ? change.editing : null;
-  const isOpen = editing !== null || leaving || isLost;
+  const isOpen = editing !== null || leaving;
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
   // With the form the keyboard lost its place.
@@ -153,8 +148,7 @@ export function OwnBid(props: OwnBidProps) {
 
   if (editing) {
     const form = { ...editing, goesOnIn: editing.unsent ? goesOnIn?.current : undefined };
-    const { save, isSaid, onSaid, close } = change;
-    const acts = { onSubmit: save, isSaid, onSaid, onCancel: close };
+    const acts = { onSubmit: change.save, onCancel: change.close };
     return <ChangeForm {...{ project, bid }} {...form} {...acts} />;
   }
   return (
@@ -188,10 +182,8 @@ export function OwnBid(props: OwnBidProps) {
         bid={bid}
         opened={leaving}
         refusal={refusal?.message ?? null}
-        isLost={isLost}
         isGone={isGone}
         onClose={closeLeaving}
-        onLost={setLost}
         onWithdrawn={onWithdrawn}
         onGone={onGone}
       />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
+import { isTransient, readError } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
-import { lostAfter } from '#platform/client/kit/useLateAnswer.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { formatDollars } from '#platform/shared/money.ts';
 import { overtakenRefusal } from '../bid.rules.ts';
@@ -11,72 +10,63 @@ import { useBidActs } from './useBidActs.ts';
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
-  /** Why it can be withdrawn no more, or null. */
+  /** Why the bid can no longer be withdrawn, or null. */
   refusal: string | null;
-  /** Nobody knows whether it was withdrawn here: no answer came. */
-  isLost: boolean;
-  /** It was withdrawn, here or elsewhere. */
+  /** The bid was withdrawn, here or elsewhere. */
   isGone: boolean;
   onClose: () => void;
-  /** The revision that may be withdrawn now, or null. */
-  onLost: (revision: number | null) => void;
   onWithdrawn: (bid: BidView) => void;
-  /** It was withdrawn elsewhere while this was open. */
+  /** The bid was withdrawn elsewhere while the dialog was open. */
   onGone: (bid: BidView) => void;
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, refusal, isLost, isGone, onClose, onLost, onWithdrawn, onGone } = props;
+  const { bid, opened, refusal, isGone, onClose, onWithdrawn, onGone } = props;
   const { withdraw } = useBidActs(bid.projectId);
   const [read, setRead] = useState(bid.revision);
-  /** What the last try was answered with, until the page knows the bid as it is now. */
+  /** The answer to the last submission, until the page has the present revision. */
   const [refused, setRefused] = useState<string | null>(null);
-  const overtaken = overtakenRefusal(read, bid, 'withdraw');
+  /** The revision that a submission without an answer was sent for. Its retry sends the same. */
+  const [sent, setSent] = useState<number | null>(null);
+  const overtaken = sent === null ? overtakenRefusal(read, bid, 'withdraw') : null;
 
   useEffect(() => {
     if (opened) return;
     setRead(bid.revision);
     setRefused(null);
+    setSent(null);
   }, [opened, bid.revision]);
 
-  const [acting, setActing] = useState(false);
   useEffect(() => {
-    if (isGone && !acting && (opened || isLost)) gone();
+    if (opened && isGone && sent === null) gone();
   });
 
   useEffect(() => {
-    if (!opened || acting || refusal === null) return;
+    if (!opened || sent !== null || refusal === null) return;
     toast.error('Error', refusal);
     onClose();
-  }, [opened, acting, refusal, onClose]);
-
-  // What is withdrawn is what the words below say, whatever was read before.
-  function confirm() {
-    setActing(true);
-    onLost(null);
-    withdraw(bid.id, bid.revision).then(done, (error: unknown) => fail(saidBy(error)));
-  }
+  }, [opened, sent, refusal, onClose]);
 
   function gone() {
     onClose();
-    if (isLost) toast.success('Bid withdrawn');
-    (isLost ? onWithdrawn : onGone)(bid);
+    onGone(bid);
   }
 
-  function fail(failure: Failure) {
-    const { code, message } = failure;
-    setActing(false);
-    if (code === 'withdrawn') return gone();
-    if (code === 'bid_overtaken') return setRefused(message);
-    toast.error('Error', message);
-    onLost(lostAfter(failure, bid.revision, isLost ? bid.revision : null));
-    if (!mayPass(failure)) onClose();
-  }
-
-  function done(withdrawn: BidView) {
-    setActing(false);
-    onClose();
-    onWithdrawn(withdrawn);
+  /** Withdraws the revision that the dialog shows. */
+  async function confirm() {
+    const revision = sent ?? bid.revision;
+    setSent(revision);
+    try {
+      const withdrawn = await withdraw(bid.id, revision);
+      onClose();
+      onWithdrawn(withdrawn);
+    } catch (error) {
+      const failure = readError(error);
+      if (!isTransient(failure)) setSent(null);
+      if (failure.code === 'withdrawn') return gone();
+      if (failure.code === 'bid_overtaken') return setRefused(failure.message);
+      throw error;
+    }
   }
 
   return (
@@ -87,7 +77,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       act="Withdraw bid"
       working="Withdrawing..."
       keep="Keep bid"
-      busy={acting}
+      failed="Bid not withdrawn"
       onConfirm={confirm}
     >
       {overtaken?.message ??

@@ -4,10 +4,6 @@ import { trpc } from '#platform/client/trpc.ts';
 import type { OfferText } from './offer-text.ts';
 import { refreshAfter } from './refresh-after.ts';
 
-export function sayChanged() {
-  toast.success('Bid changed', 'The client sees your new offer.');
-}
-
 /** What a developer can do with a bid on this project; each is done when the page shows it. */
 export function useBidActs(projectId: number) {
   const utils = trpc.useUtils();
@@ -34,7 +30,7 @@ export function useBidActs(projectId: number) {
   /** Over the revision that was read; a newer one is not written over unseen. */
   async function change(id: number, offer: OfferText, revision: number) {
     await refreshAfter(changing.mutateAsync({ id, ...offer, revision }), refresh);
-    sayChanged();
+    toast.success('Bid changed', 'The client sees your new offer.');
   }
 
   /** As it was read; gives what was withdrawn. */

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { isTransient, readError } from '#platform/client/errors.ts';
 import { dropDraft, keepDraft } from '#platform/client/kit/useDraft.ts';
-import { toast } from '#platform/client/toasts.tsx';
 import { overtakenRefusal, termsOf } from '../bid.rules.ts';
 import type { BidView } from '../bid.schema.ts';
-import { offerDraft, unsentBeside } from './offer-draft.ts';
-import { type OfferText, reads } from './offer-text.ts';
-import { sayChanged, useBidActs } from './useBidActs.ts';
+import { hasOtherDraft, offerDraft } from './offer-draft.ts';
+import type { OfferText } from './offer-text.ts';
+import { useBidActs } from './useBidActs.ts';
 
 interface Editing {
   /** Of the bid as it was when the form opened. */
@@ -42,17 +41,16 @@ interface Changing {
 export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: Changing) {
   const draft = offerDraft(bid.projectId);
   const [editing, setEditing] = useState<Editing | null>(() =>
-    resumes && unsentBeside(bid) === 'other' ? { revision: bid.revision, unsent: true } : null,
+    resumes && hasOtherDraft(bid) ? { revision: bid.revision, unsent: true } : null,
   );
+  /** The revision that a submission without an answer was sent for. Its retry sends the same. */
+  const [sent, setSent] = useState<number | null>(null);
   const { change } = useBidActs(bid.projectId);
 
-  // Of a bid whose answer was lost the page hears all the same.
-  const isClosed = editing === null;
+  // A draft equal to the bid was sent.
   useEffect(() => {
-    if (!isClosed || !resumes || unsentBeside(bid) !== 'same') return;
-    dropDraft(draft);
-    toast.success('Bid submitted successfully!');
-  }, [isClosed, resumes, bid, draft]);
+    if (resumes && !hasOtherDraft(bid)) dropDraft(draft);
+  }, [resumes, bid, draft]);
 
   /** The next bid begins with what was typed. */
   function goOn(offer: OfferText) {
@@ -63,36 +61,33 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
 
   async function save(offer: OfferText) {
     if (isGone) return goOn(offer);
+    // The note above the form says what the present revision is.
+    const revision = sent ?? bid.revision;
+    setSent(revision);
     try {
-      // Over what the page says of it: whoever reads that and saves means to.
-      await change(bid.id, offer, bid.revision);
+      await change(bid.id, offer, revision);
       close();
     } catch (error) {
-      if (saidBy(error).code === 'withdrawn') goOn(offer);
+      const failure = readError(error);
+      if (!isTransient(failure)) setSent(null);
+      if (failure.code === 'withdrawn') goOn(offer);
       throw error;
     }
-  }
-
-  function onSaid(typedOn: boolean) {
-    sayChanged();
-    if (!typedOn) return close();
-    if (editing?.unsent) dropDraft(draft);
-    setEditing({ revision: bid.revision, unsent: false });
   }
 
   function close() {
     if (editing?.unsent) dropDraft(draft);
     setEditing(null);
+    setSent(null);
     if (isGone) onGone(bid);
     else requestAnimationFrame(onClosed);
   }
 
+  const note = editing && sent === null ? toldOf(bid, editing, isGone) : undefined;
   return {
-    editing: editing && { ...editing, note: toldOf(bid, editing, isGone) },
+    editing: editing && { ...editing, note },
     open: () => setEditing({ revision: bid.revision, unsent: false }),
     save,
-    isSaid: (offer: OfferText) => editing?.revision !== bid.revision && reads(bid, offer),
-    onSaid,
     close,
   };
 }

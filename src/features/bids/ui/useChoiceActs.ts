@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -33,7 +33,7 @@ export function useChoiceActs(projectId: number) {
       if (shortlisted) track('feature_used', { feature: 'shortlist' });
     } catch (error) {
       show(id, !shortlisted);
-      toast.error('Error', saidBy(error).message);
+      toast.error('Error', readError(error).message);
     }
     await refresh();
   }
@@ -49,7 +49,7 @@ export function useChoiceActs(projectId: number) {
       toast.success('Bid open again', `${developer.name} has been told.`);
       return true;
     } catch (error) {
-      toast.error('Error', saidBy(error).message);
+      toast.error('Error', readError(error).message);
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
@@ -19,7 +19,7 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const held = useHeld();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
-    onError: (error) => toast.error('Error', saidBy(error).message),
+    onError: (error) => toast.error('Error', readError(error).message),
   });
   const open = projects.filter(({ status }) => status === 'active');
   if (open.length === 0) return null;

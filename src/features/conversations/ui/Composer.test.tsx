@@ -12,7 +12,7 @@ function show() {
   const queryClient = createQueryClient();
   const { unmount } = render(
     <MantineProvider>
-      <trpc.Provider client={createTrpcClient(() => false)} queryClient={queryClient}>
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Composer conversationId={7} to="Ada" onSend={(text) => sent.push(text)} />
         </QueryClientProvider>

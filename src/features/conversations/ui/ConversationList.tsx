@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
@@ -193,7 +193,7 @@ function Conversations({ unread, open, children }: ConversationsProps) {
     return (
       <ErrorState
         title="Failed to Load Conversations"
-        message={saidBy(list.error).message}
+        message={readError(list.error).message}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />

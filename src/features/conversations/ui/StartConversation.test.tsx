@@ -22,7 +22,7 @@ function person(role: UserView['role'], id = 1): UserView {
 function show(props: Parameters<typeof StartConversation>[0], held: string | null = null) {
   render(
     <MantineProvider>
-      <trpc.Provider client={createTrpcClient(() => false)} queryClient={createQueryClient()}>
+      <trpc.Provider client={createTrpcClient()} queryClient={createQueryClient()}>
         <QueryClientProvider client={createQueryClient()}>
           <RouterContextProvider router={router}>
             <HeldPages value={held}>

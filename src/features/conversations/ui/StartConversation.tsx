@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BusyWords } from '#platform/client/kit/BusyWords.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
@@ -45,7 +45,7 @@ export function StartConversation(props: StartConversationProps) {
       if (developerId !== undefined) track('developer_contacted', { developerId });
       void navigate({ to: '/messages/$id', params: { id } });
     },
-    onError: (error) => toast.error('Error', saidBy(error).message),
+    onError: (error) => toast.error('Error', readError(error).message),
   });
   const wanted = {
     ...(developerId !== undefined && { developerId }),

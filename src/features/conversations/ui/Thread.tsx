@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { blockedRefusal } from '../conversation.rules.ts';
@@ -57,7 +57,7 @@ function Earlier({ pages, closed }: { pages: Pages; closed: boolean }) {
   }
   return (
     <div className="bw-thread-earlier" ref={place}>
-      {isFetchNextPageError && <p role="alert">{saidBy(error).message}</p>}
+      {isFetchNextPageError && <p role="alert">{readError(error).message}</p>}
       <Button
         variant="default"
         aria-disabled={isFetchingNextPage}
@@ -125,7 +125,7 @@ function Ready({ id, view, thread, report }: ReadyProps) {
 
 /** Why there is no conversation to read, and the way on. */
 function Absent({ view, pages }: ReadyProps['thread']) {
-  const { status, message } = saidBy(view.error ?? pages.error);
+  const { status, message } = readError(view.error ?? pages.error);
   if (status === 404) {
     return (
       <EmptyState

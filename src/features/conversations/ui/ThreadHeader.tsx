@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -17,7 +17,7 @@ export function useBlocking({ id, other }: ConversationView) {
       if (view.blockedByMe) toast.success(`${other.name} is blocked`, 'They cannot write to you.');
       else toast.success(`${other.name} is no longer blocked`);
     },
-    onError: (error) => toast.error('Error', saidBy(error).message),
+    onError: (error) => toast.error('Error', readError(error).message),
   });
   return { setBlocked: (blocked: boolean) => mutate({ id, blocked }), isPending };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
 import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -53,7 +53,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
           // It stands here until it stands among the messages; the next need not wait for that.
           () => void onSent().then(arrived, () => {}),
           (error) => {
-            const problem = saidBy(error).message;
+            const problem = readError(error).message;
             change((now) => now.map((item) => (item.key === key ? { ...item, problem } : item)));
             // What was refused may be refused from now on.
             void conversations.get.invalidate({ id: conversationId });

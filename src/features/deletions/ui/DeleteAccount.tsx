@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -82,7 +82,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       <ErrorState
         level={3}
         title="We could not look what is in the way"
-        message={saidBy(failed.error).message}
+        message={readError(failed.error).message}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}
       />

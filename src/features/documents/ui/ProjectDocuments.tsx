@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
@@ -88,7 +88,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
         <ErrorState
           level={3}
           title="The documents did not load"
-          message={saidBy(found.error).message}
+          message={readError(found.error).message}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />

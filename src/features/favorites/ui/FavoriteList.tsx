@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
 
@@ -28,7 +28,7 @@ export function FavoriteList<Item>(props: FavoriteListProps<Item>) {
     return (
       <ErrorState
         title="Your favorites could not be loaded"
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

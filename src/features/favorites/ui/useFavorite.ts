@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -35,7 +35,7 @@ export function useFavorite({ kind, id, assumed = false }: Thing) {
     onError: (error, { saved }) => {
       const held = wishes.refused(id);
       if (held !== null) mark(held);
-      toast.error(saved ? 'Not saved' : 'Not removed', saidBy(error).message);
+      toast.error(saved ? 'Not saved' : 'Not removed', readError(error).message);
     },
     onSettled: () => {
       if (!isLast()) return;

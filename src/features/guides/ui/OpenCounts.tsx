@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
@@ -22,7 +22,7 @@ export function OpenCounts({ badge }: OpenCountsProps) {
     return (
       <ErrorState
         title="The open projects could not be counted"
-        message={saidBy(open.error).message}
+        message={readError(open.error).message}
         onRetry={() => void open.refetch()}
         retrying={open.isFetching}
         level={3}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
@@ -11,14 +11,14 @@ import { useLive } from '#platform/client/useLive.ts';
 import { formatCents } from '#platform/shared/money.ts';
 import type { WorkView } from '../work/own-work.schema.ts';
 import { isTurnOf, turnWords } from '../work/step-words.rules.ts';
-import { concernsWork } from './concerns-work.ts';
+import { isWorkEvent } from './is-work-event.ts';
 import { StateTag } from './StateTag.tsx';
 import './work-list.css';
 
 function usePages() {
   const { hires } = trpc.useUtils();
   useLive((heard) => {
-    if (concernsWork(heard)) void hires.mine.invalidate();
+    if (isWorkEvent(heard)) void hires.mine.invalidate();
   });
   return trpc.hires.mine.useInfiniteQuery(
     {},
@@ -39,7 +39,7 @@ export function WorkList({ empty }: { empty: ReactNode }) {
     return (
       <ErrorState
         title="Your work could not be loaded"
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
@@ -42,7 +42,7 @@ export function AllNotifications() {
     return (
       <ErrorState
         title="Your notifications could not be loaded"
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

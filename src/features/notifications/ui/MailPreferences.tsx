@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { toast } from '#platform/client/toasts.tsx';
@@ -31,7 +31,7 @@ function useSetPreference() {
     onError: (error, { kind }) => {
       const held = wishes.refused(kind);
       if (held !== null) set(kind, held);
-      toast.error('Not saved', saidBy(error).message);
+      toast.error('Not saved', readError(error).message);
     },
     onSettled: () => void (isLast() && preferences.invalidate()),
   });
@@ -82,7 +82,7 @@ export function MailPreferences() {
     return (
       <ErrorState
         title="Your mail settings could not be loaded"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -14,7 +14,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
     return (
       <ErrorState
         title="Not loaded"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
         level={3}

@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 
@@ -16,7 +16,7 @@ export function useReading() {
     onSettled: settle,
     onError: (error, _upTo, before) => {
       notifications.unread.setData(undefined, before);
-      toast.error('Not marked as read', saidBy(error).message);
+      toast.error('Not marked as read', readError(error).message);
     },
   });
   return {

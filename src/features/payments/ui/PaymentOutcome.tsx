@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
+import { type Failure, isTransient, readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -37,8 +37,8 @@ const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> =
 
 export function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
-  const said = error && saidBy(error);
-  if (said && !mayPass(said)) return <Refused projectId={projectId} said={said} />;
+  const said = error && readError(error);
+  if (said && !isTransient(said)) return <Refused projectId={projectId} said={said} />;
   if (!data && !said) return <Looking />;
   if (!data) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { isTransient, readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -35,12 +35,12 @@ export function PaymentSetup({ asked: given }: { asked: StartPayment }) {
   const { data, error, isFetching, failureCount, failureReason, refetch } = setup;
 
   useEffect(() => {
-    if (failureCount === 0 || refusals.includes(saidBy(failureReason).status)) return;
+    if (failureCount === 0 || refusals.includes(readError(failureReason).status)) return;
     toast.error('Payment Setup Failed', 'Unable to initialize payment');
   }, [failureCount, failureReason]);
 
   const { projectId } = asked;
-  const refused = error !== null && !mayPass(saidBy(error));
+  const refused = error !== null && !isTransient(readError(error));
   useEffect(() => {
     if (!refused) return;
     // What led here is no longer so: the way back must not show it again.

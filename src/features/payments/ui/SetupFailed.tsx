@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type Failure, mayPass, saidBy } from '#platform/client/errors.ts';
+import { type Failure, isTransient, readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { SignInButton } from '#platform/client/kit/SignInButton.tsx';
 import type { StartPayment } from '../payment.schema.ts';
@@ -24,7 +24,7 @@ function conflictWords({ code, message }: Failure) {
 
 /** What the server said, and the way on that fits it. */
 export function SetupFailed({ asked, error, formOver, onRetry, retrying }: SetupFailedProps) {
-  const said = saidBy(error);
+  const said = readError(error);
   const { status, message } = said;
   if (status === 401) {
     const action = <SignInButton variant="next">Sign In</SignInButton>;
@@ -35,7 +35,7 @@ export function SetupFailed({ asked, error, formOver, onRetry, retrying }: Setup
     );
   }
   const gone = status === 404;
-  const passing = mayPass(said);
+  const passing = isTransient(said);
   const action = (
     <div className="bw-pay-ways">
       {passing && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { isTransient, readError } from '#platform/client/errors.ts';
 import { track } from '#platform/client/tracking/event-line.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { isOpen } from '../payment.rules.ts';
@@ -28,7 +28,7 @@ export function useConfirmation(projectId: number) {
     retry: false,
     refetchIntervalInBackground: false,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-      if (error && !mayPass(saidBy(error))) return false;
+      if (error && !isTransient(readError(error))) return false;
       return isFinal(data) ? false : nextLook(dataUpdateCount + errorUpdateCount);
     },
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
-import { type Failure, isConflict, saidBy } from '#platform/client/errors.ts';
+import { type Failure, isConflict, readError } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
@@ -106,7 +106,7 @@ function useCreation(form: CompletionState) {
         return null;
       }
     } catch (error) {
-      toast.error('Failed to validate profile data', saidBy(error).message);
+      toast.error('Failed to validate profile data', readError(error).message);
       return null;
     }
     return signUp(profileOf(values));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -12,7 +12,7 @@ interface ProfileRefusedProps {
 }
 
 export function ProfileRefused({ who, error, onRetry, retrying }: ProfileRefusedProps) {
-  const { status, message } = saidBy(error);
+  const { status, message } = readError(error);
   const link = who === 'Developer' ? '/developers' : '/projects';
   const browse = (
     <Button variant="next" renderRoot={(props) => <Link to={link} {...props} />}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { SearchField } from '#platform/client/kit/SearchField.tsx';
 import { fadeWhereMore } from '#platform/client/kit/scroll-fade.ts';
@@ -95,7 +95,7 @@ function Invitees({ words, value, except, errorId, onChange }: InviteesProps) {
       {!offered && asked.isError && (
         <ErrorState
           title={words ? 'Failed to load developers' : 'Failed to load featured developers'}
-          message={saidBy(asked.error).message}
+          message={readError(asked.error).message}
           onRetry={() => void asked.refetch()}
           retrying={asked.isFetching}
           level={3}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 
@@ -36,7 +36,7 @@ interface ListFailedProps {
 const FAILED = 'We encountered an error while loading projects. Please try again.';
 
 export function ListFailed({ error, onRetry, retrying, level }: ListFailedProps) {
-  const offline = saidBy(error).status === 0;
+  const offline = readError(error).status === 0;
   return (
     <ErrorState
       title="Failed to Load Projects"

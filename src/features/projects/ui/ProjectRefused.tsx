@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Failure, saidBy } from '#platform/client/errors.ts';
+import { type Failure, readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -45,12 +45,12 @@ function Closed({ said, request }: { said: Failure; request: ReactNode }) {
 
 /** Whether a project is not, or no longer, for its reader to see. */
 export function isClosed(error: unknown): boolean {
-  return error !== null && [403, 404].includes(saidBy(error).status);
+  return error !== null && [403, 404].includes(readError(error).status);
 }
 
 /** Shows nothing of a project that its reader may not see. */
 export function ProjectRefused({ error, onRetry, retrying, request }: Refusal) {
-  const said = saidBy(error);
+  const said = readError(error);
   return (
     <div className="bw-page bw-alone">
       {isClosed(error) ? (

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { trpc } from '#platform/client/trpc.ts';
 
 /** SPEC section 9: the picker loads up to 20 developers. */
@@ -23,7 +23,7 @@ interface Chosen {
 /** Who was chosen before and stands in no list now: a draft remembers ids alone. */
 function useOthers(ids: number[], { value, onChange }: Chosen) {
   const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
-  const isGone = (error: unknown) => error !== null && saidBy(error).status === 404;
+  const isGone = (error: unknown) => error !== null && readError(error).status === 404;
   const lost = ids.filter((_, nth) => isGone(others[nth]?.error ?? null)).join();
 
   useEffect(() => {
@@ -36,7 +36,7 @@ function useOthers(ids: number[], { value, onChange }: Chosen) {
   const failed = others.filter(({ error }) => error !== null && !isGone(error));
   const missing = {
     count: failed.length,
-    message: saidBy(failed[0]?.error).message,
+    message: readError(failed[0]?.error).message,
     retrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const one of failed) void one.refetch();

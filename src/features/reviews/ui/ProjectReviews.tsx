@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
@@ -48,7 +48,7 @@ export function ProjectReviews({ projectId, me, now }: ProjectReviewsProps) {
   return (
     <ErrorState
       title="The reviews could not be loaded"
-      message={saidBy(reviews.error).message}
+      message={readError(reviews.error).message}
       onRetry={() => void reviews.refetch()}
       retrying={reviews.isFetching}
     />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Initials } from '#platform/client/kit/Initials.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -53,7 +53,7 @@ function Reviews({ person, mine }: ReviewsProps) {
     return (
       <ErrorState
         title="The reviews could not be loaded"
-        message={saidBy(failed.error).message}
+        message={readError(failed.error).message}
         onRetry={() => {
           for (const one of [ratings, pages]) if (!one.data) void one.refetch();
         }}

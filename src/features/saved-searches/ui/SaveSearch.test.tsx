@@ -26,7 +26,7 @@ function show() {
   const queryClient = createQueryClient();
   render(
     <MantineProvider env="test">
-      <trpc.Provider client={createTrpcClient(() => false)} queryClient={queryClient}>
+      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SaveSearch filter={{ category: 'Web App', isPrivate: false, search: 'react' }} />
         </QueryClientProvider>

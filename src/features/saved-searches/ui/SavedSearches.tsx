@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -81,7 +81,7 @@ export function SavedSearches() {
     return (
       <ErrorState
         title="Your saved searches could not be loaded"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

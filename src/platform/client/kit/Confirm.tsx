@@ -1,47 +1,52 @@
-import { Button } from '@mantine/core';
-import { clearToast } from '../toasts.tsx';
 import { BackButton } from './BackButton.tsx';
-import { BusyWords } from './BusyWords.tsx';
 import { Dialog } from './Dialog.tsx';
-import { FormActions } from './FormParts.tsx';
+import { FormActions, FormRefusal } from './FormParts.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useFormState } from './useFormState.ts';
 
-interface ConfirmProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
+interface QuestionProps {
   /** What will happen. */
   children: string;
   act: string;
-  /** What the button says while working. */
+  /** The label of the button while working. */
   working: string;
   keep: string;
-  busy: boolean;
-  onConfirm: () => void;
+  /** The title of the toast that shows an error if the dialog was closed before. */
+  failed?: string;
+  onClose: () => void;
+  /** Called on confirmation. If it returns a promise that rejects, the dialog shows the error. */
+  onConfirm: () => unknown;
 }
 
-/** Asks before something that cannot be taken back. */
-export function Confirm(props: ConfirmProps) {
-  const { opened, onClose, title, children, act, working, keep, busy, onConfirm } = props;
+interface ConfirmProps extends QuestionProps {
+  opened: boolean;
+  title: string;
+}
 
-  function confirm() {
-    // What was said of a try before this one is no longer true.
-    clearToast();
-    onConfirm();
-  }
-
+function Question(props: QuestionProps) {
+  const { children, act, working, keep, failed, onClose, onConfirm } = props;
+  const form = useFormState({ initial: {}, check: () => ({}) });
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
+    <form {...form.bind(async () => onConfirm(), { failed })} className="bw-form-fields">
       <p className="bw-dialog-text">{children}</p>
+      <FormRefusal form={form} />
       <FormActions>
-        <Button color="red" onClick={() => !busy && confirm()} aria-disabled={busy}>
-          <BusyWords busy={busy} working={working}>
-            {act}
-          </BusyWords>
-        </Button>
-        <BackButton busy={busy} onClick={onClose} data-autofocus>
+        <SubmitButton grave busy={form.busy} working={working}>
+          {act}
+        </SubmitButton>
+        <BackButton busy={form.busy} onClick={onClose} data-autofocus>
           {keep}
         </BackButton>
       </FormActions>
+    </form>
+  );
+}
+
+/** Asks before something that cannot be undone. The caller closes it after success. */
+export function Confirm({ opened, title, ...question }: ConfirmProps) {
+  return (
+    <Dialog opened={opened} onClose={question.onClose} title={title} size="sm">
+      <Question {...question} />
     </Dialog>
   );
 }

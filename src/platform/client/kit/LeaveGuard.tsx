@@ -27,7 +27,6 @@ export function LeaveGuard({ when, mayLeave, onLeave }: LeaveGuardProps) {
       act="Discard and leave"
       working="Leaving..."
       keep="Stay here"
-      busy={false}
       onConfirm={() => {
         onLeave();
         proceed?.();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { type Pages, useKeptPages } from './useKeptPages.ts';
 import './more-button.css';
 
@@ -35,7 +35,7 @@ export function MoreButton({ pages, list, count }: MoreButtonProps) {
   if (!pages.hasNextPage) return null;
   return (
     <div className="bw-more">
-      {pages.isFetchNextPageError && <p role="alert">{saidBy(pages.error).message}</p>}
+      {pages.isFetchNextPageError && <p role="alert">{readError(pages.error).message}</p>}
       <Button variant="default" aria-disabled={pages.isFetchingNextPage} onClick={more}>
         {pages.isFetchingNextPage ? 'Loading...' : 'Load more'}
       </Button>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
-import { isConflict, saidBy } from '../errors.ts';
+import { isConflict, readError } from '../errors.ts';
 import { toast } from '../toasts.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReasonForm, type ReasonFormProps, type ReasonValues } from './ReasonForm.tsx';
@@ -38,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       toast.success(...(await send(values)));
     } catch (error) {
       // Read anew only afterwards: the dialog, and what was typed into it, would become another.
-      late.current = isConflict(saidBy(error));
+      late.current = isConflict(readError(error));
       throw error;
     }
     close();

@@ -7,13 +7,12 @@ import {
   useState,
 } from 'react';
 import { DEFECT } from '#platform/shared/errors.ts';
-import { type Failure, saidBy } from '../errors.ts';
+import { type Failure, isTransient, readError } from '../errors.ts';
 import { clearToast, prepareToasts, toast } from '../toasts.tsx';
 import type { CountedForm } from '../tracking/events.ts';
 import { useFormCount } from '../tracking/useFormCount.ts';
 import { firstIssues, type Issues } from './form-check.ts';
 import { changedFields, useDraft } from './useDraft.ts';
-import { lostAfter } from './useLateAnswer.ts';
 
 interface FormOptions<T> {
   initial: T;
@@ -50,7 +49,7 @@ function firstWords({ issues }: Failure): [string, string | undefined][] {
 }
 
 function heard(error: unknown, otherwise: string | undefined): Failure {
-  const said = saidBy(error);
+  const said = readError(error);
   return otherwise && said.code === DEFECT.code ? { ...said, message: otherwise } : said;
 }
 
@@ -122,9 +121,9 @@ interface Sending<T extends object> {
 
 /** One submission at a time. */
 function useSending<T extends object>({ values, check, wrongs, count }: Sending<T>) {
-  const { form, fail, refuse, setRefusal, forgive } = wrongs;
+  const { form, fail, refuse, setRefusal } = wrongs;
   const [busy, setBusy] = useState(false);
-  const [lost, setLost] = useState<T | null>(null);
+  const [unanswered, setUnanswered] = useState(false);
   const underway = useRef(false);
 
   async function send(
@@ -145,15 +144,15 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       return goTo(unfit);
     }
     setBusy(true);
-    setLost(null);
-    const before = lost;
+    setUnanswered(true);
     try {
       await count.sent(submit(values));
       setRefusal(null);
+      setUnanswered(false);
     } catch (error) {
       const said = heard(error, otherwise);
-      setLost(lostAfter(said, values, before));
-      // Who left the form would not read it there.
+      setUnanswered(isTransient(said));
+      // If the form was left, its message is not visible.
       if (!form.current) toast.error(failed, said.message);
       refuse(values, said);
       refused?.(said);
@@ -164,15 +163,15 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
 
   return {
     busy,
-    /** What was sent last, where nobody knows whether it was done. */
-    lost,
-    /** It was: nothing is wrong any more. */
-    found: () => {
-      setLost(null);
-      forgive();
-      clearToast();
-    },
-    /** Spread on the form. What `submit` throws is put beside its fields and told to `refused`. */
+    /**
+     * True while a submission has no answer: it is running, its answer was lost or the server could
+     * not carry it out. Until then the page must not replace the form by what it has loaded since.
+     */
+    unanswered,
+    /**
+     * Returns the props of the form element. An error thrown by `submit` is shown beside the field
+     * it names, else by `FormRefusal`, and passed to `refused`.
+     */
     bind: (submit: Submit<T>, replies: Replies<T> = {}) => ({
       ref: form,
       noValidate: true,
@@ -189,7 +188,13 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
   };
 }
 
-/** Values, their wrongs and one submission at a time. */
+/**
+ * State of a form: values, draft, errors, and one submission at a time. All forms use it.
+ *
+ * If the answer to a submission is lost, `refusal` is the sentence of `UnconfirmedError`, the values
+ * stay, and submitting them again is done only once: the Idempotency-Key of the mutation is kept
+ * until it is answered (`submission-keys.ts`). A form needs no code of its own for that.
+ */
 export function useFormState<T extends object>(options: FormOptions<T>) {
   const { initial, check, draft, secret, counted, fieldOf } = options;
   const [start, setStart] = useState(initial);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { saidBy } from '../errors.ts';
+import { readError } from '../errors.ts';
 import type { TrackedEvent } from './events.ts';
 
 type Tell = (...event: TrackedEvent) => void;
@@ -34,7 +34,7 @@ function watchCalls(tell: Tell): void {
 /** A call that failed for good, by its status alone: what it said may name somebody. */
 function watchFailures(queryClient: QueryClient, tell: Tell): void {
   const failed = (error: unknown) =>
-    tell('error_occurred', { kind: 'call', status: saidBy(error).status });
+    tell('error_occurred', { kind: 'call', status: readError(error).status });
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') failed(event.action.error);
   });

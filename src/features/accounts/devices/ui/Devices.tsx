@@ -5,7 +5,7 @@ import {
   IconDeviceUnknown,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -65,29 +65,31 @@ type Asking = DeviceView | 'others' | null;
 function useEnding() {
   const { devices } = trpc.useUtils();
   const [asking, setAsking] = useState<Asking>(null);
-  const settled = {
-    onError: (error: unknown) => toast.error('Not signed out', saidBy(error).message),
-    onSettled: async (_done: unknown, error: unknown) => {
-      const shown = devices.list.invalidate();
-      if (!error) await shown;
-      setAsking(null);
-    },
-  };
-  const one = trpc.devices.end.useMutation({
-    ...settled,
-    onSuccess: () => toast.success('Signed out', 'That device must sign in again.'),
-  });
-  const others = trpc.devices.endOthers.useMutation({
-    ...settled,
-    onSuccess: ({ ended }) => toast.success('Signed out', `${plural(ended, 'device')} signed out.`),
-  });
+  const one = trpc.devices.end.useMutation();
+  const others = trpc.devices.endOthers.useMutation();
 
-  function end() {
-    if (asking === 'others') others.mutate();
-    else if (asking) one.mutate({ id: asking.id });
+  /** Ends the sessions, and returns what the toast says. */
+  async function send(): Promise<string> {
+    if (asking !== null && asking !== 'others') {
+      await one.mutateAsync({ id: asking.id });
+      return 'That device must sign in again.';
+    }
+    const { ended } = await others.mutateAsync();
+    return `${plural(ended, 'device')} signed out.`;
   }
 
-  return { asking, setAsking, end, busy: one.isPending || others.isPending };
+  async function end() {
+    try {
+      toast.success('Signed out', await send());
+    } catch (error) {
+      void devices.list.invalidate();
+      throw error;
+    }
+    await devices.list.invalidate();
+    setAsking(null);
+  }
+
+  return { asking, setAsking, end };
 }
 
 function titleOf(asking: Asking): string {
@@ -100,7 +102,7 @@ export function Devices() {
   const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
     staleTime: 0,
   });
-  const { asking, setAsking, end, busy } = useEnding();
+  const { asking, setAsking, end } = useEnding();
   if (isPending) {
     return (
       <Loading what="your devices">
@@ -113,7 +115,7 @@ export function Devices() {
       <ErrorState
         level={3}
         title="Your devices could not be loaded"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -138,7 +140,7 @@ export function Devices() {
         act="Sign out"
         working="Signing out..."
         keep="Keep"
-        busy={busy}
+        failed="Not signed out"
         onConfirm={end}
       >
         It happens at once, also on pages that are open there. Nothing is lost: whoever knows the

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { PasswordField } from '#platform/client/kit/PasswordField.tsx';
@@ -21,7 +21,7 @@ const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 
 function Pending({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
-    onError: (error) => toast.error('Not stopped', saidBy(error).message),
+    onError: (error) => toast.error('Not stopped', readError(error).message),
     onSettled: async (_done, error) => {
       const shown = emailChanges.pending.invalidate();
       if (!error) await shown;

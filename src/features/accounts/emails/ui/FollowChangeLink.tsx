@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
@@ -112,7 +112,7 @@ export function FollowChangeLink({ token }: { token: string }) {
     );
   }
   if (!link.data) {
-    const { status, message } = saidBy(link.error);
+    const { status, message } = readError(link.error);
     return (
       <ErrorState
         level={1}
@@ -128,7 +128,7 @@ export function FollowChangeLink({ token }: { token: string }) {
     <Ask
       link={link.data}
       busy={isPending}
-      failure={error ? saidBy(error).message : null}
+      failure={error ? readError(error).message : null}
       onFollow={() => mutate({ token })}
     />
   );

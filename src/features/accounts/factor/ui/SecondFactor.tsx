@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -113,7 +113,7 @@ export function SecondFactor() {
       <ErrorState
         level={3}
         title="Your second factor could not be loaded"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
@@ -31,7 +31,7 @@ export function PricingGuide({ badge }: PricingGuideProps) {
       {prices.isLoadingError && (
         <ErrorState
           title="The prices could not be loaded"
-          message={saidBy(prices.error).message}
+          message={readError(prices.error).message}
           onRetry={() => void prices.refetch()}
           retrying={prices.isFetching}
         />

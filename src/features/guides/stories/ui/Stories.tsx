@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
@@ -28,7 +28,7 @@ export function Stories({ story }: StoriesProps) {
     return (
       <ErrorState
         title="The stories could not be loaded"
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useEffect } from 'react';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Choices } from '#platform/client/kit/Choices.tsx';
 import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
@@ -10,7 +11,6 @@ import { centsText } from '#platform/shared/money.ts';
 import { Decide } from '../../disputes/dispute.schema.ts';
 import { ShareField, shareIn, shareProblem } from './ShareField.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 interface Deciding {
@@ -28,7 +28,7 @@ function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'spl
 
 /** An admin divides the held money and says why; nothing brings it back. */
 export function DecideForm(props: StepFormProps) {
-  const { room, onClose } = props;
+  const { room, onUnanswered, onDone, onClose } = props;
   const { projectId, amountCents } = room;
   const { act } = useRoomAct(projectId);
   const half = centsText(Math.round(amountCents / 2));
@@ -46,19 +46,16 @@ export function DecideForm(props: StepFormProps) {
   const share = form.field('toDeveloperCents');
   const amounts = { release: centsText(amountCents), refund: '0', split: half };
 
-  const told = () =>
+  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+
+  async function submit({ toDeveloperCents: typed, reasons }: Deciding) {
+    const toDeveloperCents = shareIn(typed, amountCents) ?? 0;
+    await act((api) =>
+      api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons: reasons.trim() }),
+    );
+    form.forget();
     toast.success('Dispute decided', 'Both sides have been told, with your reasons.');
-
-  const given = ({ toDeveloperCents: typed, reasons }: Deciding) => ({
-    toDeveloperCents: shareIn(typed, amountCents) ?? 0,
-    reasons: reasons.trim(),
-  });
-
-  const done = useLateStep(props, { form, given, told });
-
-  async function submit(values: Deciding) {
-    await act((api) => api.disputes.decide.mutate({ projectId, ...given(values) }));
-    done();
+    onDone();
   }
 
   const bound = form.bind(submit, { failed: 'Dispute not decided' });

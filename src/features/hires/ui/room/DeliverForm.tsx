@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
@@ -12,7 +13,6 @@ import { clocks } from '../../hire.rules.ts';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Deliver, LINKS_MAX, Link } from '../../work/work.schema.ts';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 interface Delivering {
@@ -82,7 +82,7 @@ function Links({ links, error, onChange }: LinksProps) {
 }
 
 export function DeliverForm(props: StepFormProps) {
-  const { room, onClose } = props;
+  const { room, onUnanswered, onDone, onClose } = props;
   const { projectId, client, state } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState<Delivering>({
@@ -97,18 +97,16 @@ export function DeliverForm(props: StepFormProps) {
     draft: `deliver-files-${projectId}`,
   });
 
-  const told = () => toast.success('Work delivered', `${client.name} has been told.`);
-
-  const given = ({ note, links }: Delivering) => ({
-    note: note.trim(),
-    links: filled(links),
-  });
-  const done = useLateStep(props, { form, given, uploads, told });
+  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
 
   async function submit(values: Delivering) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await act((api) => api.hires.deliver.mutate({ projectId, ...given(values), fileIds }));
-    done();
+    const delivery = { note: values.note.trim(), links: filled(values.links), fileIds };
+    await act((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
+    form.forget();
+    uploads.forget();
+    toast.success('Work delivered', `${client.name} has been told.`);
+    onDone();
   }
 
   const bound = form.bind(submit, { failed: 'Work not delivered' });

@@ -12,7 +12,7 @@ import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { toWhom } from '../../work/side-words.rules.ts';
 import { clockLabel, clockWords, isTurnOf, turnWords } from '../../work/step-words.rules.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { goOnInRoom, NEXT_HEADING } from './go-on.ts';
+import { focusNext, NEXT_HEADING } from './focus-next.ts';
 import { StepButtons } from './StepButtons.tsx';
 import './next-step.css';
 
@@ -129,7 +129,7 @@ export function NextStep({ room, onAccept }: NextStepProps) {
       </div>
       <div className="bw-next-steps">
         {offer && <AcceptButton room={room} offer={offer} variant="next" onAsk={onAccept} />}
-        <StepButtons room={room} now={now} onTaken={goOnInRoom} />
+        <StepButtons room={room} now={now} onDone={focusNext} />
       </div>
     </section>
   );

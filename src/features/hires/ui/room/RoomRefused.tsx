@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -11,7 +11,7 @@ interface RoomRefusedProps {
 
 /** Says nothing of a project to those who are no part of it. */
 export function RoomRefused({ error, onRetry, retrying }: RoomRefusedProps) {
-  const { status, message } = saidBy(error);
+  const { status, message } = readError(error);
   if (status !== 404) {
     return (
       <div className="bw-page bw-alone">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Fragment, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -116,7 +116,7 @@ export function RoomTimeline({ room }: { room: RoomView }) {
               {timeline.isFetchingNextPage ? 'Loading...' : 'Load earlier'}
             </Button>
           )}
-          {timeline.isFetchNextPageError && <FormNote>{saidBy(timeline.error).message}</FormNote>}
+          {timeline.isFetchNextPageError && <FormNote>{readError(timeline.error).message}</FormNote>}
         </>
       )}
       {!timeline.data && timeline.isPending && (
@@ -127,7 +127,7 @@ export function RoomTimeline({ room }: { room: RoomView }) {
       {!timeline.data && timeline.isError && (
         <ErrorState
           title="Failed to Load the Timeline"
-          message={saidBy(timeline.error).message}
+          message={readError(timeline.error).message}
           onRetry={() => void timeline.refetch()}
           retrying={timeline.isFetching}
           level={3}

@@ -11,11 +11,11 @@ import {
   standingOffer,
 } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
-import { goOnInRoom } from './go-on.ts';
-import { NoLonger } from './NoLonger.tsx';
+import { focusNext } from './focus-next.ts';
+import { StaleDialog } from './StaleDialog.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { PlainForm } from './PlainForm.tsx';
-import type { PlainAsk } from './plain-asks.ts';
+import { StepConfirmationForm } from './StepConfirmationForm.tsx';
+import type { StepConfirmation } from './step-confirmations.ts';
 import type { RoomFormProps } from './StepDialog.tsx';
 
 /** What a side is asked in a dispute: how to divide the money, or whether to take an offer. */
@@ -30,7 +30,7 @@ export function offerTitle(room: RoomView): string {
   return mine ? 'Change your offer' : 'Make an offer';
 }
 
-function accepting({ id, toDeveloperCents }: OfferView): PlainAsk {
+function accepting({ id, toDeveloperCents }: OfferView): StepConfirmation {
   return {
     lead: () =>
       'The dispute ends and the money is divided at once, as below. This cannot be undone.',
@@ -49,72 +49,44 @@ interface Over {
   words: string;
 }
 
-interface Failed {
-  message: string;
-  /** To try again would be of no use. */
-  isFinal: boolean;
-}
-
 const isOver = (words: string): Over => ({ title: 'The dispute is over', words });
 
-/** Why an offer can no longer be accepted; null while it can, or was just now. */
-function goneWords(room: RoomView, offer: OfferView, failed: Failed | null): Over | null {
+/** Returns why an offer can no longer be accepted; null while it can, or was just accepted. */
+function goneWords(room: RoomView, offer: OfferView, refused: string | null): Over | null {
   const dispute = disputeOf(room, offer);
   const accepted = dispute?.offers.some(
     ({ id, status }) => id === offer.id && status === 'accepted',
   );
   const ended = endedWords(room, dispute);
-  // Of what was accepted, though no answer came, the room tells all the same.
-  if (ended && (!accepted || failed)) return isOver(ended);
+  if (ended && !accepted) return isOver(ended);
   if (isReplaced(room, offer)) {
     const words = 'The other side made another offer meanwhile. You accepted nothing.';
     return { title: 'This offer no longer stands', words };
   }
-  return failed?.isFinal ? { title: 'The offer was not accepted', words: failed.message } : null;
+  return refused === null ? null : { title: 'The offer was not accepted', words: refused };
 }
 
-/** Why nothing can be offered any more; `sentCents` was offered here last, answered or not. */
-function offerOverWords(room: RoomView, sentCents: number | null): Over | null {
-  const dispute = room.disputes.at(-1);
-  const ended = endedWords(room, dispute);
-  if (ended === null) return null;
-  const taken = dispute?.offers.find(({ status }) => status === 'accepted');
-  const isSent = taken?.madeBy === room.party && taken?.toDeveloperCents === sentCents;
-  return isOver(isSent ? ended : `${ended} What you typed here was not sent.`);
-}
-
-interface Tried {
-  failed: Failed | null;
-  sentCents: number | null;
-}
-
-/** Why what is asked can no longer be done, or null. */
-function overWords(room: RoomView, settling: Settling | null, tried: Tried): Over | null {
-  return settling?.view === 'accept'
-    ? goneWords(room, settling.offer, tried.failed)
-    : offerOverWords(room, tried.sentCents);
+/** Returns why nothing can be offered any more, or null. */
+function offerOverWords(room: RoomView): Over | null {
+  const ended = endedWords(room, room.disputes.at(-1));
+  return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
 }
 
 interface AcceptingProps extends RoomFormProps {
   offer: OfferView;
-  /** It cannot be accepted any more, or could not be this time. */
-  onFailed: (failed: Failed) => void;
-  onBusy: (busy: boolean) => void;
+  /** Called with the message if the offer cannot be accepted any more. */
+  onRefused: (message: string) => void;
 }
 
-/** Asks whether to take an offer. */
-function Accepting({ room, offer, onTaken, onClose, onFailed, onBusy }: AcceptingProps) {
-  const fail = useWhileHere(onFailed);
+/** Asks whether to accept an offer. */
+function Accepting({ offer, onRefused, ...form }: AcceptingProps) {
+  const refuse = useWhileHere(onRefused);
   return (
-    <PlainForm
-      room={room}
-      step="settle"
-      ask={accepting(offer)}
-      onTaken={useWhileHere(onTaken)}
-      onClose={onClose}
-      onBusy={onBusy}
-      onPast={(message) => fail({ message, isFinal: true })}
-      onFailed={(failure) => fail({ message: failure.message, isFinal: isConflict(failure) })}
+    <StepConfirmationForm
+      {...form}
+      confirmation={accepting(offer)}
+      onDone={useWhileHere(form.onDone)}
+      onRefused={(failure) => isConflict(failure) && refuse(failure.message)}
     />
   );
 }
@@ -125,31 +97,32 @@ interface SettleDialogProps {
   onSettle: (settling: Settling | null) => void;
 }
 
-/** Asks a side what they offer or accept, as they read it, or says why it can no longer be done. */
+/** Asks a side what they offer or accept, or says why it can no longer be done. */
 export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   const { party } = room;
   const [shown, setShown] = useState(settling);
   const [title, setTitle] = useState('');
-  /** What the last try was answered with. */
-  const [failed, setFailed] = useState<Failed | null>(null);
-  const [sentCents, setSentCents] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  // It stays as it is while the dialog closes.
+  const [refused, setRefused] = useState<string | null>(null);
+  const [unanswered, setUnanswered] = useState(false);
+  // It remains as it is while the dialog closes.
   if (settling && settling !== shown) {
     setShown(settling);
     setTitle(settling.view === 'offer' ? offerTitle(room) : 'Accept this offer?');
-    setFailed(null);
-    setSentCents(null);
-    setBusy(false);
+    setRefused(null);
+    setUnanswered(false);
   }
-  // What is on its way may be what ended it: its answer says so.
-  const over = busy ? null : overWords(room, shown, { failed, sentCents });
+  // A submission without an answer may be what ended the dispute.
+  const over = unanswered
+    ? null
+    : shown?.view === 'accept'
+      ? goneWords(room, shown.offer, refused)
+      : offerOverWords(room);
 
   const end = () => onSettle(null);
-  /** The button that asked may be gone. */
+  /** The button that opened the dialog may no longer exist. */
   function leave() {
     end();
-    goOnInRoom();
+    focusNext();
   }
   const back = () => onSettle((settling?.view === 'accept' && settling.from) || null);
   const close = over ? leave : back;
@@ -157,26 +130,24 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   if (!isSide(party)) return null;
   return (
     <Dialog opened={settling !== null} onClose={close} title={over?.title ?? title} size="lg">
-      {over && <NoLonger words={over.words} onClose={leave} />}
+      {over && <StaleDialog message={over.words} onClose={leave} />}
       {!over && shown?.view === 'accept' && (
         <Accepting
           key={shown.offer.id}
           room={room}
           offer={shown.offer}
-          onTaken={leave}
+          onDone={leave}
           onClose={back}
-          onFailed={(given) => settling && setFailed(given)}
-          onBusy={setBusy}
+          onRefused={(message) => settling && setRefused(message)}
+          onUnanswered={setUnanswered}
         />
       )}
       {!over && shown?.view === 'offer' && (
         <OfferForm
           room={room}
           side={party}
-          onBusy={setBusy}
-          onSend={setSentCents}
-          onAgain={() => setTitle('Change your offer')}
-          onTaken={end}
+          onUnanswered={setUnanswered}
+          onDone={end}
           onClose={end}
           onAccept={(offer) => onSettle({ view: 'accept', offer, from: { view: 'offer' } })}
         />

@@ -28,10 +28,10 @@ function laterThan(now: Date, { opensAt }: OpenStep): string | null {
 interface StepButtonsProps {
   room: RoomView;
   now: Date;
-  onTaken: () => void;
+  onDone: () => void;
 }
 
-export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
+export function StepButtons({ room, now, onDone }: StepButtonsProps) {
   const [asked, setAsked] = useState<StepName | null>(null);
   const [opened, setOpened] = useState(false);
   const buttons = buttonsOf(room);
@@ -71,8 +71,8 @@ export function StepButtons({ room, now, onTaken }: StepButtonsProps) {
         step={asked}
         opened={opened}
         onClose={() => setOpened(false)}
-        onTaken={() => {
-          onTaken();
+        onDone={() => {
+          onDone();
           setOpened(false);
         }}
       />

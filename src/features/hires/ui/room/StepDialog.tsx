@@ -1,71 +1,71 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { useWhileHere } from '#platform/client/kit/useWhileHere.ts';
-import type { StepName } from '../../hire.rules.ts';
-import { isPast } from '../../work/late-step.rules.ts';
+import { type StepName, wrongStateRefusal } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import { stepWords } from '../../work/step-words.rules.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { DeliverForm } from './DeliverForm.tsx';
-import { NoLonger } from './NoLonger.tsx';
-import { PlainForm } from './PlainForm.tsx';
-import { plainAsks } from './plain-asks.ts';
-import { WordsForm } from './WordsForm.tsx';
-import { wordsAsks } from './words-asks.ts';
+import { StaleDialog } from './StaleDialog.tsx';
+import { StepConfirmationForm } from './StepConfirmationForm.tsx';
+import { stepConfirmations } from './step-confirmations.ts';
+import { StepTextForm } from './StepTextForm.tsx';
+import { stepForms } from './step-forms.ts';
 import './step-dialog.css';
 
 export interface RoomFormProps {
   room: RoomView;
-  /** The button that asked may be gone. */
-  onTaken: () => void;
+  /** Called after success. The button that opened the form may no longer exist. */
+  onDone: () => void;
   onClose: () => void;
+  /** Called with true while a submission has no answer, so that the form stays. */
+  onUnanswered: (unanswered: boolean) => void;
 }
 
 export interface StepFormProps extends RoomFormProps {
   step: StepName;
-  /** The step can be taken no more, and why. */
-  onPast: (words: string) => void;
-}
-
-interface StepDialogProps extends RoomFormProps {
-  /** Stays while the dialog closes. */
-  step: StepName | null;
-  opened: boolean;
 }
 
 function formOf(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
   if (step === 'decide') return <DecideForm {...props} />;
-  const plain = plainAsks[step];
-  if (plain) return <PlainForm {...props} ask={plain} />;
-  const words = wordsAsks[step];
-  return words ? <WordsForm {...props} ask={words} /> : null;
+  const confirmation = stepConfirmations[step];
+  if (confirmation) return <StepConfirmationForm {...props} confirmation={confirmation} />;
+  const texts = stepForms[step];
+  return texts ? <StepTextForm {...props} texts={texts} /> : null;
 }
 
-interface StepProps extends Omit<StepFormProps, 'onPast'> {
-  opened: boolean;
-}
+const isPossible = (step: StepName, room: RoomView) =>
+  room.steps.some(({ name }) => name === step);
+
+type StepProps = Omit<StepFormProps, 'onUnanswered'> & { opened: boolean };
 
 function Step({ opened, ...props }: StepProps) {
-  const [over, setOver] = useState<string | null>(null);
-  const onTaken = useWhileHere(props.onTaken);
-  if (over !== null) return <NoLonger words={over} onClose={props.onTaken} />;
-  return formOf({
-    ...props,
-    onTaken,
-    // What was taken is past as well, while the dialog closes.
-    onPast: (words) => opened && setOver(words),
-  });
+  const { room, step } = props;
+  const onDone = useWhileHere(props.onDone);
+  const [unanswered, setUnanswered] = useState(false);
+  const [stale, setStale] = useState(false);
+  // Not while the dialog closes: the step is no longer possible after it was taken.
+  if (opened && !stale && !unanswered && !isPossible(step, room)) setStale(true);
+  if (stale) {
+    return <StaleDialog message={wrongStateRefusal(room.state).message} onClose={props.onDone} />;
+  }
+  return formOf({ ...props, onDone, onUnanswered: setUnanswered });
+}
+
+interface StepDialogProps extends Omit<StepProps, 'step'> {
+  /** Remains set while the dialog closes. */
+  step: StepName | null;
 }
 
 /** Asks for what a step needs, and says what it does before it is done. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
-  const { room, opened, onTaken, onClose } = props;
+  const { room, opened, onDone, onClose } = props;
   return (
     <Dialog
       opened={opened}
-      onClose={step && isPast(step, room) ? onTaken : onClose}
+      onClose={step && !isPossible(step, room) ? onDone : onClose}
       title={(step && stepWords[step]?.title) ?? ''}
       size="lg"
     >

@@ -1,12 +1,12 @@
 import { trpc } from '#platform/client/trpc.ts';
 import { useLive } from '#platform/client/useLive.ts';
-import { concernsWork } from '../concerns-work.ts';
+import { isWorkEvent } from '../is-work-event.ts';
 
 /** The room of a project, kept up with: what the other side does, and what is done in another tab. */
 export function useRoom(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
   useLive((heard) => {
-    if (!enabled || !concernsWork(heard)) return;
+    if (!enabled || !isWorkEvent(heard)) return;
     void utils.hires.room.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
   });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -63,18 +62,19 @@ interface RetryProps {
 function Retry({ refund, opened, onClose, onSent }: RetryProps) {
   const { payments } = trpc.useUtils();
   const sum = formatCents(refund?.amountCents ?? 0);
-  const retry = trpc.payments.retryRefund.useMutation({
-    onSuccess: () => {
-      toast.success('Refund sent again', `${sum} is on its way to ${refund?.clientName}’s card.`);
-      requestAnimationFrame(onSent);
-    },
-    onError: (error) => toast.error('Refund not sent', saidBy(error).message),
-    onSettled: async (_done, error) => {
-      const shown = payments.troubles.invalidate();
-      if (!error) await shown;
-      onClose();
-    },
+  const { mutateAsync } = trpc.payments.retryRefund.useMutation({
+    onError: () => void payments.troubles.invalidate(),
   });
+
+  async function retry() {
+    if (!refund) return;
+    await mutateAsync({ id: refund.id });
+    toast.success('Refund sent again', `${sum} is on its way to ${refund.clientName}’s card.`);
+    await payments.troubles.invalidate();
+    onClose();
+    requestAnimationFrame(onSent);
+  }
+
   return (
     <Confirm
       opened={opened}
@@ -83,8 +83,8 @@ function Retry({ refund, opened, onClose, onSent }: RetryProps) {
       act={`Send ${sum}`}
       working="Sending..."
       keep="Not now"
-      busy={retry.isPending}
-      onConfirm={() => refund && retry.mutate({ id: refund.id })}
+      failed="Refund not sent"
+      onConfirm={retry}
     >
       {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they are told.`}
     </Confirm>

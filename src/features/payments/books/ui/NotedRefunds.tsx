@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -15,17 +14,19 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { payments } = trpc.useUtils();
   const sum = formatCents(asked?.amountCents ?? 0);
-  const withdraw = trpc.payments.withdrawManualRefund.useMutation({
-    onSuccess: () => {
-      toast.success('Note taken back', `${sum} waits for ${asked?.clientName} again.`);
-      requestAnimationFrame(() => title.current?.focus());
-    },
-    onError: (error) => toast.error('Note not taken back', saidBy(error).message),
-    onSettled: async () => {
-      await payments.invalidate();
-      setOpen(false);
-    },
+  const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation({
+    onError: () => void payments.invalidate(),
   });
+
+  async function withdraw() {
+    if (!asked) return;
+    await mutateAsync({ id: asked.id });
+    toast.success('Note taken back', `${sum} waits for ${asked.clientName} again.`);
+    await payments.invalidate();
+    setOpen(false);
+    requestAnimationFrame(() => title.current?.focus());
+  }
+
   return (
     <div>
       <h3 ref={title} tabIndex={-1}>
@@ -62,8 +63,8 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
         act="Take it back"
         working="Taking back..."
         keep="Not now"
-        busy={withdraw.isPending}
-        onConfirm={() => asked && withdraw.mutate({ id: asked.id })}
+        failed="Note not taken back"
+        onConfirm={withdraw}
       >
         {`The books then say that ${sum} lies here for ${asked?.clientName ?? 'the client'}, who is ` +
           'told that it did not arrive.'}

@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -27,7 +27,7 @@ export function Reconciliation() {
     return (
       <ErrorState
         title="The books could not be loaded"
-        message={saidBy(failed.error).message}
+        message={readError(failed.error).message}
         onRetry={() => all.forEach((query) => void query.refetch())}
         retrying={all.some(({ isFetching }) => isFetching)}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -145,7 +145,7 @@ function Sums() {
     return (
       <ErrorState
         title="What your payments come to could not be loaded"
-        message={saidBy(found.error).message}
+        message={readError(found.error).message}
         onRetry={() => void found.refetch()}
         retrying={found.isFetching}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -42,7 +42,7 @@ export function Payouts({ back, again, onSeen, leave }: PayoutsProps) {
     return (
       <ErrorState
         title="Your payout account could not be loaded"
-        message={saidBy(account.error).message}
+        message={readError(account.error).message}
         onRetry={() => void account.refetch()}
         retrying={account.isFetching}
       />
@@ -78,7 +78,7 @@ function Returned({ look }: { look: ReturnType<typeof useReturn> }) {
   if (look.error) {
     return (
       <div className="bw-payout-news" data-tone="wrong" role="alert">
-        <p>{`We could not ask Stripe how your account stands. ${saidBy(look.error).message}`}</p>
+        <p>{`We could not ask Stripe how your account stands. ${readError(look.error).message}`}</p>
         <Button
           variant="default"
           onClick={() => void look.refetch()}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import type { OnboardingLink } from '../payout.schema.ts';
 
 export type Leave = (url: string) => void;
@@ -23,7 +23,7 @@ export function useLeave(leave: Leave) {
     try {
       leave((await ask()).url);
     } catch (error) {
-      setRefusal(saidBy(error).message);
+      setRefusal(readError(error).message);
       setBusy(false);
     }
   }

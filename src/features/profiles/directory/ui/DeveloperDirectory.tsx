@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { MoreButton } from '#platform/client/kit/MoreButton.tsx';
@@ -81,7 +81,7 @@ function Results({ pages, search, mark }: ResultsProps) {
     return (
       <ErrorState
         title="Failed to Load Developers"
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

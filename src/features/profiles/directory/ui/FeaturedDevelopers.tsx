@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -17,7 +17,7 @@ function Cards() {
     return (
       <ErrorState
         title="Failed to load featured developers"
-        message={saidBy(error).message}
+        message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
         level={3}

@@ -1,5 +1,5 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { FormPair } from '#platform/client/kit/FormParts.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
@@ -24,7 +24,7 @@ export function EditProfile({ onSaved }: EditProfileProps) {
     return (
       <ErrorState
         title="Your profile could not be loaded"
-        message={saidBy(asked.error).message}
+        message={readError(asked.error).message}
         onRetry={() => void asked.refetch()}
         retrying={asked.isFetching}
       />

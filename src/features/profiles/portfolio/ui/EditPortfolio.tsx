@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -26,7 +26,7 @@ export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
     return (
       <ErrorState
         title="Your portfolio could not be loaded"
-        message={saidBy(asked.error).message}
+        message={readError(asked.error).message}
         onRetry={() => void asked.refetch()}
         retrying={asked.isFetching}
       />

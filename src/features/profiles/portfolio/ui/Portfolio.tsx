@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
@@ -41,7 +41,7 @@ function Works({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
     return (
       <ErrorState
         title="The portfolio could not be loaded"
-        message={saidBy(asked.error).message}
+        message={readError(asked.error).message}
         onRetry={() => void asked.refetch()}
         retrying={asked.isFetching}
         level={3}

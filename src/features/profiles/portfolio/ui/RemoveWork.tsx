@@ -1,4 +1,3 @@
-import { saidBy } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -14,13 +13,12 @@ interface RemoveWorkProps {
 
 export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkProps) {
   const { ofDeveloper } = trpc.useUtils().portfolio;
-  const { mutate, isPending } = trpc.portfolio.remove.useMutation({
+  const { mutateAsync: remove } = trpc.portfolio.remove.useMutation({
     onSuccess: (_done, { id }) => {
       ofDeveloper.setData({ id: developerId }, (before) => before?.filter((one) => one.id !== id));
       toast.success('Work removed');
       onClose();
     },
-    onError: (error) => toast.error('Work not removed', saidBy(error).message),
     onSettled: () => void ofDeveloper.invalidate({ id: developerId }),
   });
   return (
@@ -31,8 +29,8 @@ export function RemoveWork({ developerId, work, opened, onClose }: RemoveWorkPro
       act="Remove"
       working="Removing..."
       keep="Keep"
-      busy={isPending}
-      onConfirm={() => work && mutate({ id: work.id })}
+      failed="Work not removed"
+      onConfirm={() => work && remove({ id: work.id })}
     >
       {`“${work?.title ?? ''}” disappears from your profile. This cannot be undone.`}
     </Confirm>

@@ -21,7 +21,6 @@ export function DeclineInvitation(props: DeclineInvitationProps) {
       act="Decline"
       working="Declining..."
       keep="Not now"
-      busy={false}
       onConfirm={() => {
         onClose();
         onDecline();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -58,7 +58,7 @@ function Projects({ developer, onDone }: { developer: Developer; onDone: () => v
     return (
       <ErrorState
         title="Failed to Load Projects"
-        message={saidBy(projects.error).message}
+        message={readError(projects.error).message}
         onRetry={() => void projects.refetch()}
         retrying={projects.isFetching}
         level={3}

@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -88,9 +88,8 @@ interface TakeBackInvitationProps {
 
 function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitationProps) {
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.invitations.takeBack.useMutation({
+  const { mutateAsync: takeBack } = trpc.invitations.takeBack.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
-    onError: (error) => toast.error('Error', saidBy(error).message),
     onSettled: async (_done, error) => {
       const shown = utils.invitations.ofProject.invalidate({ projectId });
       if (error) return;
@@ -106,8 +105,7 @@ function TakeBackInvitation({ id, name, projectId, isPrivate }: TakeBackInvitati
     <TakeBack
       what={`the invitation of ${name}`}
       title={`Take back the invitation of ${name}?`}
-      busy={isPending}
-      onConfirm={() => mutate({ id })}
+      onConfirm={() => takeBack({ id })}
     >
       {then}
     </TakeBack>

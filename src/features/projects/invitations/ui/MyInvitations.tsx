@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { BrowseProjects } from '#platform/client/kit/BrowseProjects.tsx';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
@@ -80,7 +80,7 @@ export function MyInvitations() {
   return (
     <ErrorState
       title="Failed to fetch invitations"
-      message={saidBy(lists.error).message}
+      message={readError(lists.error).message}
       onRetry={() => void lists.refetch()}
       retrying={lists.isFetching}
     />

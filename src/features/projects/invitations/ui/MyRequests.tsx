@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Day } from '#platform/client/kit/Day.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Tag } from '#platform/client/kit/Tag.tsx';
@@ -26,7 +26,7 @@ export function MyRequests() {
     return (
       <ErrorState
         title="Failed to fetch your requests"
-        message={saidBy(asked.error).message}
+        message={readError(asked.error).message}
         onRetry={() => void asked.refetch()}
         retrying={asked.isFetching}
       />
@@ -56,9 +56,8 @@ const statusWords = { open: 'Requested', declined: 'Declined', closed: 'Bidding 
 function Request({ request, onGone }: { request: OwnRequest; onGone: () => void }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.invitations.takeBackRequest.useMutation({
+  const { mutateAsync: takeBack } = trpc.invitations.takeBackRequest.useMutation({
     onSuccess: () => toast.success('Request taken back'),
-    onError: (error) => toast.error('Error', saidBy(error).message),
     onSettled: async (_done, error) => {
       void utils.invitations.standing.invalidate({ projectId });
       const shown = utils.invitations.requests.invalidate();
@@ -85,8 +84,7 @@ function Request({ request, onGone }: { request: OwnRequest; onGone: () => void 
         <TakeBack
           what={`your request for ${name}`}
           title="Take your request back?"
-          busy={isPending}
-          onConfirm={() => mutate({ id })}
+          onConfirm={() => takeBack({ id })}
         >
           The client no longer sees it. You can ask again later.
         </TakeBack>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { HeldButton } from '#platform/client/kit/HeldButton.tsx';
 import { useHeld } from '#platform/client/kit/held.ts';
@@ -44,13 +44,13 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const held = useHeld();
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
-  const { mutate, isPending, variables } = trpc.invitations.answerRequest.useMutation({
-    onSuccess: (_done, { status }) => done(status),
-    onError: async (error, { status }) => {
-      const said = saidBy(error);
-      if (mayPass(said) && (await isAnswered(status))) return done(status);
-      toast.error('Error', said.message);
-      if (!mayPass(said)) setAsking(false);
+  const { mutateAsync, isPending, variables } = trpc.invitations.answerRequest.useMutation({
+    onSuccess: (_done, { status }) => {
+      setAsking(false);
+      const invited = status === 'invited';
+      if (invited) track('invitation_sent', { projectId, developerId: developer.id });
+      const title = invited ? 'Invitation sent' : 'Request declined';
+      toast.success(title, `${developer.name} has been notified`);
     },
     onSettled: async (_done, error) => {
       const shown = utils.invitations.ofProject.invalidate({ projectId });
@@ -58,25 +58,14 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
     },
   });
 
-  function done(status: 'invited' | 'declined') {
-    setAsking(false);
-    const invited = status === 'invited';
-    if (invited) track('invitation_sent', { projectId, developerId: developer.id });
-    const title = invited ? 'Invitation sent' : 'Request declined';
-    toast.success(title, `${developer.name} has been notified`);
+  async function invite() {
+    if (isPending) return;
+    try {
+      await mutateAsync({ id, status: 'invited' });
+    } catch (error) {
+      toast.error('Error', readError(error).message);
+    }
   }
-
-  /** It was answered so, though nobody said so. */
-  async function isAnswered(status: 'invited' | 'declined') {
-    const lists = await utils.client.invitations.ofProject.query({ projectId }).catch(() => null);
-    return status === 'invited'
-      ? lists?.invitations.some((one) => one.developer.id === developer.id)
-      : lists?.declined.some((one) => one.id === id);
-  }
-
-  const answer = (status: 'invited' | 'declined') => {
-    if (!isPending) mutate({ id, status });
-  };
   const underway = isPending ? variables.status : null;
   const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
   return (
@@ -93,7 +82,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
           reason={held}
           hushed
           aria-disabled={isPending}
-          onClick={() => answer('invited')}
+          onClick={() => void invite()}
         >
           {underway === 'invited' ? 'Inviting...' : 'Invite'}
           {name}
@@ -110,8 +99,8 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         act="Decline"
         working="Declining..."
         keep="Not now"
-        busy={isPending}
-        onConfirm={() => answer('declined')}
+        failed="Request not declined"
+        onConfirm={() => mutateAsync({ id, status: 'declined' })}
       >
         {`${developer.name} is told, and cannot ask again. You can still invite them later.`}
       </Confirm>

@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading } from '#platform/client/kit/Loading.tsx';
 import { Skeleton } from '#platform/client/kit/Skeleton.tsx';
@@ -59,7 +59,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   return (
     <ErrorState
       title="Failed to fetch invitations"
-      message={saidBy(lists.error).message}
+      message={readError(lists.error).message}
       onRetry={() => void lists.refetch()}
       retrying={lists.isFetching}
     />

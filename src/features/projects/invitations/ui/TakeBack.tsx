@@ -8,12 +8,11 @@ interface TakeBackProps {
   title: string;
   /** What will happen. */
   children: string;
-  busy: boolean;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
 }
 
 /** Takes something sent back, once it is sure. */
-export function TakeBack({ what, title, children, busy, onConfirm }: TakeBackProps) {
+export function TakeBack({ what, title, children, onConfirm }: TakeBackProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -28,7 +27,6 @@ export function TakeBack({ what, title, children, busy, onConfirm }: TakeBackPro
         act="Take back"
         working="Taking back..."
         keep="Keep"
-        busy={busy}
         onConfirm={onConfirm}
       >
         {children}

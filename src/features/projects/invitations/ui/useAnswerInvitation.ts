@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { TAKES_NO_BIDS } from '#features/accounts/suspensions/suspension.rules.ts';
-import { mayPass, saidBy } from '#platform/client/errors.ts';
+import { readError } from '#platform/client/errors.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
 import type { InvitationAnswer } from '../invitation.rules.ts';
@@ -21,7 +21,6 @@ interface AnswerOptions {
 /** Answers at once on the screen, and takes the answer back if the server refuses it. */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
-  const { client } = utils;
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = trpc.invitations.answer.useMutation({
     onMutate: async ({ id, status }) => {
@@ -34,12 +33,9 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       }
       return { invitation };
     },
-    onError: async (error, { id, status }, before) => {
-      const said = saidBy(error);
-      const answered = mayPass(said) ? await asked(id, status) : null;
-      if (answered) return done(answered, status);
+    onError: (error, _answer, before) => {
       putBack(before?.invitation);
-      toast.error('Error', said.message);
+      toast.error('Error', readError(error).message);
     },
     onSuccess: (answered, { status }) => done(answered, status),
     onSettled: () => {
@@ -50,12 +46,6 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       void utils.invitations.mine.invalidate();
     },
   });
-
-  /** The invitation, if it was answered so though nobody said so. */
-  async function asked(id: unknown, status: InvitationAnswer) {
-    const lists = await client.invitations.mine.query().catch(() => null);
-    return lists?.recent.find((one) => one.id === id && one.status === status);
-  }
 
   async function done({ project }: InvitationView, status: InvitationAnswer) {
     const [title, text] = words[status];

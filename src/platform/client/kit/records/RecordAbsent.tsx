@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saidBy } from '../../errors.ts';
+import { readError } from '../../errors.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { Loading, SkeletonLines } from '../Loading.tsx';
 import { PageHeading } from '../PageHeading.tsx';
@@ -29,7 +29,7 @@ export function RecordAbsent({ found, eyebrow, title, what, none, all }: RecordA
       </>
     );
   }
-  const { status, message } = saidBy(found.error);
+  const { status, message } = readError(found.error);
   return (
     <div className="bw-alone">
       <ErrorState

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { saidBy } from '../../errors.ts';
+import { readError } from '../../errors.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { Loading } from '../Loading.tsx';
 import { MoreButton } from '../MoreButton.tsx';
@@ -56,7 +56,7 @@ export function RecordPages<Row>({ what, pages, empty, children }: RecordPagesPr
     return (
       <ErrorState
         title={`The ${what} could not be loaded`}
-        message={saidBy(pages.error).message}
+        message={readError(pages.error).message}
         onRetry={() => void pages.refetch()}
         retrying={pages.isFetching}
       />

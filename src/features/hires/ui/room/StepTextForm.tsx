@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useEffect } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
@@ -9,27 +10,26 @@ import { toast } from '#platform/client/toasts.tsx';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useLateStep } from './useLateStep.ts';
 import { useRoomAct } from './useRoomAct.ts';
-import type { WordsAsk } from './words-asks.ts';
+import type { StepFormTexts } from './step-forms.ts';
 
-interface WordsFormProps extends StepFormProps {
-  ask: WordsAsk;
+interface StepTextFormProps extends StepFormProps {
+  texts: StepFormTexts;
 }
 
-interface Written {
+interface Values {
   note: string;
   reason: string;
 }
 
-/** Says what will happen and asks for words to it, kept over a reload. */
-export function WordsForm({ ask, ...props }: WordsFormProps) {
-  const { room, step, onClose } = props;
+/** Says what a step does and asks for a text, whose draft survives a reload. */
+export function StepTextForm({ texts, ...props }: StepTextFormProps) {
+  const { room, step, onUnanswered, onDone, onClose } = props;
   const { projectId } = room;
   const { act } = useRoomAct(projectId);
   const form = useFormState({
     initial: { note: '', reason: '' },
-    check: (values) => ask.check({ projectId, ...values }),
+    check: (values) => texts.check({ projectId, ...values }),
     draft: `${step}-${projectId}`,
   });
 
@@ -39,39 +39,41 @@ export function WordsForm({ ask, ...props }: WordsFormProps) {
     draft: `${step}-files-${projectId}`,
   });
 
-  const told = () => toast.success(...ask.done);
-  const given = ({ note, reason }: Written) => ({ note: note.trim(), reason: reason.trim() });
-  const done = useLateStep(props, { form, given, uploads, told });
+  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
 
-  async function submit(values: Written) {
+  async function submit({ note, reason }: Values) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await act((client) => ask.send(client, { projectId, fileIds, ...given(values) }));
-    done();
+    const values = { note: note.trim(), reason: reason.trim() };
+    await act((client) => texts.send(client, { projectId, fileIds, ...values }));
+    form.forget();
+    uploads.forget();
+    toast.success(...texts.done);
+    onDone();
   }
 
-  const bound = form.bind(submit, { failed: `Not done: ${ask.act}` });
+  const bound = form.bind(submit, { failed: `Not done: ${texts.act}` });
   return (
     <form {...bound} onSubmit={uploads.unlessHeld(bound.onSubmit)} className="bw-form-fields">
-      <p className="bw-dialog-text">{ask.lead(room)}</p>
-      {ask.share && <Shares room={room} toDeveloperCents={ask.share(room)} />}
+      <p className="bw-dialog-text">{texts.lead(room)}</p>
+      {texts.share && <Shares room={room} toDeveloperCents={texts.share(room)} />}
       <Textarea
-        {...form.text(ask.field)}
-        label={ask.label}
-        placeholder={ask.placeholder}
+        {...form.text(texts.field)}
+        label={texts.label}
+        placeholder={texts.placeholder}
         autosize
         minRows={4}
         maxRows={10}
         data-autofocus
       />
-      {ask.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />}
+      {texts.files && <FilesField uploads={uploads} max={HANDED_MAX} busy={form.busy} />}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          grave={ask.grave}
+          grave={texts.grave}
           busy={form.busy || uploads.going}
-          working={uploads.going ? 'Uploading…' : ask.working}
+          working={uploads.going ? 'Uploading…' : texts.working}
         >
-          {ask.act}
+          {texts.act}
         </SubmitButton>
         <BackButton busy={form.busy} onClick={onClose}>
           Close

@@ -12,7 +12,7 @@ interface Said {
   fileIds: number[];
 }
 
-export interface WordsAsk {
+export interface StepFormTexts {
   /** What will happen. */
   lead: (room: RoomView) => string;
   field: 'note' | 'reason';
@@ -34,7 +34,7 @@ const reason = { field: 'reason', label: 'Reason', check: checkWith(StepWithReas
 const ALL_BACK = 'This ends the project. All of the protected funds go back to';
 
 /** Steps that need words for the other side. */
-export const wordsAsks: { [Step in StepName]?: WordsAsk } = {
+export const stepForms: { [Step in StepName]?: StepFormTexts } = {
   askForChanges: {
     lead: ({ developer }) =>
       `${developer.name} reads this and has at least ${clocks.newDueAfterChanges} days to deliver ` +

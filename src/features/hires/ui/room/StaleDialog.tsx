@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormActions } from '#platform/client/kit/FormParts.tsx';
 
-/** In the place of what was asked, once it can no longer be. */
-export function NoLonger({ words, onClose }: { words: string; onClose: () => void }) {
+/** Shown in a dialog instead of its form if the action is no longer possible. */
+export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <>
       <p className="bw-dialog-text" role="alert">
-        {words}
+        {message}
       </p>
       <FormActions>
         <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import type { StepName } from '../../hire.rules.ts';
 import type { RoomView } from '../../work/room.schema.ts';
 import type { Client } from './useRoomAct.ts';
 
-export interface PlainAsk {
+export interface StepConfirmation {
   /** What will happen. */
   lead: (room: RoomView) => string;
   act: (room: RoomView) => string;
@@ -17,7 +17,7 @@ export interface PlainAsk {
 }
 
 /** Steps that need no more than a yes. */
-export const plainAsks: { [Step in StepName]?: PlainAsk } = {
+export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
     lead: ({ developer }) =>
       `The project is completed, and the protected funds go to ${developer.name}. ` +

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { Failure } from '#platform/client/errors.ts';
+import { BackButton } from '#platform/client/kit/BackButton.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
+import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
+import { useFormState } from '#platform/client/kit/useFormState.ts';
+import { toast } from '#platform/client/toasts.tsx';
+import type { StepConfirmation } from './step-confirmations.ts';
+import { Shares } from './Shares.tsx';
+import type { RoomFormProps } from './StepDialog.tsx';
+import { useRoomAct } from './useRoomAct.ts';
+
+interface StepConfirmationFormProps extends RoomFormProps {
+  confirmation: StepConfirmation;
+  onRefused?: (failure: Failure) => void;
+}
+
+/** Says what a step does and asks for confirmation. */
+export function StepConfirmationForm(props: StepConfirmationFormProps) {
+  const { room, confirmation, onRefused, onUnanswered, onDone, onClose } = props;
+  const { act } = useRoomAct(room.projectId);
+  const form = useFormState({ initial: {}, check: () => ({}) });
+  const name = confirmation.act(room);
+
+  useEffect(() => onUnanswered(form.unanswered), [onUnanswered, form.unanswered]);
+
+  async function submit() {
+    await act((client) => confirmation.send(client, room.projectId));
+    toast.success(...confirmation.done);
+    onDone();
+  }
+
+  const bound = form.bind(submit, { refused: onRefused, failed: `Not done: ${name}` });
+  return (
+    <form {...bound} className="bw-form-fields">
+      <p className="bw-dialog-text">{confirmation.lead(room)}</p>
+      {confirmation.share && <Shares room={room} toDeveloperCents={confirmation.share(room)} />}
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton grave={confirmation.grave} busy={form.busy} working={confirmation.working}>
+          {name}
+        </SubmitButton>
+        <BackButton busy={form.busy} onClick={onClose} data-autofocus>
+          {confirmation.keep}
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
