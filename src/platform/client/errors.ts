@@ -71,7 +71,10 @@ export function isPartMissing(error: unknown): boolean {
 }
 
 /** Returns the failure of a call without a response from our server. */
-function readNetworkError({ cause, meta }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
+function readNetworkError({
+  cause,
+  meta,
+}: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...unanswered, status: response.status };
   return cause instanceof TypeError || !navigator.onLine ? offline : unanswered;

@@ -111,7 +111,7 @@ test.each([
     () => new Refusal(429, 'Too many attempts. Please try again in 50 minutes.'),
     /50 min/,
   ],
-  ['no connection', () => silence, /offline/],
+  ['a lost answer', () => silence, /^We could not confirm this\. Try again/],
 ])('%s is said, and what was typed stays', async (_title, answer, words) => {
   show({ 'contact.write': answer });
   await fill();

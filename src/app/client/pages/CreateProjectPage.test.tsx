@@ -200,7 +200,7 @@ test('a created project is announced and shown', async () => {
 
 test.each([
   ['a refusal', () => new Refusal(400, 'Deadline must be in the future'), /^Error: Deadline/],
-  ['silence', () => silence, /^Error: You seem to be offline\./],
+  ['a lost answer', () => silence, /^Error: We could not confirm this\./],
 ])('after %s the form says why and stands as it was', async (_what, answer, words) => {
   show({ 'projects.post': answer });
   await fill();

@@ -146,11 +146,11 @@ test('any other refusal is told in the words of the server', async () => {
   );
 });
 
-test('without a line nothing is lost', async () => {
+test('after a lost answer what was typed stays', async () => {
   show(() => silence);
   await fill();
   await send();
-  expect(await toastSaid('Failed to create profile')).toContain('You seem to be offline.');
+  expect(await toastSaid('Failed to create profile')).toContain('We could not confirm this.');
   expect(await field('Password')).toHaveProperty('value', 'Passw0rd!');
 });
 

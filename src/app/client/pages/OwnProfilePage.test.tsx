@@ -13,10 +13,7 @@ async function visited(me: unknown): Promise<string[]> {
   });
   vi.stubGlobal('scrollTo', () => {});
   const router = createAppRouter({
-    api: createApi(
-      createQueryClient(),
-      createTrpcClient(),
-    ),
+    api: createApi(createQueryClient(), createTrpcClient()),
   });
   router.update({
     ...router.options,

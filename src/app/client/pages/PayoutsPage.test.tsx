@@ -127,7 +127,7 @@ test('an account that is ready needs nothing; one that is closed is set up again
 test.each([
   ['refuses', new Refusal(400, 'Stripe did not accept this: no such country.'), /no such country/],
   ['is not reached', new Refusal(503, 'We cannot reach Stripe right now.'), /cannot reach Stripe/],
-  ['is out of the browser’s reach', silence, /You seem to be offline/],
+  ['is out of the browser’s reach', silence, /We could not confirm this/],
 ])('a provider that %s is told, and can be tried again', async (_how, answer, words) => {
   const { answer: become, left } = show('restricted', { 'payouts.resume': () => answer });
   await press('Fix at Stripe');

@@ -118,7 +118,7 @@ test('while it saves a second click sends nothing', async () => {
 
 test.each([
   ['a refusal', () => new Refusal(409, 'A portfolio has at most 20 pieces of work.'), 'at most 20'],
-  ['a lost line', () => silence, 'You seem to be offline.'],
+  ['a lost answer', () => silence, 'We could not confirm this.'],
 ])('after %s what was typed stays', async (_what, answer, words) => {
   show([work], { 'portfolio.change': answer, 'portfolio.remove': answer });
   await press('Edit A booking page');

@@ -160,9 +160,9 @@ test('a refusal is said, and what was typed stays', async () => {
   expect(await password()).toHaveProperty('value', 'Passw0rd!');
 });
 
-test('without a line the form says so', async () => {
+test('after a lost answer the form says so', async () => {
   show({ valid: true }, () => silence);
   await fill();
   await userEvent.click(button());
-  expect(await toastSaid('Reset failed')).toContain('You seem to be offline.');
+  expect(await toastSaid('Reset failed')).toContain('We could not confirm this.');
 });

@@ -160,11 +160,11 @@ test.each([
   expect(password()).toHaveProperty('value', 'Passw0rd!');
 });
 
-test('without a line the form says so and keeps what was typed', async () => {
+test('after a lost answer the form says so and keeps what was typed', async () => {
   show(() => silence);
   await fill();
   await send();
-  expect(await toastSaid('Login Failed')).toContain('You seem to be offline.');
+  expect(await toastSaid('Login Failed')).toContain('We could not confirm this.');
   expect(await login()).toHaveProperty('value', 'ada-byron');
 });
 

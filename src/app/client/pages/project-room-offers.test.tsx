@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { completed, dispute, disputed, theirOffer } from '#testing/rooms.ts';
-import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
+import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -104,20 +105,23 @@ test('who accepts too late reads why there, and nothing else', async () => {
   await dialog('Accept this offer?');
 });
 
-test('who got no answer reads that the offer was accepted all the same', async () => {
-  const { answer } = showRoom(disputed, {
-    'disputes.accept': () => new Refusal(503, 'The line was lost.'),
-  });
+test('after a lost answer the question stays, and accepting again is answered', async () => {
+  const { answer, calls } = showRoom(disputed, { 'disputes.accept': () => silence });
   await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   const asked = await dialog('Accept this offer?');
   await press('Accept offer', asked);
-  expect((await within(asked).findByRole('alert')).textContent).toBe('The line was lost.');
+  expect((await within(asked).findByRole('alert')).textContent).toBe(UNCONFIRMED);
   const offers = [{ ...theirOffer, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
-  answer('hires.room', () => ({ ...completed, disputes: [settled] }));
+  const over = { ...completed, disputes: [settled] };
+  answer('hires.room', () => over);
   act(() => tellLive({ kind: 'missed', id: 0 }));
-  const over = await dialog('The dispute is over');
-  expect(over.textContent).toContain('You accepted their offer: $600.50 to Mira Okafor');
+  await heading('The project is completed');
+  answer('disputes.accept', () => over);
+  await press('Accept offer', asked);
+  await toastSaid('Offer accepted');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('disputes.accept')).toHaveLength(2);
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
@@ -165,11 +169,8 @@ test('who changes their offer begins with what it says', async () => {
 
 const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
 
-/** Offers $250, of which no answer comes. */
-async function offerInVain() {
-  const room = showRoom(disputed, {
-    'disputes.offer': () => new Refusal(503, 'The line was lost.'),
-  });
+test('an offer whose answer was lost is made by submitting it again', async () => {
+  const room = showRoom(disputed, { 'disputes.offer': () => silence });
   await heading('Offers to settle');
   await press('Make an offer');
   const form = await dialog('Make an offer');
@@ -177,43 +178,17 @@ async function offerInVain() {
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
   await press('Make offer', form);
-  await within(form).findByText('The line was lost.');
-  const heard = (latest: Partial<typeof dispute>, rest: object = disputed) => {
-    room.answer('hires.room', () => ({ ...rest, disputes: [{ ...dispute, ...latest }] }));
-    act(() => tellLive({ kind: 'missed', id: 0 }));
-  };
-  return { ...room, form, amount, heard };
-}
-
-test('an offer that was not answered is made once the room has it', async () => {
-  const { calls, heard } = await offerInVain();
-  heard({ offers: [theirOffer, mine] });
+  await within(form).findByText(UNCONFIRMED);
+  const offered = { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] };
+  room.answer('hires.room', () => offered);
+  act(() => tellLive({ kind: 'missed', id: 0 }));
+  await screen.findByRole('button', { name: 'Change your offer', hidden: true });
+  room.answer('disputes.offer', () => offered);
+  await press('Make offer', form);
   await toastSaid('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('disputes.offer')).toHaveLength(1);
-  await press('Change your offer');
-  const again = await dialog('Change your offer');
-  expect(within(again).getByDisplayValue('250')).toBeTruthy();
-});
-
-test('what was typed since an offer was not answered stays, to be offered instead', async () => {
-  const { amount, form, heard } = await offerInVain();
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '320');
-  heard({ offers: [theirOffer, mine] });
-  await toastSaid('Offer made');
-  expect(within(form).getByDisplayValue('320')).toBeTruthy();
-  expect(within(form).getByRole('button', { name: 'Change offer' })).toBeTruthy();
-});
-
-test('an offer that was not answered and is accepted is not said to be unsent', async () => {
-  const { heard } = await offerInVain();
-  const offers = [{ ...mine, status: 'accepted' as const }];
-  heard({ status: 'settled', toDeveloperCents: 25_000, offers }, completed);
-  const over = await dialog('The dispute is over');
-  expect(within(over).getByRole('alert').textContent).toBe(
-    'Mira Okafor accepted your offer: $250 to Mira Okafor, $650 back to you.',
-  );
+  const request = { projectId: 7, toDeveloperCents: 25_000 };
+  expect(room.calls('disputes.offer')).toEqual([request, request]);
 });
 
 test('while an offer is on its way, theirs is not accepted and the form stays', async () => {

@@ -85,12 +85,12 @@ test('a suspended developer hears it in place of a form', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a bid sent without a line is told as such at once, however long the page asks again', async () => {
+test('a bid without an answer is unconfirmed at once, however long the page asks again', async () => {
   const { answer } = show(() => silence);
   await screen.findByRole('button', { name: 'Place Your Bid' });
   answer('bids.onProject', () => new Promise(() => {}));
   await bidByKeyboard();
-  expect(await toastSaid('Error')).toContain('You seem to be offline.');
+  expect(await toastSaid('Error')).toContain('We could not confirm this.');
   expect(screen.getByRole('button', { name: 'Submit Bid' })).toBeTruthy();
 });
 

@@ -18,8 +18,7 @@ import './bid-panel.css';
 
 const NewBidForm = lazy(loadForm);
 
-const goneWords = ({ amount }: BidView) =>
-  `Your bid of ${formatDollars(amount)} was withdrawn.`;
+const goneWords = ({ amount }: BidView) => `Your bid of ${formatDollars(amount)} was withdrawn.`;
 const STILL_HERE = 'What you wrote is still here: submit it to place it as a new bid.';
 
 function BeforeNote({ bid, here }: Withdrawn) {

@@ -137,7 +137,7 @@ test.each([
       await press(leave);
     }
     const place = await screen.findByRole('button', { name: 'Place Your Bid' });
-    expect(screen.getByText(/^Your bid of \$900 was withdrawn somewhere else/)).toBeTruthy();
+    expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement).toBe(place));
   },
 );
@@ -182,7 +182,7 @@ test('a bid withdrawn elsewhere while it is changed here leaves the words to the
   expect(page.calls('bids.change')).toEqual([]);
   expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
-  expect(screen.getByText(/^Your bid of \$900 was withdrawn somewhere else/)).toBeTruthy();
+  expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
   const title = screen.getByRole('heading', { name: 'Place Your Bid' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { MessageList } from './MessageList.tsx';
 import type { Unsent } from './useOutbox.ts';
@@ -78,6 +79,11 @@ test('a message that failed says why and can be tried again or discarded', async
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(calls).toEqual(['again key-9', 'discard key-9']);
+});
+
+test('a message whose answer was lost is not said to be unsent', () => {
+  show([], [{ key: 'key-9', text: 'Lost', files: [], problem: UNCONFIRMED }]);
+  expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm this\./);
 });
 
 test('markup is text, and addresses are safe links', () => {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { LinkedText } from '#platform/client/kit/LinkedText.tsx';
 import { LOCALE } from '#platform/shared/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
@@ -64,7 +65,7 @@ export function UnsentRow({ item, onAgain, onDiscard }: UnsentRowProps) {
         <p className="bw-message-meta">Sending…</p>
       ) : (
         <div className="bw-message-problem" role="alert">
-          <p>Not sent. {problem}</p>
+          <p>{problem === UNCONFIRMED ? problem : `Not sent. ${problem}`}</p>
           <button type="button" className="bw-text-action" onClick={() => onAgain(item)}>
             Try again
           </button>

@@ -43,11 +43,11 @@ test('what was refused keeps its reason over a reload', async () => {
   expect(await screen.findByText('Hello: Your account is suspended.')).toBeTruthy();
 });
 
-test('what was on its way when the page was left was not sent', async () => {
+test('a message that was being sent when the page was left is unconfirmed', async () => {
   const { unmount } = show(() => new Promise(() => {}));
   await send();
   await screen.findByText('Hello: on its way');
   unmount();
   show(() => null);
-  expect(await screen.findByText(/^Hello: The page was left/)).toBeTruthy();
+  expect(await screen.findByText(/^Hello: We could not confirm this/)).toBeTruthy();
 });

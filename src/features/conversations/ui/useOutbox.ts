@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
-import { readError } from '#platform/client/errors.ts';
+import { readError, UNCONFIRMED } from '#platform/client/errors.ts';
 import { useDraft } from '#platform/client/kit/useDraft.ts';
 import { randomKey } from '#platform/client/submission-keys.ts';
 import { trpc } from '#platform/client/trpc.ts';
@@ -13,8 +13,6 @@ export interface Unsent {
   /** Why it was not sent; null while it is on its way. */
   problem: string | null;
 }
-
-const LEFT = 'The page was left, or you were signed out, before it was sent.';
 
 function isUnsent(item: unknown): item is Unsent {
   if (typeof item !== 'object' || item === null) return false;
@@ -37,10 +35,10 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     [setBox],
   );
 
-  // After a reload nothing of it is on its way any more; what failed before failed for its reason.
+  // After a reload no request is running: what has no answer may have been sent or not.
   useEffect(() => {
     change((kept) =>
-      kept.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? LEFT })),
+      kept.filter(isUnsent).map((item) => ({ ...item, problem: item.problem ?? UNCONFIRMED })),
     );
   }, [change]);
 

@@ -53,7 +53,7 @@ test('what is saved already says so, and a press removes it', async () => {
 
 test.each([
   [new Refusal(409, 'You can save at most 1,000 developers. Remove one first.'), /at most 1,000/],
-  [silence, /You seem to be offline/],
+  [silence, /We could not confirm this/],
 ])('a refusal takes it back and says why (%#)', async (answer, words) => {
   show(client, { 'favorites.set': () => answer });
   await userEvent.click(await button('Save to Favorites'));

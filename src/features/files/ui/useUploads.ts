@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, useDraft } from '#platform/client/kit/useDraft.ts';
+import { useDraft } from '#platform/client/kit/useDraft.ts';
 import { trpc } from '#platform/client/trpc.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -35,11 +35,6 @@ function arrived(kept: readonly unknown[]): Upload[] {
 
 function without(uploads: Upload[], ids: number[]): Upload[] {
   return uploads.filter(({ file }) => !file || !ids.includes(file.id));
-}
-
-function keepUploads(draft: string | undefined, uploads: Upload[]): void {
-  if (draft && uploads.length > 0) keepDraft(draft, { uploads });
-  else if (draft) dropDraft(draft);
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -116,10 +111,6 @@ export function useUploads({ max, tooMany, draft }: UploadsOptions) {
       change((now) => without(now, ids));
       setNotice(null);
     },
-    /** Whether it is just these files that would go along. */
-    holds: (ids: number[]) => uploads.length === ids.length && without(uploads, ids).length === 0,
-    /** Keeps for another time what these files, which went along, leave over. */
-    went: (ids: number[]) => keepUploads(draft, without(uploads, ids)),
     /** Drops the kept draft: what the files were for is done. */
     forget,
   };

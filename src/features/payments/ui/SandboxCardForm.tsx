@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { testCardOf } from '#platform/shared/stripe-test-cards.ts';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
-import { type CardFormProps, NO_ANSWER } from './card-form.ts';
+import type { CardFormProps } from './card-form.ts';
 import {
   type Card,
   cardChoices,
@@ -62,7 +63,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...choices]}
         />
         <CardFields form={form} onNumber={typeNumber} />
-        {failure && <FormNote quiet>{failure}</FormNote>}
+        {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
         <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
           {busy ? 'Processing...' : pay}
         </Button>
@@ -114,7 +115,7 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
 
 /** One attempt at a time: confirm, perhaps authenticate, then told to the page. */
 function useSandboxPayment(props: CardFormProps) {
-  const { onFilled, onPaid, onFailed, onUnheard, onOver } = props;
+  const { onFilled, onPaid, onFailed, onOver } = props;
   const form = useFormState<Card>({
     initial: emptyCard,
     check: (card) => checkCard(card, new Date()),
@@ -128,24 +129,24 @@ function useSandboxPayment(props: CardFormProps) {
     setFailure(message);
     onFailed(message);
   }
-  async function take(reply: Reply) {
+  function take(reply: Reply) {
     setAsking(reply.kind === 'authenticate');
     if (reply.kind === 'paid') onPaid();
     if (reply.kind === 'failed') failed(reply.message);
     if (reply.kind === 'over') onOver();
-    if (reply.kind === 'unheard' && !(await onUnheard())) failed(NO_ANSWER);
+    if (reply.kind === 'unconfirmed') setFailure(UNCONFIRMED);
   }
   async function submit({ number }: Card) {
     const card = testCardOf(number);
     setFailure(null);
     onFilled();
-    if (card) await take(await confirmCard(props, card.key));
+    if (card) take(await confirmCard(props, card.key));
   }
   async function answer(outcome: 'succeed' | 'fail') {
     if (underway.current) return;
     underway.current = true;
     setAnswering(true);
-    await take(await authenticate(props, outcome));
+    take(await authenticate(props, outcome));
     setAnswering(false);
     underway.current = false;
   }

@@ -1,8 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellLive } from '#platform/client/useLive.ts';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
 import type { Terms } from '../payment.schema.ts';
 import { PaymentPage } from './PaymentPage.tsx';
@@ -127,45 +126,6 @@ test('a form that is over is opened anew only on the terms that were read', asyn
     { projectId: 7, amount: 900, developerId: 3 },
     { projectId: 7, amount: 900, developerId: 3, terms: started.terms },
   ]);
-});
-
-/** The provider's answer to what was paid never comes. */
-async function payUnheard(statuses: string[]) {
-  const shown = showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
-    at: '/payment/7',
-    answers: {
-      'payments.start': () => ({ ...started, feeCents: 0 }),
-      'payments.ofProject': () => ({
-        status: statuses.length > 1 ? statuses.shift() : statuses[0],
-        projectTitle: started.projectTitle,
-        developerName: started.developerName,
-        amount: 900,
-      }),
-    },
-  });
-  await userEvent.selectOptions(await screen.findByLabelText('Test card'), '4242424242424242');
-  const ours = fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (address.startsWith('/sandbox/')) throw new TypeError('Failed to fetch');
-    return ours(address, init);
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
-  return shown;
-}
-
-test('where no answer came and the payment went through, that is what the client hears', async () => {
-  const { place } = await payUnheard(['held']);
-  expect(await toastSaid('Payment sent')).toBe('Payment sent: Your card was accepted.');
-  expect(screen.queryByText('No Answer Came')).toBeNull();
-  await vi.waitFor(() => expect(place()).toBe('/payment-success?project=7'));
-});
-
-test('where no answer came and nothing is known, the news of it is waited for', async () => {
-  const { place } = await payUnheard(['awaiting_payment', 'held']);
-  expect(await toastSaid('No Answer Came')).toContain('the same payment is never charged twice');
-  expect(place()).toBe('/payment/7');
-  act(() => tellLive({ kind: 'notification', id: 3 }));
-  await vi.waitFor(() => expect(place()).toBe('/payment-success?project=7'));
 });
 
 test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {

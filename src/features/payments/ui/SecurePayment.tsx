@@ -9,14 +9,11 @@ import { PlainText } from '#platform/client/kit/PlainText.tsx';
 import { useNow } from '#platform/client/kit/useNow.ts';
 import { toast } from '#platform/client/toasts.tsx';
 import { track } from '#platform/client/tracking/event-line.ts';
-import { trpc } from '#platform/client/trpc.ts';
-import { useLive } from '#platform/client/useLive.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/money.ts';
 import { daysWords } from '#platform/shared/words.ts';
 import type { StartedPayment } from '../payment.schema.ts';
 import { CardFormComing } from './CardFormComing.tsx';
-import { NO_ANSWER } from './card-form.ts';
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'));
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
@@ -29,34 +26,20 @@ interface SecurePaymentProps {
 
 export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymentProps) {
   const navigate = useNavigate();
-  const { client } = trpc.useUtils();
-  const lost = useRef(false);
   const done = useRef(false);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
   function paid() {
-    lost.current = false;
     if (done.current) return;
     done.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
-    // The way back leads past the form: there is nothing more to pay.
+    // Replaced, so that the browser's back button does not lead to a form that is already paid.
     void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
   }
   function failed(message: string) {
-    toast.error(message === NO_ANSWER ? 'No Answer Came' : 'Payment Failed', message);
+    toast.error('Payment Failed', message);
   }
-  /** The answer is lost, which says nothing of the payment: our server asks how it stands. */
-  async function wasPaid(): Promise<boolean> {
-    lost.current = true;
-    const state = await client.payments.ofProject.mutate({ projectId }).catch(() => null);
-    const isPaid = state?.status === 'held' || state?.status === 'processing';
-    if (isPaid) paid();
-    return isPaid;
-  }
-  useLive(({ kind }) => {
-    if (lost.current && (kind === 'notification' || kind === 'missed')) void wasPaid();
-  });
 
   function over() {
     failed(
@@ -79,7 +62,6 @@ export function SecurePayment({ payment, projectId, onStartAgain }: SecurePaymen
             onFilled={() => track('payment_info_added', { projectId, value: amount })}
             onPaid={paid}
             onFailed={failed}
-            onUnheard={wasPaid}
             onOver={over}
           />
         </Suspense>

@@ -2,10 +2,11 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { FormNote } from '#platform/client/kit/FormParts.tsx';
 import { clearToast } from '#platform/client/toasts.tsx';
 import { CardFormComing } from './CardFormComing.tsx';
-import { type CardFormProps, NO_ANSWER } from './card-form.ts';
+import type { CardFormProps } from './card-form.ts';
 
 type Loaded = Stripe | 'loading' | 'failed';
 
@@ -78,7 +79,7 @@ interface ElementFormProps extends CardFormProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { returnPath, pay, onFilled, onPaid, onFailed, onUnheard, onOver, onBroken } = props;
+  const { returnPath, pay, onFilled, onPaid, onFailed, onOver, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -90,11 +91,8 @@ function ElementForm(props: ElementFormProps) {
     setFailure(said);
     onFailed(said);
   }
-  async function unheard() {
-    if (!(await onUnheard())) failed(NO_ANSWER);
-  }
-  async function refused({ type, message, payment_intent: intent }: StripeError) {
-    if (type === 'api_connection_error') return unheard();
+  function refused({ type, message, payment_intent: intent }: StripeError) {
+    if (type === 'api_connection_error') return setFailure(UNCONFIRMED);
     const said = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
     if (intent?.status === 'canceled') return onOver();
@@ -113,10 +111,11 @@ function ElementForm(props: ElementFormProps) {
         redirect: 'if_required',
         confirmParams: { return_url: new URL(returnPath, location.origin).href },
       });
-      if (error) await refused(error);
+      if (error) refused(error);
       else onPaid();
     } catch {
-      await unheard();
+      // Paying again is safe: Stripe charges an intent once and reports that it has succeeded.
+      setFailure(UNCONFIRMED);
     } finally {
       underway.current = false;
       setBusy(false);
@@ -132,7 +131,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {failure && <FormNote quiet>{failure}</FormNote>}
+      {failure && <FormNote quiet={failure !== UNCONFIRMED}>{failure}</FormNote>}
       <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy || !ready}>
         {busy ? 'Processing...' : pay}
       </Button>

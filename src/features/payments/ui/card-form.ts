@@ -1,7 +1,3 @@
-export const NO_ANSWER =
-  'No answer came from the payment provider. Check your connection and try again: the same ' +
-  'payment is never charged twice.';
-
 /** What the sandbox's card form and Stripe's element have in common. */
 export interface CardFormProps {
   clientSecret: string;
@@ -15,8 +11,6 @@ export interface CardFormProps {
   onPaid: () => void;
   /** The card was refused; another one may follow on the same intent. */
   onFailed: (message: string) => void;
-  /** No answer came; gives whether it turned out that it was paid. */
-  onUnheard: () => Promise<boolean>;
   /** This intent can no longer be paid, and was not. */
   onOver: () => void;
 }

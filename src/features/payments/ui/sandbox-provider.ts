@@ -4,7 +4,7 @@ export type Reply =
   | { kind: 'authenticate' }
   | { kind: 'failed'; message: string }
   | { kind: 'over' }
-  | { kind: 'unheard' };
+  | { kind: 'unconfirmed' };
 
 export interface Intent {
   clientSecret: string;
@@ -31,7 +31,7 @@ async function ask(intent: Intent, step: string, said: object): Promise<Reply> {
     });
     return replyIn(await response.json());
   } catch {
-    return { kind: 'unheard' };
+    return { kind: 'unconfirmed' };
   }
 }
 

@@ -1,3 +1,4 @@
+import { readError } from '#platform/client/errors.ts';
 import { Confirm } from '#platform/client/kit/Confirm.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';
@@ -12,14 +13,19 @@ interface DeleteSearchDialogProps {
 
 export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
-  const { mutateAsync: remove } = trpc.savedSearches.remove.useMutation({
-    onSuccess: (_done, { id }) => {
-      savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
-      toast.success('Search deleted');
-      onClose();
-    },
+  const { mutateAsync } = trpc.savedSearches.remove.useMutation({
     onSettled: () => void savedSearches.list.invalidate(),
   });
+
+  async function remove({ id }: SavedSearchView) {
+    await mutateAsync({ id }).catch((error: unknown) => {
+      // Deleted in another tab.
+      if (readError(error).status !== 404) throw error;
+    });
+    savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
+    toast.success('Search deleted');
+    onClose();
+  }
 
   return (
     <Confirm
@@ -30,7 +36,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       working="Deleting..."
       keep="Keep"
       failed="Not deleted"
-      onConfirm={() => search && remove({ id: search.id })}
+      onConfirm={() => search && remove(search)}
     >
       {`You are no longer told of new projects that fit “${search?.name ?? ''}”.`}
     </Confirm>

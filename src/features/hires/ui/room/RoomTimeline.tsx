@@ -116,7 +116,9 @@ export function RoomTimeline({ room }: { room: RoomView }) {
               {timeline.isFetchingNextPage ? 'Loading...' : 'Load earlier'}
             </Button>
           )}
-          {timeline.isFetchNextPageError && <FormNote>{readError(timeline.error).message}</FormNote>}
+          {timeline.isFetchNextPageError && (
+            <FormNote>{readError(timeline.error).message}</FormNote>
+          )}
         </>
       )}
       {!timeline.data && timeline.isPending && (

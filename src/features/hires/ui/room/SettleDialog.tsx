@@ -12,11 +12,11 @@ import {
 } from '../../work/offer-words.rules.ts';
 import type { OfferView, RoomView } from '../../work/room.schema.ts';
 import { focusNext } from './focus-next.ts';
-import { StaleDialog } from './StaleDialog.tsx';
 import { OfferForm } from './OfferForm.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
-import type { StepConfirmation } from './step-confirmations.ts';
 import type { RoomFormProps } from './StepDialog.tsx';
+import type { StepConfirmation } from './step-confirmations.ts';
 
 /** What a side is asked in a dispute: how to divide the money, or whether to take an offer. */
 export type Settling =
@@ -72,6 +72,13 @@ function offerOverWords(room: RoomView): Over | null {
   return ended === null ? null : isOver(`${ended} What you typed here was not sent.`);
 }
 
+/** Returns why what is asked can no longer be done, or null. */
+function overWords(room: RoomView, settling: Settling | null, refused: string | null) {
+  return settling?.view === 'accept'
+    ? goneWords(room, settling.offer, refused)
+    : offerOverWords(room);
+}
+
 interface AcceptingProps extends RoomFormProps {
   offer: OfferView;
   /** Called with the message if the offer cannot be accepted any more. */
@@ -112,11 +119,7 @@ export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
     setUnanswered(false);
   }
   // A submission without an answer may be what ended the dispute.
-  const over = unanswered
-    ? null
-    : shown?.view === 'accept'
-      ? goneWords(room, shown.offer, refused)
-      : offerOverWords(room);
+  const over = unanswered ? null : overWords(room, shown, refused);
 
   const end = () => onSettle(null);
   /** The button that opened the dialog may no longer exist. */

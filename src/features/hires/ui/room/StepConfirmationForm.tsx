@@ -5,9 +5,9 @@ import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
-import type { StepConfirmation } from './step-confirmations.ts';
 import { Shares } from './Shares.tsx';
 import type { RoomFormProps } from './StepDialog.tsx';
+import type { StepConfirmation } from './step-confirmations.ts';
 import { useRoomAct } from './useRoomAct.ts';
 
 interface StepConfirmationFormProps extends RoomFormProps {

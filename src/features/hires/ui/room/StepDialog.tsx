@@ -8,8 +8,8 @@ import { DecideForm } from './DecideForm.tsx';
 import { DeliverForm } from './DeliverForm.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
-import { stepConfirmations } from './step-confirmations.ts';
 import { StepTextForm } from './StepTextForm.tsx';
+import { stepConfirmations } from './step-confirmations.ts';
 import { stepForms } from './step-forms.ts';
 import './step-dialog.css';
 
@@ -36,8 +36,7 @@ function formOf(props: StepFormProps): ReactNode {
   return texts ? <StepTextForm {...props} texts={texts} /> : null;
 }
 
-const isPossible = (step: StepName, room: RoomView) =>
-  room.steps.some(({ name }) => name === step);
+const isPossible = (step: StepName, room: RoomView) => room.steps.some(({ name }) => name === step);
 
 type StepProps = Omit<StepFormProps, 'onUnanswered'> & { opened: boolean };
 

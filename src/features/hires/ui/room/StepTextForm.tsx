@@ -10,8 +10,8 @@ import { toast } from '#platform/client/toasts.tsx';
 import { HANDED_MAX } from '../../work/handed-file.rules.ts';
 import { Shares } from './Shares.tsx';
 import type { StepFormProps } from './StepDialog.tsx';
-import { useRoomAct } from './useRoomAct.ts';
 import type { StepFormTexts } from './step-forms.ts';
+import { useRoomAct } from './useRoomAct.ts';
 
 interface StepTextFormProps extends StepFormProps {
   texts: StepFormTexts;

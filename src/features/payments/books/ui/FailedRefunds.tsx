@@ -62,9 +62,13 @@ interface RetryProps {
 function Retry({ refund, opened, onClose, onSent }: RetryProps) {
   const { payments } = trpc.useUtils();
   const sum = formatCents(refund?.amountCents ?? 0);
-  const { mutateAsync } = trpc.payments.retryRefund.useMutation({
-    onError: () => void payments.troubles.invalidate(),
-  });
+  const { mutateAsync } = trpc.payments.retryRefund.useMutation();
+
+  /** The list is not read again before: without the refund it would take the dialog's error away. */
+  function close() {
+    onClose();
+    void payments.troubles.invalidate();
+  }
 
   async function retry() {
     if (!refund) return;
@@ -78,7 +82,7 @@ function Retry({ refund, opened, onClose, onSent }: RetryProps) {
   return (
     <Confirm
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Send the refund again?"
       act={`Send ${sum}`}
       working="Sending..."

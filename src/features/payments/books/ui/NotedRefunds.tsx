@@ -14,9 +14,12 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { payments } = trpc.useUtils();
   const sum = formatCents(asked?.amountCents ?? 0);
-  const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation({
-    onError: () => void payments.invalidate(),
-  });
+  const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
+
+  function close() {
+    setOpen(false);
+    void payments.invalidate();
+  }
 
   async function withdraw() {
     if (!asked) return;
@@ -58,7 +61,7 @@ export function NotedRefunds({ refunds }: { refunds: NotedRefund[] }) {
       </ul>
       <Confirm
         opened={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Take this note back?"
         act="Take it back"
         working="Taking back..."

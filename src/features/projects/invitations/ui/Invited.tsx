@@ -1,4 +1,3 @@
-import { readError } from '#platform/client/errors.ts';
 import { Tag } from '#platform/client/kit/Tag.tsx';
 import { toast } from '#platform/client/toasts.tsx';
 import { trpc } from '#platform/client/trpc.ts';

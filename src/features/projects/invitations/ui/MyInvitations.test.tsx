@@ -168,18 +168,6 @@ test('a refused answer is taken back, with the server’s words', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Recent/ })).toBeNull());
 });
 
-test('an answer that came through though nobody said so is told as given', async () => {
-  const view = show({ pending: [first] }, () => new Refusal(503, 'Too busy.'));
-  await heading('Pending Invitations (1)');
-  view.answer('invitations.mine', () => ({
-    pending: [],
-    recent: [{ ...first, status: 'accepted' }],
-  }));
-  await userEvent.click(screen.getByRole('button', { name: /^Accept/ }));
-  expect(await toastSaid('Invitation accepted!')).toContain('You can now bid on this project');
-  await heading('Recent Responses (1)');
-});
-
 test('past the deadline there is nothing to press', async () => {
   const project = first.project && { ...first.project, deadline: '2020-01-01T00:00:00.000Z' };
   show({ pending: [{ ...first, project }] });
