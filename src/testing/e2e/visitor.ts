@@ -110,7 +110,7 @@ export async function describeProject({ page }: Visitor, title: string): Promise
   await page.getByLabel('Required Skills').fill('React');
 }
 
-async function completeProfile({ page }: Visitor, email: string): Promise<void> {
+export async function completeProfile({ page }: Visitor, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill('Ann');
   await dialog.getByLabel('Last Name').fill('Client');

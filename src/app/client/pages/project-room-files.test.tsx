@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellLive } from '#platform/client/useLive.ts';
+import { UNCONFIRMED } from '#platform/client/errors.ts';
 import { press, showRoom } from '#testing/room-screen.tsx';
 import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
-import { Refusal, toastSaid } from '#testing/screen.tsx';
+import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
 import { fakeUploads, kept } from '#testing/uploads.ts';
 
 let uploads: ReturnType<typeof fakeUploads>;
@@ -52,52 +52,6 @@ test('a delivery waits for its files, takes them along, and forgets them', async
     { projectId: 7, note: 'Live.', links: [], fileIds: [31, 32] },
   ]);
   expect(Object.keys(sessionStorage).filter((key) => key.includes('deliver'))).toEqual([]);
-});
-
-/** Delivers a.txt, of which no answer comes, and hears of it once `change` has been made. */
-async function deliverInVain(change: (form: HTMLElement) => Promise<void>) {
-  const { answer } = showRoom(building, { 'hires.deliver': () => new Refusal(503, 'Too busy.') });
-  const { form, pick } = await openDelivery();
-  await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
-  pick(file('a.txt'));
-  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
-  await press('Deliver', form);
-  await within(form).findByText('Too busy.');
-  await change(form);
-  const a = { ...kept(31, 'a.txt').response, sha256: hash('a') };
-  answer('hires.room', () => ({
-    ...room,
-    party: 'developer',
-    steps: [],
-    deliveries: [{ ...delivery, note: 'Live.', links: [], files: [a] }],
-  }));
-  act(() => tellLive({ kind: 'missed', id: 0 }));
-  await toastSaid('Work delivered');
-  return form;
-}
-
-const NOT_SENT = 'What you changed since then was not sent.';
-
-test('a file added since a delivery was not answered is said to be unsent, and kept alone', async () => {
-  const form = await deliverInVain(async (form) => {
-    pick(form, file('b.txt'));
-    await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
-  });
-  expect(within(form).getByRole('alert').textContent).toContain(NOT_SENT);
-  expect(sessionStorage.getItem('draft:deliver-files-7')).toContain('b.txt');
-  expect(sessionStorage.getItem('draft:deliver-files-7')).not.toContain('a.txt');
-  expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
-});
-
-test('who took a file out since a delivery was not answered reads that it went along', async () => {
-  const form = await deliverInVain((form) => press('Remove a.txt', form));
-  expect(within(form).getByRole('alert').textContent).toContain(NOT_SENT);
-  expect(sessionStorage.getItem('draft:deliver-files-7')).toBeNull();
-});
-
-test('a delivery that was not answered is done once the room has it, with its file', async () => {
-  await deliverInVain(async () => {});
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('what is being sent takes no other files and loses none', async () => {
@@ -236,31 +190,21 @@ test('the record names each file with the hash of its content', async () => {
   expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(hash('a'));
 });
 
-test('a statement that was not answered is added once the room has it, not a second time', async () => {
-  const { answer, calls } = showRoom(disputed, {
-    'disputes.say': () => new Refusal(503, 'Too busy.'),
-  });
+test('after a lost answer text and files stay, and a retry sends the same', async () => {
+  const { answer, calls } = showRoom(disputed, { 'disputes.say': () => silence });
   const said = await screen.findByRole('region', { name: 'Dispute' });
   const field = within(said).getByLabelText('Your statement');
-  await userEvent.type(field, 'See. ');
+  await userEvent.type(field, 'See.');
   pick(said, file('log.txt'));
   await act(async () => uploads[0]?.answer(kept(42, 'log.txt')));
   await press('Add statement', said);
-  await within(said).findByText('Too busy.');
-  await userEvent.type(field, 'And this.');
-  pick(said, file('more.txt'));
-  await act(async () => uploads[1]?.answer(kept(43, 'more.txt')));
-  const log = { ...kept(42, 'log.txt').response, sha256: hash('a') };
-  const [dispute] = disputed.disputes;
-  const mine = { id: 90, party: 'client', text: 'See.', files: [log], at: soon(0) };
-  const statements = [...(dispute?.statements ?? []), mine];
-  answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, statements }] }));
-  act(() => tellLive({ kind: 'missed', id: 0 }));
-  expect(await toastSaid('Statement added')).toContain('What you changed since then was not sent');
-  expect(within(said).queryByText('Too busy.')).toBeNull();
-  expect(field).toHaveProperty('value', 'And this.');
-  const list = within(said).getByRole('list', { name: 'Files to send' });
-  expect(list.textContent).toContain('more.txt');
-  expect(list.textContent).not.toContain('log.txt');
-  expect(calls('disputes.say')).toHaveLength(1);
+  await within(said).findByText(UNCONFIRMED);
+  expect(field).toHaveProperty('value', 'See.');
+  answer('disputes.say', () => disputed);
+  await press('Add statement', said);
+  await toastSaid('Statement added');
+  const request = { projectId: 7, text: 'See.', fileIds: [42] };
+  expect(calls('disputes.say')).toEqual([request, request]);
+  expect(field).toHaveProperty('value', '');
+  expect(within(said).queryByRole('list', { name: 'Files to send' })).toBeNull();
 });

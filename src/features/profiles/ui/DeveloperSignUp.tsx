@@ -7,6 +7,7 @@ import {
   FormActions,
   FormNote,
   FormPair,
+  FormRefusal,
   FormSection,
   OptionalLabel,
 } from '#platform/client/kit/FormParts.tsx';
@@ -91,6 +92,7 @@ export function DeveloperSignUp({ onJoined, onCancel }: DeveloperSignUpProps) {
         </FormSection>
         <div className="bw-form-end">
           {isAnyMissing(form.errors, missingWords) && <FormNote>{SIGN_UP_MISSING}</FormNote>}
+          {!form.errors.email && <FormRefusal quiet form={form} />}
           <SignUpTerms />
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">

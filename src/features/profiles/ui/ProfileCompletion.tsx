@@ -4,7 +4,7 @@ import { GUESSABLE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict, readError } from '#platform/client/errors.ts';
 import { BackButton } from '#platform/client/kit/BackButton.tsx';
 import { Dialog } from '#platform/client/kit/Dialog.tsx';
-import { FormActions } from '#platform/client/kit/FormParts.tsx';
+import { FormActions, FormRefusal } from '#platform/client/kit/FormParts.tsx';
 import { SubmitButton } from '#platform/client/kit/SubmitButton.tsx';
 import { useFormState } from '#platform/client/kit/useFormState.ts';
 import { toast } from '#platform/client/toasts.tsx';
@@ -64,6 +64,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
       >
         <div className="bw-form-fields">
           <CompletionFields form={form} />
+          {!form.errors.email && <FormRefusal quiet form={form} />}
           <SignUpTerms />
           <FormActions>
             <SubmitButton busy={form.busy} working="Creating...">
@@ -93,12 +94,16 @@ function taken(form: CompletionState) {
   form.fail({ email: EMAIL_TAKEN });
 }
 
-/** Asks for the address first; null when it is taken or nobody could say, and that was told. */
+/**
+ * Checks the address first and returns null if it is taken or the check failed. The retry of a
+ * submission without an answer does not check: the address may be taken by that submission.
+ */
 function useCreation(form: CompletionState) {
   const { client } = trpc.useUtils();
   const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
   return async (values: CompletionForm): Promise<UserView | null> => {
+    if (form.unanswered) return signUp(profileOf(values));
     try {
       const { exists } = await client.accounts.checkEmail.query({ email: values.email });
       if (exists) {
