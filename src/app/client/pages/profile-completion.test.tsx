@@ -187,6 +187,17 @@ test('a check that fails is told, and nothing is made', async () => {
   expect(calls('profiles.signUpClient')).toEqual([]);
 });
 
+test('a retry after a lost answer does not take its own address for taken', async () => {
+  const { calls, answer } = await openDialog({ 'profiles.signUpClient': () => silence });
+  await fill();
+  await send();
+  expect(await toastSaid('Error')).toContain('We could not confirm this.');
+  answer('accounts.checkEmail', () => ({ exists: true }));
+  await send();
+  await vi.waitFor(() => expect(calls('profiles.signUpClient')).toHaveLength(2));
+  expect(screen.queryByText('Email Already Registered')).toBeNull();
+});
+
 test('any other refusal is told in the words of the server', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Refusal(400, 'Not like this.') });
   await fill();

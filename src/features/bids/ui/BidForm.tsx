@@ -18,21 +18,21 @@ const empty: OfferText = { amount: '', deliveryTime: '', proposal: '' };
 interface BidFormProps {
   title: string;
   initial?: OfferText | undefined;
-  /** Keeps what was typed over a reload, under this name. */
+  /** The name of the draft, which survives a reload. */
   draft?: string | undefined;
-  /** It is here again with what was typed before, and not because somebody just asked for it. */
+  /** The form was opened for its draft, not by the user. */
   resumed?: boolean | undefined;
-  /** The field to go on in, where it takes the place of a form that was being filled in. */
+  /** The field to focus if the form replaces another one that the user was filling in. */
   goesOnIn?: string | undefined;
-  /** What happened elsewhere, before the form came here or since. */
+  /** What happened to the bid in another tab. */
   note?: string | undefined;
   /** The project's, in whole dollars. */
   budget: number;
-  /** What the platform keeps; undefined until it is known. */
+  /** The platform's share; undefined until it is loaded. */
   feePercent?: number | undefined;
   submitLabel: string;
   busyLabel: string;
-  /** Resolves once the page shows what was sent. */
+  /** Resolves when the page shows the result. */
   onSubmit: (offer: OfferText) => Promise<unknown>;
   /** Called with true while a submission has no answer, so that the form stays. */
   onUnanswered?: ((unanswered: boolean) => void) | undefined;
@@ -45,7 +45,7 @@ export default function BidForm(props: BidFormProps) {
   const counted = props.initial ? 'bid_change' : 'bid';
   const form = useFormState({ initial, check: checkOffer, draft, counted });
   const { amount } = form.values;
-  // Only what somebody has done typing can be a slip of the hand.
+  // The amount is compared with the budget only after the field was left.
   const [left, setLeft] = useState(amount);
   const first = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +54,7 @@ export default function BidForm(props: BidFormProps) {
 
   const [place] = useState(goesOnIn);
 
-  // Who went on typing meanwhile goes on in the same field, and never in another.
+  // Moves the focus to the field that had it in the replaced form.
   useEffect(() => {
     const field = heading.current?.closest('form')?.elements.namedItem(place);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {

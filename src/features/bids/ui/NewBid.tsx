@@ -38,7 +38,7 @@ function FormComing() {
   );
 }
 
-/** Fetches the form before it opens, and says so where it does not come. */
+/** Loads the form's code before it opens. A failure is shown as a toast. */
 function useComing(projectId: number, onOpen: () => void) {
   const [coming, setComing] = useState(false);
 
@@ -62,12 +62,12 @@ function useComing(projectId: number, onOpen: () => void) {
 interface NewBidProps {
   project: ProjectView;
   now: Date;
-  /** The bid before it, and whether it was withdrawn here. */
+  /** The previous bid, and whether it was withdrawn in this tab. */
   before: Withdrawn | null;
   onPlaced: (bid: BidView) => void;
   /** Whether the form is open. */
   onTyping: (open: boolean) => void;
-  /** The name of what the keyboard is in. */
+  /** Called with the name of the focused field. */
   onPlace: (name: string) => void;
   /** Called with true while a submission has no answer, so that the form stays. */
   onUnanswered: (unanswered: boolean) => void;
@@ -87,12 +87,12 @@ export function NewBid(props: NewBidProps) {
   const subject = { ...project, deadline: new Date(project.deadline) };
   const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
   const goneElsewhere = resumed && before && !before.here ? before.bid : undefined;
-  // The page says above that it is closed.
+  // The page shows above that the project is closed.
   const isClosed = closedRefusal(subject, now) !== null;
 
   const goOn = () => panel.current?.querySelector('button')?.focus();
 
-  // What was open of the bid before is gone, and with it the place of the keyboard.
+  // The form or dialog of the previous bid had the focus and was removed.
   useEffect(() => {
     if (before?.wasOpen && !resumed) panel.current?.querySelector('button')?.focus();
   }, [before, resumed]);

@@ -8,9 +8,9 @@ import type { OfferText } from './offer-text.ts';
 import { useBidActs } from './useBidActs.ts';
 
 interface Editing {
-  /** Of the bid as it was when the form opened. */
+  /** The revision that the form was opened with. */
   revision: number;
-  /** It goes on from what was typed of another bid while this one was placed elsewhere. */
+  /** The form has the draft of a new bid; this one was placed in another tab. */
   unsent: boolean;
 }
 
@@ -22,8 +22,12 @@ const GONE =
   'This bid was withdrawn somewhere else meanwhile. What you write here is kept: save it to go on ' +
   'with a new bid.';
 
-/** What happened to a bid while its form is open. */
-function toldOf(bid: BidView, { revision, unsent }: Editing, isGone: boolean): string | undefined {
+/** Returns what happened to a bid in another tab while its form is open. */
+function changeNote(
+  bid: BidView,
+  { revision, unsent }: Editing,
+  isGone: boolean,
+): string | undefined {
   if (isGone) return GONE;
   const overtaken = overtakenRefusal(revision, bid, 'change');
   return overtaken?.message ?? (unsent ? unsentWords(bid) : undefined);
@@ -31,13 +35,13 @@ function toldOf(bid: BidView, { revision, unsent }: Editing, isGone: boolean): s
 
 interface Changing {
   isGone: boolean;
-  /** Whether the form goes on from what was typed of a new bid. */
+  /** Whether to open the form with the draft of a new bid. */
   resumes: boolean;
   onGone: (bid: BidView) => void;
   onClosed: () => void;
 }
 
-/** The form that changes a bid, whatever happens to the bid elsewhere while it is open. */
+/** State of the form that changes a bid. The bid may change in another tab while it is open. */
 export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: Changing) {
   const draft = offerDraft(bid.projectId);
   const [editing, setEditing] = useState<Editing | null>(() =>
@@ -52,15 +56,15 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     if (resumes && !hasOtherDraft(bid)) dropDraft(draft);
   }, [resumes, bid, draft]);
 
-  /** The next bid begins with what was typed. */
-  function goOn(offer: OfferText) {
+  /** Keeps the values as the draft of a new bid. */
+  function keepAsNewBid(offer: OfferText) {
     keepDraft(draft, offer);
     setEditing(null);
     onGone(bid);
   }
 
   async function save(offer: OfferText) {
-    if (isGone) return goOn(offer);
+    if (isGone) return keepAsNewBid(offer);
     // The note above the form says what the present revision is.
     const revision = sent ?? bid.revision;
     setSent(revision);
@@ -70,7 +74,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     } catch (error) {
       const failure = readError(error);
       if (!isTransient(failure)) setSent(null);
-      if (failure.code === 'withdrawn') goOn(offer);
+      if (failure.code === 'withdrawn') keepAsNewBid(offer);
       throw error;
     }
   }
@@ -83,7 +87,7 @@ export function useChange(bid: BidView, { isGone, resumes, onGone, onClosed }: C
     else requestAnimationFrame(onClosed);
   }
 
-  const note = editing && sent === null ? toldOf(bid, editing, isGone) : undefined;
+  const note = editing && sent === null ? changeNote(bid, editing, isGone) : undefined;
   return {
     editing: editing && { ...editing, note },
     open: () => setEditing({ revision: bid.revision, unsent: false }),

@@ -17,30 +17,30 @@ import { changedFields, useDraft } from './useDraft.ts';
 interface FormOptions<T> {
   initial: T;
   check: (values: T) => Issues<T>;
-  /** Keeps what was typed over a reload of this tab, under this name. */
+  /** The name of the draft, which survives a reload of this tab. */
   draft?: string | undefined;
-  /** Fields that are never kept. */
+  /** Fields that are not part of the draft. */
   secret?: readonly (keyof T & string)[] | undefined;
-  /** As trackers hear of it; a form without a name is not counted. */
+  /** The name for analytics; a form without one is not counted. */
   counted?: CountedForm | undefined;
-  /** By its code, the field that a refusal speaks of without naming it. */
+  /** Fields by error code, for refusals that concern a field without naming it. */
   fieldOf?: Readonly<Record<string, keyof T & string>> | undefined;
 }
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type Strings<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
 
-/** Resolves with false when the person turned back and nothing was sent. */
+/** Resolves with false if the user cancelled and nothing was sent. */
 type Submit<T> = (values: T) => Promise<unknown>;
 
 interface Replies<T> {
-  /** The check in the browser found something. */
+  /** Called if the check in the browser fails. */
   invalid?: ((issues: Issues<T>) => void) | undefined;
-  /** The server, or the way to it, said no. */
+  /** Called if the submission fails. */
   refused?: ((said: Failure) => void) | undefined;
-  /** What is said where the server had no words for what went wrong. */
+  /** The message for internal errors. */
   otherwise?: string | undefined;
-  /** What did not happen, for who left the form before it failed. */
+  /** The title of the toast if the form was closed before the submission failed. */
   failed?: string | undefined;
 }
 
@@ -48,27 +48,27 @@ function firstWords({ issues }: Failure): [string, string | undefined][] {
   return Object.entries(issues).map(([field, words]) => [field, words[0]]);
 }
 
-function heard(error: unknown, otherwise: string | undefined): Failure {
+function toFailure(error: unknown, otherwise: string | undefined): Failure {
   const said = readError(error);
   return otherwise && said.code === DEFECT.code ? { ...said, message: otherwise } : said;
 }
 
-/** The focus alone would bring the field into sight, and leave what is said below it out. */
+/** Moves the focus to a field, and scrolls so that the error below it is visible as well. */
 function goTo(field: HTMLElement) {
   field.focus();
   field.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The field that holds, and says itself, what it cannot take: no value of the form tells of it. */
-function unfitIn(form: HTMLFormElement | null) {
+/** Returns the input with a custom validity error, which is not part of the form's values. */
+function invalidInput(form: HTMLFormElement | null) {
   return [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement =>
       field instanceof HTMLInputElement && field.validity.customError,
   );
 }
 
-/** What is wrong, field by field; each new finding puts the focus on the first of them. */
-function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
+/** Errors per field. Each failed submission moves the focus to the first of them. */
+function useFormErrors<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Issues<T>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -79,7 +79,7 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     if (failures === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return goTo(wrong);
-    // In a long dialog it may be out of sight.
+    // In a long dialog the message may not be visible.
     form.current?.querySelector('.bw-form-note')?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
 
@@ -103,25 +103,24 @@ function useWrongs<T extends object>(fieldOf: FormOptions<T>['fieldOf']) {
     });
   }
 
-  /** Nothing is wrong any more. */
-  function forgive() {
+  function clearAll() {
     setErrors({});
     setRefusal(null);
   }
 
-  return { form, errors, fail, clear, forgive, refusal, setRefusal, refuse, failures };
+  return { form, errors, fail, clear, clearAll, refusal, setRefusal, refuse, failures };
 }
 
 interface Sending<T extends object> {
   values: T;
   check: FormOptions<T>['check'];
-  wrongs: ReturnType<typeof useWrongs<T>>;
+  formErrors: ReturnType<typeof useFormErrors<T>>;
   count: ReturnType<typeof useFormCount>;
 }
 
-/** One submission at a time. */
-function useSending<T extends object>({ values, check, wrongs, count }: Sending<T>) {
-  const { form, fail, refuse, setRefusal } = wrongs;
+/** Submits a form; while a submission is running, another one is ignored. */
+function useSending<T extends object>({ values, check, formErrors, count }: Sending<T>) {
+  const { form, fail, refuse, setRefusal } = formErrors;
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const underway = useRef(false);
@@ -138,10 +137,10 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       fail(issues);
       return invalid?.(issues);
     }
-    const unfit = unfitIn(form.current);
-    if (unfit) {
+    const invalidField = invalidInput(form.current);
+    if (invalidField) {
       setRefusal(null);
-      return goTo(unfit);
+      return goTo(invalidField);
     }
     setBusy(true);
     setUnanswered(true);
@@ -150,7 +149,7 @@ function useSending<T extends object>({ values, check, wrongs, count }: Sending<
       setRefusal(null);
       setUnanswered(false);
     } catch (error) {
-      const said = heard(error, otherwise);
+      const said = toFailure(error, otherwise);
       setUnanswered(isTransient(said));
       // If the form was left, its message is not visible.
       if (!form.current) toast.error(failed, said.message);
@@ -199,13 +198,13 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
   const { initial, check, draft, secret, counted, fieldOf } = options;
   const [start, setStart] = useState(initial);
   const [values, setValues, forget] = useDraft(draft, start, secret);
-  const wrongs = useWrongs<T>(fieldOf);
-  const { errors, fail, clear, forgive, refusal, failures } = wrongs;
+  const formErrors = useFormErrors<T>(fieldOf);
+  const { errors, fail, clear, clearAll, refusal, failures } = formErrors;
   const count = useFormCount(counted, values);
-  const sending = useSending<T>({ values, check, wrongs, count });
+  const sending = useSending<T>({ values, check, formErrors, count });
 
   function change(name: keyof T & string, value: unknown) {
-    // What is typed while it is on its way would be lost with the form.
+    // Input during a submission would be lost when the form closes.
     if (sending.busy) return;
     count.begin();
     setValues((before) => ({ ...before, [name]: value }));
@@ -216,24 +215,24 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
     ...sending,
     values,
     errors,
-    /** What the last try was answered with, where it belongs to no field. */
+    /** The error of the last submission, if it does not belong to a field. */
     refusal,
     failures,
     set: <K extends keyof T & string>(name: K, value: T[K]) => change(name, value),
     fail,
-    /** Drops the kept draft: call it when the form has done its work. */
+    /** Deletes the draft: to be called after success. */
     forget,
-    /** Whether anything differs from what the form began with, or was settled on. */
+    /** Whether values differ from the initial ones or those of the last `settle`. */
     changed: changedFields(start, values).length > 0,
-    /** The form goes on, from these values. */
+    /** Makes these values the new initial ones. */
     settle: (settled: T) => {
       setStart(settled);
       setValues(settled);
     },
-    /** Back to what the form began with, or was settled on. */
+    /** Restores the initial values. */
     reset: () => {
       setValues(start);
-      forgive();
+      clearAll();
     },
     field: <K extends keyof T & string>(name: K) => ({
       name,
@@ -246,7 +245,7 @@ export function useFormState<T extends object>(options: FormOptions<T>) {
       value: values[name],
       error: errors[name],
       readOnly: sending.busy,
-      // What cannot be typed into hands the blank on to the page, which leaps.
+      // In a read-only field the space key would scroll the page.
       onKeyDown: (event: KeyboardEvent) => {
         if (sending.busy && event.key === ' ') event.preventDefault();
       },

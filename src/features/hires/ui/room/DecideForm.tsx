@@ -26,7 +26,7 @@ function choiceOf(typed: string, heldCents: number): 'release' | 'refund' | 'spl
   return cents === 0 ? 'refund' : 'split';
 }
 
-/** An admin divides the held money and says why; nothing brings it back. */
+/** Divides the held money by a decision of an admin, which is final. */
 export function DecideForm(props: StepFormProps) {
   const { room, onUnanswered, onDone, onClose } = props;
   const { projectId, amountCents } = room;

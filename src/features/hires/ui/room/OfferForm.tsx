@@ -38,7 +38,7 @@ function offerProblem(typed: string, room: RoomView, side: Side, mine: OfferView
   return wrong ?? refusal?.message;
 }
 
-/** Proposes how to divide the held money, from half or one's own offer; the other side may take it. */
+/** The form of an offer to divide the held money. It begins with half, or with the present offer. */
 export function OfferForm(props: OfferFormProps) {
   const { room, side, onUnanswered, onClose, onAccept } = props;
   const onDone = useWhileHere(props.onDone);

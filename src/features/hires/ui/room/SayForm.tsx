@@ -16,7 +16,7 @@ import { useRoomAct } from './useRoomAct.ts';
 const checkStatement = checkWith(SayInDispute);
 const empty = { text: '' };
 
-/** Adds to what an admin will read; nothing said here can be taken back. */
+/** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
 export function SayForm({ room, disputeId }: { room: RoomView; disputeId: number }) {
   const { projectId, party, offeredTo } = room;
   const isAsked = isTurnOf(room) && isSide(party) && offeredTo !== party;

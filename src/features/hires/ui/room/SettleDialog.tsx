@@ -18,12 +18,12 @@ import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import type { RoomFormProps } from './StepDialog.tsx';
 import type { StepConfirmation } from './step-confirmations.ts';
 
-/** What a side is asked in a dispute: how to divide the money, or whether to take an offer. */
+/** What the dialog shows: the form of an offer, or the confirmation before accepting one. */
 export type Settling =
   | { view: 'offer' }
   | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
 
-/** What making an offer is called: who has one that stands changes it. */
+/** The label for making an offer, or for changing the present one. */
 export function offerTitle(room: RoomView): string {
   const { party } = room;
   const mine = isSide(party) && standingOffer(offersToSettle(room), party);
@@ -104,7 +104,7 @@ interface SettleDialogProps {
   onSettle: (settling: Settling | null) => void;
 }
 
-/** Asks a side what they offer or accept, or says why it can no longer be done. */
+/** The dialog for making or accepting an offer, or the reason why that is no longer possible. */
 export function SettleDialog({ room, settling, onSettle }: SettleDialogProps) {
   const { party } = room;
   const [shown, setShown] = useState(settling);

@@ -15,7 +15,7 @@ interface StepConfirmationFormProps extends RoomFormProps {
   onRefused?: (failure: Failure) => void;
 }
 
-/** Says what a step does and asks for confirmation. */
+/** Shows the consequences of a step for confirmation. */
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const { room, confirmation, onRefused, onUnanswered, onDone, onClose } = props;
   const { act } = useRoomAct(room.projectId);

@@ -58,7 +58,7 @@ interface StepDialogProps extends Omit<StepProps, 'step'> {
   step: StepName | null;
 }
 
-/** Asks for what a step needs, and says what it does before it is done. */
+/** The dialog of a step: its consequences and the input it needs. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
   const { room, opened, onDone, onClose } = props;
   return (

@@ -22,7 +22,7 @@ interface Values {
   reason: string;
 }
 
-/** Says what a step does and asks for a text, whose draft survives a reload. */
+/** Shows the consequences of a step and a field for its text, whose draft survives a reload. */
 export function StepTextForm({ texts, ...props }: StepTextFormProps) {
   const { room, step, onUnanswered, onDone, onClose } = props;
   const { projectId } = room;

@@ -1,4 +1,4 @@
-/** The id of the heading that says whose turn it is. */
+/** The id of the heading with the next step. */
 export const NEXT_HEADING = 'next';
 
 /** Moves the focus to that heading after the focused button was removed from the page. */
