@@ -32,7 +32,7 @@ async function loseAnswer({ page }: Visitor, path: string) {
     async (route) => {
       const response = await route.fetch();
       expect(response.status()).toBe(200);
-      await route.abort('connectionreset');
+      await route.abort();
     },
     { times: 1 },
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Failure, isTransient, readError } from '#platform/client/errors.ts';
+import { type Failure, isTransient, readError, UNCONFIRMED } from '#platform/client/errors.ts';
 import { EmptyState } from '#platform/client/kit/EmptyState.tsx';
 import { ErrorState } from '#platform/client/kit/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/kit/Loading.tsx';
@@ -35,6 +35,11 @@ const screens: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> =
   failed: PaymentUnmade,
 };
 
+/** The state is read by a mutation, but there is nothing for the user to repeat. */
+function messageOf({ message }: Failure): string {
+  return message === UNCONFIRMED ? 'The server cannot be reached at the moment.' : message;
+}
+
 export function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const said = error && readError(error);
@@ -44,7 +49,7 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
     return (
       <ErrorState
         title="We Cannot Reach Your Payment"
-        message={said?.message ?? ''}
+        message={said ? messageOf(said) : ''}
         onRetry={() => void refetch()}
         retrying={isFetching}
         level={1}
@@ -56,7 +61,7 @@ export function PaymentOutcome({ projectId }: { projectId: number }) {
     <>
       {said && (
         <p className="bw-paid-offline" role="status">
-          The server cannot be reached at the moment. We keep asking.
+          {messageOf(said)} We keep asking.
         </p>
       )}
       <Screen projectId={projectId} state={data} />
