@@ -125,3 +125,9 @@ export function refundsOf(rig: Rig, projectId: number): Promise<RefundRow[]> {
     [projectId],
   );
 }
+
+/** Waits for a step and returns the room as this person sees it afterwards. */
+export async function roomAfter(rig: Rig, person: Person, step: Promise<{ projectId: number }>) {
+  const { projectId } = await step;
+  return rig.as(person).hires.room({ projectId });
+}

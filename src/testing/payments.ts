@@ -53,7 +53,7 @@ export async function settled(rig: Rig): Promise<void> {
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
             and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed',
-              'person-suspended', 'hire-divided', 'issue-documents', 'project-removed', 'project-posted',
+              'person-suspended', 'person-restored', 'hire-divided', 'issue-documents', 'project-removed', 'project-posted',
               'learn-words')
             and start_after <= now())::int as n`,
     );

@@ -5,7 +5,7 @@ import { checkRecord } from '#features/documents/record/record-proof.service.ts'
 import { sweepFiles } from '#features/files/file.service.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
-import { makeDelivery, makeHire } from '#testing/hires.ts';
+import { makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
 
@@ -25,7 +25,8 @@ test('a delivery shows both sides its files, and the record proves what they wer
   const plan = await makeFile(rig, developer, 'plan.png');
   const text = await makeFile(rig, developer, 'log.txt', log);
   const fileIds = [text.id, plan.id];
-  const handed = await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
+  const delivering = rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
+  const handed = await roomAfter(rig, developer, delivering);
   const shown = [
     { ...plan, sha256: sha256(png) },
     { ...text, sha256: sha256(log) },
@@ -68,7 +69,7 @@ test('evidence stands with the words it came with, for both sides and for admins
   const say = (who: Person, fileIds: number[]) =>
     rig.as(who).disputes.say({ projectId, text: 'See this.', fileIds });
   await say(developer, [answer.id]);
-  const { disputes } = await say(admin, [ask.id]);
+  const { disputes } = await roomAfter(rig, admin, say(admin, [ask.id]));
   expect(disputes[0]?.files).toEqual([{ ...shot, sha256: sha256(png) }]);
   expect(disputes[0]?.statements.map(({ party, files }) => [party, files])).toEqual([
     ['developer', [{ ...answer, sha256: sha256(log) }]],
@@ -124,7 +125,7 @@ test('only one’s own files go along, whole ones, once, and not what was sent e
 
   const good = await makeFile(rig, developer);
   await expect(deliver([good.id, foreign.id])).rejects.toEqual(refused('file_not_found'));
-  const room = await deliver([good.id]);
+  const room = await roomAfter(rig, developer, deliver([good.id]));
   expect(room.deliveries).toHaveLength(1);
   await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const again = { projectId, text: 'See this.', fileIds: [good.id] };
@@ -154,7 +155,7 @@ test('a delivery takes ten files, not eleven, and none twice', async () => {
     rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
   await expect(deliver(ids)).rejects.toThrow('A delivery takes at most 10 files');
   await expect(deliver([1, 1])).rejects.toThrow('Each file is sent once.');
-  const room = await deliver(ids.slice(1));
+  const room = await roomAfter(rig, developer, deliver(ids.slice(1)));
   expect(room.deliveries[0]?.files).toHaveLength(10);
 });
 

@@ -7,7 +7,7 @@ import { TimelineOf, TimelineView } from './timeline/timeline.schema.ts';
 import { projectTimeline } from './timeline/timeline.service.ts';
 import { WorkPage, WorkQuery } from './work/own-work.schema.ts';
 import { ownWork } from './work/own-work.service.ts';
-import { RoomView } from './work/room.schema.ts';
+import { RoomView, StepResult } from './work/room.schema.ts';
 import { projectRoom } from './work/room.service.ts';
 import { AskForChanges, Deliver, ProjectStep, StepWithReason } from './work/work.schema.ts';
 import {
@@ -39,38 +39,38 @@ export const hireRouter = router({
     .query(({ ctx, input }) => projectTimeline(ctx, input)),
   deliver: protectedProcedure
     .input(Deliver)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => deliver(ctx, input))),
   askForChanges: protectedProcedure
     .input(AskForChanges)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => askForChanges(ctx, input))),
   release: protectedProcedure
     .input(ProjectStep)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => release(ctx, input.projectId))),
   askToCancel: protectedProcedure
     .input(StepWithReason)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => askToCancel(ctx, input))),
   agreeToCancel: protectedProcedure
     .input(ProjectStep)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => refund(ctx, 'agreeToCancel', input))),
   refuseToCancel: protectedProcedure
     .input(StepWithReason)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => refuseToCancel(ctx, input))),
   takeBackCancel: protectedProcedure
     .input(ProjectStep)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input.projectId))),
   cancelLate: protectedProcedure
     .input(StepWithReason)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => refund(ctx, 'cancelLate', input))),
   giveBack: protectedProcedure
     .input(StepWithReason)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => refund(ctx, 'giveBack', input))),
 });

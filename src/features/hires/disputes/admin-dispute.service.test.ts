@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeHire } from '#testing/hires.ts';
+import { later, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
@@ -64,7 +64,8 @@ test('admins decide once both sides have answered, not after one of them', async
   await expect(decide()).rejects.toThrow('This is possible from');
   await say(developer);
   expect((await read(client)).next).toEqual({ turn: 'admin', until: null, clock: null });
-  expect(await decide()).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
+  const room = await roomAfter(rig, admin, decide());
+  expect(room).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
 });
 
 test('who does not answer an admin is not waited for beyond five days', async () => {

@@ -1,6 +1,6 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc.ts';
-import { RoomView } from '../work/room.schema.ts';
+import { StepResult } from '../work/room.schema.ts';
 import { ProjectStep } from '../work/work.schema.ts';
 import { AcceptOffer, Decide, MakeOffer, OpenDispute, SayInDispute } from './dispute.schema.ts';
 import {
@@ -15,26 +15,26 @@ import {
 export const disputeRouter = router({
   open: protectedProcedure
     .input(OpenDispute)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => disputeWork(ctx, input))),
   say: protectedProcedure
     .input(SayInDispute)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => sayInDispute(ctx, input))),
   offer: protectedProcedure
     .input(MakeOffer)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
   accept: protectedProcedure
     .input(AcceptOffer)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   withdraw: protectedProcedure
     .input(ProjectStep)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
   decide: protectedProcedure
     .input(Decide)
-    .output(output(RoomView))
+    .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeFile } from '#testing/files.ts';
-import { later, makeHire } from '#testing/hires.ts';
+import { later, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
@@ -113,7 +113,8 @@ test('a decision that gives more than is held is refused, and decides nothing', 
     rig.as(admin).disputes.decide({ projectId, toDeveloperCents, reasons: 'Half of it works.' });
   await expect(decide(90_001)).rejects.toEqual(refused('outside_held'));
   expect((await rig.as(admin).hires.room({ projectId })).state).toBe('disputed');
-  expect(await decide(45_000)).toMatchObject({ state: 'completed', refundedCents: 45_000 });
+  const room = await roomAfter(rig, admin, decide(45_000));
+  expect(room).toMatchObject({ state: 'completed', refundedCents: 45_000 });
 });
 
 async function storyOf(person: Person, projectId: number) {
@@ -125,7 +126,8 @@ async function storyOf(person: Person, projectId: number) {
 test('the two sides settle by an offer that stands, made by the other one', async () => {
   const { projectId, title, client, developer } = await dispute();
   const offer = async (by: Person, toDeveloperCents: number) => {
-    const { disputes } = await rig.as(by).disputes.offer({ projectId, toDeveloperCents });
+    const offering = rig.as(by).disputes.offer({ projectId, toDeveloperCents });
+    const { disputes } = await roomAfter(rig, by, offering);
     return disputes[0]?.offers.at(-1)?.id ?? 0;
   };
   const accept = (by: Person, offerId: number) =>
@@ -152,7 +154,7 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   await expect(accept(developer, last)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, first)).rejects.toEqual(refused('no_offer'));
   await expect(accept(client, last + 1_000)).rejects.toEqual(refused('no_offer'));
-  const room = await accept(client, last);
+  const room = await roomAfter(rig, client, accept(client, last));
   expect(room).toMatchObject({ state: 'completed', releasedCents: 50_000, refundedCents: 40_000 });
   expect(room.disputes).toMatchObject([
     { status: 'settled', toDeveloperCents: 50_000, decision: null },
@@ -186,9 +188,10 @@ test('who offers more than is held is refused; who takes an offer of nothing is 
   const offer = (by: Person, toDeveloperCents: number) =>
     rig.as(by).disputes.offer({ projectId, toDeveloperCents });
   await expect(offer(client, 90_001)).rejects.toEqual(refused('outside_held'));
-  const { disputes } = await offer(client, 0);
+  const { disputes } = await roomAfter(rig, client, offer(client, 0));
   const offerId = disputes[0]?.offers[0]?.id ?? 0;
-  const room = await rig.as(developer).disputes.accept({ projectId, offerId });
+  const accepting = rig.as(developer).disputes.accept({ projectId, offerId });
+  const room = await roomAfter(rig, developer, accepting);
   expect(room).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
 });
 
@@ -199,7 +202,8 @@ test('what was brought to a dispute stands beside the words it came with', async
   await rig.as(client).disputes.open({ projectId, reason, fileIds: [claim.id] });
   const answer = await makeFile(rig, developer, 'there.png');
   const text = 'It is all there.';
-  const room = await rig.as(developer).disputes.say({ projectId, text, fileIds: [answer.id] });
+  const saying = rig.as(developer).disputes.say({ projectId, text, fileIds: [answer.id] });
+  const room = await roomAfter(rig, developer, saying);
   expect(room.disputes).toMatchObject([
     {
       reason,

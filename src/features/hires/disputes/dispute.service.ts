@@ -6,8 +6,7 @@ import { forAdmins, notYours, type Party, type Person, partyOf } from '../hire.r
 import { divide } from '../money/division.service.ts';
 import { record } from '../timeline/timeline.service.ts';
 import { filesDetail } from '../work/handed-file.rules.ts';
-import type { RoomView } from '../work/room.schema.ts';
-import { projectRoom } from '../work/room.service.ts';
+import type { StepResult } from '../work/room.schema.ts';
 import { type Held, lockHire, settleClock, type Taking, takeStep } from '../work/step.service.ts';
 import { tellOfStep, userOf } from '../work/work.mail.ts';
 import { close } from './closing.service.ts';
@@ -45,7 +44,7 @@ import { DisputeStatement } from './dispute-statement.entity.ts';
 export function disputeWork(
   ctx: ActorCtx,
   { projectId, reason, fileIds }: OpenDispute,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, 'dispute', async (ctx, taking) => {
     const openedAt = ctx.now();
     const openedBy = personOf(taking.party);
@@ -71,7 +70,7 @@ export function disputeWork(
 export function sayInDispute(
   ctx: ActorCtx,
   { projectId, text, fileIds }: SayInDispute,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
@@ -117,7 +116,7 @@ async function keepEvidence(
 export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOffer,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return inDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = sideOf(party);
     if (dispute.openedBy === 'admin') throw forAdmins();
@@ -146,7 +145,10 @@ export function makeOffer(
 }
 
 /** Takes the other side's offer: the money is divided as it says, and the dispute is over. */
-export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer): Promise<RoomView> {
+export function acceptOffer(
+  ctx: ActorCtx,
+  { projectId, offerId }: AcceptOffer,
+): Promise<StepResult> {
   return takeStep(ctx, projectId, 'settle', async (ctx, taking) => {
     const dispute = await disputeOf(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
@@ -161,7 +163,7 @@ export function acceptOffer(ctx: ActorCtx, { projectId, offerId }: AcceptOffer):
 export function decideDispute(
   ctx: ActorCtx,
   { projectId, toDeveloperCents, reasons }: Decide,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, 'decide', async (ctx, taking) => {
     await refuseInvolved(ctx, projectId);
     const dispute = await disputeOf(ctx, projectId);
@@ -177,7 +179,7 @@ export function decideDispute(
 }
 
 /** Whoever opened it takes it back; the work goes on where it stood. */
-export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<RoomView> {
+export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return takeStep(ctx, projectId, 'withdrawDispute', async (ctx, taking) => {
     const party = personOf(taking.party);
     if (party === 'admin') await refuseInvolved(ctx, projectId);
@@ -217,14 +219,14 @@ function inDispute(
   ctx: ActorCtx,
   projectId: number,
   work: (ctx: ActorCtx, disputing: Disputing) => Promise<void>,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);
     const party = personOf(partyOf(held.hire, ctx.actor));
     if (party === 'admin') await refuseInvolved(within, projectId);
     await work(within, { ...held, dispute: await disputeOf(within, projectId), party });
-    return projectRoom(within, projectId);
+    return { projectId, state: held.hire.state };
   });
 }
 

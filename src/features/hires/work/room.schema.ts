@@ -98,3 +98,7 @@ export const RoomView = z.object({
     .nullable(),
 });
 export type RoomView = z.infer<typeof RoomView>;
+
+/** What a step answers; the room is read again for the rest. */
+export const StepResult = RoomView.pick({ projectId: true, state: true });
+export type StepResult = z.infer<typeof StepResult>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeDelivery, makeHire } from '#testing/hires.ts';
+import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeProject } from '#testing/makers.ts';
 import { settled, stateOf } from '#testing/payments.ts';
 import { askToCancel } from './work.service.ts';
@@ -51,7 +51,8 @@ test('what cannot be delivered in a dispute is due later by as long', async () =
 
 test('a request to cancel that is refused leaves the day of delivery where it was', async () => {
   const { projectId, client, developer } = await makeHire(rig);
-  const { dueAt } = await rig.as(client).hires.askToCancel({ projectId, reason });
+  const asking = rig.as(client).hires.askToCancel({ projectId, reason });
+  const { dueAt } = await roomAfter(rig, client, asking);
   await later(rig, 2);
   await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   await later(rig, 2);
@@ -62,7 +63,8 @@ test('a request to cancel that is refused leaves the day of delivery where it wa
 test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   const daysToAnswer = async (by: Person) => {
-    const { disputes } = await rig.as(by).disputes.open({ projectId, reason, fileIds: [] });
+    const opening = rig.as(by).disputes.open({ projectId, reason, fileIds: [] });
+    const { disputes } = await roomAfter(rig, by, opening);
     const { openedAt = '', decidableFrom = '' } = disputes.at(-1) ?? {};
     return (Date.parse(decidableFrom) - Date.parse(openedAt)) / DAY;
   };
@@ -122,7 +124,8 @@ test.each([
 ])('asking for changes %s', async (_what, deliveryTime, days) => {
   const { projectId, client } = await makeDelivery(rig, { deliveryTime });
   const note = 'Blue, please.';
-  const room = await rig.as(client).hires.askForChanges({ projectId, note });
+  const asking = rig.as(client).hires.askForChanges({ projectId, note });
+  const room = await roomAfter(rig, client, asking);
   const { at, detail } = await lastOf(client, projectId);
   expect(detail).toMatchObject({ note, dueAt: room.dueAt });
   expect((Date.parse(room.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
@@ -132,7 +135,8 @@ test('the changes that are asked for are those of the newest delivery', async ()
   const { projectId, client, developer } = await makeDelivery(rig);
   await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
   await rig.as(developer).hires.deliver({ projectId, note: 'Blue.' });
-  const room = await rig.as(client).hires.askForChanges({ projectId, note: 'Darker.' });
+  const asking = rig.as(client).hires.askForChanges({ projectId, note: 'Darker.' });
+  const room = await roomAfter(rig, client, asking);
   expect(room.deliveries.map(({ changesNote }) => changesNote)).toEqual([
     'Blue, please.',
     'Darker.',

@@ -21,8 +21,7 @@ import {
 import { record } from '../timeline/timeline.service.ts';
 import { wakeAfter } from './clock.rules.ts';
 import { dueAfterHalt } from './halt.rules.ts';
-import type { RoomView } from './room.schema.ts';
-import { projectRoom } from './room.service.ts';
+import type { StepResult } from './room.schema.ts';
 
 /** What a step works with: the project's lock is held until the transaction ends. */
 export interface Taking {
@@ -44,13 +43,13 @@ export function takeStep(
   projectId: number,
   name: StepName,
   act: (ctx: ActorCtx, taking: Taking) => Promise<Done>,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return ctx.em.transactional(async (em) => {
     const within = { ...ctx, em };
     const held = await lockHire(em, projectId);
     const party = partyOf(held.hire, ctx.actor);
     await carryOut(within, held, name, party, (taking) => act(within, taking));
-    return projectRoom(within, projectId);
+    return { projectId, state: held.hire.state };
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
-import { booksOf, later, makeDelivery, makeHire } from '#testing/hires.ts';
+import { booksOf, later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeClient } from '#testing/makers.ts';
 import { chargesOf, paymentsOf, settled, stateOf } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
@@ -26,7 +26,7 @@ test('a hire begins in progress, with the developer’s turn and the money held'
 
 test('released funds are the developer’s, less the fee agreed when paying', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
-  const room = await rig.as(client).hires.release({ projectId });
+  const room = await roomAfter(rig, client, rig.as(client).hires.release({ projectId }));
   expect(room).toMatchObject({
     state: 'completed',
     releasedCents: 90_000,
@@ -53,7 +53,7 @@ test('released funds are the developer’s, less the fee agreed when paying', as
 test('who asked for changes may be satisfied after all, and release without another delivery', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
   await rig.as(client).hires.askForChanges({ projectId, note: 'The colours are wrong.' });
-  const room = await rig.as(client).hires.release({ projectId });
+  const room = await roomAfter(rig, client, rig.as(client).hires.release({ projectId }));
   expect(room).toMatchObject({ state: 'completed', releasedCents: 90_000, refundedCents: 0 });
   expect(await booksOf(rig, projectId)).toMatchObject({ payable: 81_000 });
   await expect(
@@ -92,9 +92,12 @@ test('silence for 14 days after delivery releases; reminders come before', async
 test('asking for changes stops the clock; a new delivery starts it anew', async () => {
   const { projectId, client, developer } = await makeDelivery(rig);
   await later(rig, 13);
-  const room = await rig
-    .as(client)
-    .hires.askForChanges({ projectId, note: 'The logo is the old one.' });
+  const note = 'The logo is the old one.';
+  const room = await roomAfter(
+    rig,
+    client,
+    rig.as(client).hires.askForChanges({ projectId, note }),
+  );
   expect(room.state).toBe('changes_requested');
   expect(room.deliveries.at(-1)?.changesNote).toBe('The logo is the old one.');
   await later(rig, 10);
@@ -131,7 +134,8 @@ test('14 days after the delivery date the client cancels without consent', async
   const early = rig.as(client).hires.cancelLate({ projectId, reason: 'Nothing came.' });
   await expect(early).rejects.toEqual(refused('too_early'));
   await later(rig, 0.2);
-  const room = await rig.as(client).hires.cancelLate({ projectId, reason: 'Nothing came.' });
+  const cancelling = rig.as(client).hires.cancelLate({ projectId, reason: 'Nothing came.' });
+  const room = await roomAfter(rig, client, cancelling);
   expect(room).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
 });
 

@@ -10,7 +10,7 @@ import { waits } from './clock.rules.ts';
 import { Delivery } from './delivery.entity.ts';
 import { DeliveryFile } from './delivery-file.entity.ts';
 import { filesDetail } from './handed-file.rules.ts';
-import type { RoomView } from './room.schema.ts';
+import type { StepResult } from './room.schema.ts';
 import { lockHire, takeStep, takeStepAs } from './step.service.ts';
 import { tellOfStep } from './work.mail.ts';
 import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
@@ -19,7 +19,7 @@ import type { AskForChanges, Deliver, StepWithReason } from './work.schema.ts';
 export function deliver(
   ctx: ActorCtx,
   { projectId, note, links, fileIds }: Deliver,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, 'deliver', async (ctx, taking) => {
     const { em } = ctx;
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
@@ -38,7 +38,7 @@ export function deliver(
 export function askForChanges(
   ctx: ActorCtx,
   { projectId, note }: AskForChanges,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, 'askForChanges', async (ctx, taking) => {
     const { em } = ctx;
     const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
@@ -52,7 +52,7 @@ export function askForChanges(
 }
 
 /** The client is satisfied: all that is held goes to the developer, less the fee. */
-export function release(ctx: ActorCtx, projectId: number): Promise<RoomView> {
+export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return takeStep(ctx, projectId, 'release', async (ctx, taking) => {
     // Who asked for changes takes what was delivered as it is.
     if (taking.project.status === 'assigned') moveProject(taking.project, 'delivered');
@@ -63,12 +63,12 @@ export function release(ctx: ActorCtx, projectId: number): Promise<RoomView> {
 }
 
 /** The client asks to end the work and have the money back. */
-export function askToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<RoomView> {
+export function askToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<StepResult> {
   return saying(ctx, 'askToCancel', asked);
 }
 
 /** The developer wants to finish. */
-export function refuseToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<RoomView> {
+export function refuseToCancel(ctx: ActorCtx, asked: StepWithReason): Promise<StepResult> {
   return saying(ctx, 'refuseToCancel', asked);
 }
 
@@ -77,14 +77,14 @@ function saying(
   ctx: ActorCtx,
   name: 'askToCancel' | 'refuseToCancel',
   { projectId, reason }: StepWithReason,
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, name, async (ctx, taking) => {
     await tellOfStep(ctx, taking, name, reason);
     return { detail: { reason } };
   });
 }
 
-export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<RoomView> {
+export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return takeStep(ctx, projectId, 'takeBackCancel', async (ctx, taking) => {
     await tellOfStep(ctx, taking, 'takeBackCancel');
     return {};
@@ -99,7 +99,7 @@ export function refund(
   ctx: ActorCtx,
   name: Refunding,
   { projectId, reason }: { projectId: number; reason?: string },
-): Promise<RoomView> {
+): Promise<StepResult> {
   return takeStep(ctx, projectId, name, async (ctx, taking) => {
     const detail = await divide(ctx, taking.hire, 0);
     await tellOfStep(ctx, taking, name, reason);

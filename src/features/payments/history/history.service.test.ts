@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
-import { later, makeDelivery, makeHire } from '#testing/hires.ts';
+import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/makers.ts';
 import { confirm, hire, settled } from '#testing/payments.ts';
 import { reconcile } from '../reconcile.service.ts';
@@ -81,7 +81,8 @@ test('a payment that Stripe is still confirming is listed, and not counted as pa
 test('what is divided came back in part, first on its way and then on the card', async () => {
   const { projectId, client, developer } = await makeHire(rig);
   await rig.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
-  const room = await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  const offering = rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  const room = await roomAfter(rig, client, offering);
   const offerId = room.disputes[0]?.offers[0]?.id ?? 0;
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
   rig.faults.answers.push(failing, failing, failing);

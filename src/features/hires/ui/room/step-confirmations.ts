@@ -1,6 +1,6 @@
 import { formatCents } from '#platform/shared/money.ts';
 import type { StepName } from '../../hire.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import type { RoomView, StepResult } from '../../work/room.schema.ts';
 import type { Client } from './useRoomAct.ts';
 
 export interface StepConfirmation {
@@ -13,7 +13,7 @@ export interface StepConfirmation {
   share?: (room: RoomView) => number;
   keep: string;
   grave: boolean;
-  send: (client: Client, projectId: number) => Promise<RoomView>;
+  send: (client: Client, projectId: number) => Promise<StepResult>;
 }
 
 /** Steps that need no more than a yes. */

@@ -1,7 +1,7 @@
 import { checkWith } from '#platform/client/kit/form-check.ts';
 import { OpenDispute } from '../../disputes/dispute.schema.ts';
 import { clocks, type StepName } from '../../hire.rules.ts';
-import type { RoomView } from '../../work/room.schema.ts';
+import type { RoomView, StepResult } from '../../work/room.schema.ts';
 import { AskForChanges, StepWithReason } from '../../work/work.schema.ts';
 import type { Client } from './useRoomAct.ts';
 
@@ -27,7 +27,7 @@ export interface StepFormTexts {
   /** How many of the held cents go to the developer then, where money moves. */
   share?: (room: RoomView) => number;
   grave: boolean;
-  send: (client: Client, said: Said) => Promise<RoomView>;
+  send: (client: Client, said: Said) => Promise<StepResult>;
 }
 
 const reason = { field: 'reason', label: 'Reason', check: checkWith(StepWithReason) } as const;
