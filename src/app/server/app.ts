@@ -15,7 +15,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Limits } from '#platform/server/limits.ts';
-import type { Replica } from '#platform/server/replica.ts';
+import type { Replica } from '#platform/server/replica-pool.ts';
 import { apiDocs } from './api-docs.ts';
 import { auditExport } from './audit-export.ts';
 import { devMail } from './dev-mail.ts';
@@ -43,7 +43,7 @@ export interface AppDeps {
   /** Whose connections are counted. */
   pool: Pool;
   failures: JobFailures;
-  /** Where visitors' reads go while it is well. */
+  /** Answers the reads of visitors while it is usable. */
   replica: Replica | null;
   /** What the others count that share the port; null where there is only this process. */
   figuresOfOthers: (() => Promise<unknown>) | null;
@@ -63,7 +63,7 @@ const BODY_MAX = 100 * 1024;
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { system, limits, replica } = deps;
+  const { system, limits } = deps;
   const { appUrl } = system.settings;
   const app = Fastify({
     logger: loggerOptions(deps.logLevel, { isTerminal: process.stdout.isTTY === true }),
@@ -94,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => system.live.end());
 
-  const contextOf = contexts(system, limits, replica);
+  const contextOf = contexts(system, limits);
   await app.register(stripeWebhook(system, deps.webhookSecrets));
   await app.register(unsubscribe(system));
   await app.register(operations(system));

@@ -4,7 +4,8 @@ import { explained, reportStalls, waitForDatabase } from '#platform/server/datab
 import { rows } from '#platform/server/db.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { codeOf, whyOf } from '#platform/server/failures.ts';
-import { Replica } from '#platform/server/replica.ts';
+import { watchReplica } from '#platform/server/replica-health.ts';
+import type { Replica } from '#platform/server/replica-pool.ts';
 import { migrate, openOrm } from './orm.ts';
 
 type Say = (message: string) => void;
@@ -97,21 +98,19 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
   const pooled = config.databaseDirectUrl !== null;
   const onConnectionLost = (error: Error) =>
     warn(`A connection to the database was lost: ${whyOf(error)}`);
-  const orm = await openOrm(url, { poolMax, pooled, onConnectionLost });
+  const replica: Replica | null = databaseReplicaUrl
+    ? {
+        url: databaseReplicaUrl,
+        health: await watchReplica(directTo(url, config), databaseReplicaUrl, warn),
+        reads: { replica: 0, primary: 0 },
+      }
+    : null;
+  const orm = await openOrm(url, { poolMax, pooled, onConnectionLost, replica });
+  const close = async () => {
+    await orm.close(true);
+    await replica?.health.stop();
+  };
   if (pooled) await warnOfNoLimits(orm, warn);
-  if (!databaseReplicaUrl) return { orm, replica: null, close: () => orm.close(true) };
-
-  const { options } = await orm.em.getDriver().getConnection().getNativeClient();
-  const replica = new Replica({
-    url: databaseReplicaUrl,
-    primaryUrl: directTo(url, config),
-    pooled,
-    poolMax,
-    types: options.types,
-    report: warn,
-  });
-  await replica.watch();
-  const close = () => replica.close().finally(() => orm.close(true));
   return { orm, replica, close };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
-import type { Replica } from '#platform/server/replica.ts';
+import type { Replica } from '#platform/server/replica-pool.ts';
 import { WAITING } from '#platform/server/waiting-jobs.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
@@ -51,7 +51,7 @@ export async function serveMetrics(
     },
   });
   countFailures(app, failures);
-  if (replica) tellOfReplica(app, replica);
+  if (replica) measureReplica(app, replica);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
     name: 'bidwright_pool_connections',
@@ -98,29 +98,29 @@ function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {
   });
 }
 
-function tellOfReplica({ metrics }: FastifyInstance, replica: Replica) {
+function measureReplica({ metrics }: FastifyInstance, { health, reads }: Replica) {
   const { Counter, Gauge } = metrics.client;
-  const well = new Gauge({
+  const usable = new Gauge({
     name: 'bidwright_replica_well',
-    help: '1 while visitors read the replica, 0 while they read the primary',
+    help: '1 while the replica answers visitors, 0 while the primary does',
     collect(): void {
-      well.set(replica.isWell ? 1 : 0);
+      usable.set(health.isUsable() ? 1 : 0);
     },
   });
   const lag = new Gauge({
     name: 'bidwright_replica_lag_seconds',
-    help: 'How far the replica is behind the primary; NaN while it does not answer',
+    help: 'Seconds whose writes the replica may lack; +Inf while it does not answer',
     collect(): void {
-      lag.set(replica.lag ?? Number.NaN);
+      lag.set(health.lag());
     },
   });
-  const reads = new Counter({
+  const counter = new Counter({
     name: 'bidwright_visitor_reads_total',
-    help: 'Statements that read for visitors, by which database answered',
+    help: 'Statements that read for visitors, by the database that answered',
     labelNames: ['from'],
     collect(): void {
-      reads.reset();
-      for (const [from, count] of Object.entries(replica.reads)) reads.inc({ from }, count);
+      counter.reset();
+      for (const [from, count] of Object.entries(reads)) counter.inc({ from }, count);
     },
   });
 }

@@ -146,7 +146,7 @@ export function openOrm(
   url: string,
   options: Pick<
     Parameters<typeof createOrm>[0],
-    'poolMax' | 'statementTimeout' | 'pooled' | 'onConnectionLost'
+    'poolMax' | 'statementTimeout' | 'pooled' | 'onConnectionLost' | 'replica'
   >,
 ) {
   return createOrm({ url, entities, migrationsPath, ...options });

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#features/accounts/session.service.ts';
 import type { Ctx, Repeat, SystemCtx } from '#platform/server/context.ts';
-import { readCopy } from '#platform/server/db.ts';
+import { allowReplica } from '#platform/server/db.ts';
 import type { Limits } from '#platform/server/limits.ts';
-import type { Replica } from '#platform/server/replica.ts';
 import { useProcedureLimit } from './procedure-limits.ts';
 import { toldLimits } from './rate-limit-header.ts';
 import { isSafe, sessionCookie } from './session-cookie.ts';
@@ -11,13 +10,13 @@ import { isSafe, sessionCookie } from './session-cookie.ts';
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 /** Builds what every service gets first: once per request, the actor looked up once. */
-export function contexts(system: SystemCtx, limits: Limits, replica: Replica | null): ContextOf {
+export function contexts(system: SystemCtx, limits: Limits): ContextOf {
   const sessionOf = sessionCookie(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
     const session = sessionOf(request, reply);
     // Signed-in users and writers read their own writes, so only anonymous reads use the replica.
-    if (replica && !session.token && isSafe(request)) readCopy(em, replica);
+    if (!session.token && isSafe(request)) allowReplica(em);
     const seen = session.token ? await actorOf(em, session.token, system.now()) : null;
     if (seen) request.log = request.log.child({ actor: seen.id });
     const isReady = seen?.proven || !system.settings.adminsNeedFactor;

@@ -4,8 +4,8 @@ import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { DomainError } from '#platform/shared/errors.ts';
 import { codeOf } from './failures.ts';
-import { connectionOptions, dropSilent, prepareStatements, readValues } from './pools.ts';
-import type { Replica } from './replica.ts';
+import { connectionOptions, readValues } from './pools.ts';
+import { type Replica, replicaDialect } from './replica-pool.ts';
 
 interface OrmOptions {
   url: string;
@@ -18,13 +18,16 @@ interface OrmOptions {
   pooled?: boolean;
   /** Called with the error of an idle connection; the pool opens another when it needs one. */
   onConnectionLost?: (error: Error) => void;
+  /** A streaming replica for the reads of `allowReplica`. */
+  replica?: Replica | null;
 }
 
 /** Opens the object-relational mapper; the one driver for every database (CONTRACT, Database). */
 export async function createOrm(options: OrmOptions) {
   const { url, entities, migrationsPath, poolMax } = options;
-  const { statementTimeout = 5_000, pooled = false } = options;
+  const { statementTimeout = 5_000, pooled = false, replica = null } = options;
   const opened: { pool?: Pool } = {};
+  const connection = connectionOptions({ pooled, statementTimeout });
   const orm = await MikroORM.init({
     clientUrl: url,
     entities,
@@ -43,14 +46,25 @@ export async function createOrm(options: OrmOptions) {
       skipViews: ['ledger_faults'],
     },
     pool: { min: 0, max: poolMax },
+    ...(replica && {
+      replicas: [
+        {
+          clientUrl: replica.url,
+          driverOptions: () =>
+            replicaDialect(replica, { ...connection, max: poolMax }, () =>
+              orm.em.getDriver().getConnection('write').getNativeClient(),
+            ),
+        },
+      ],
+    }),
+    // Reads of a replica are a moment old, so each use of it is asked for (`allowReplica`).
+    preferReadReplicas: false,
     driverOptions: {
-      ...connectionOptions({ pooled, statementTimeout }),
+      ...connection,
       onPoolCreated(pool: Pool) {
         opened.pool = pool;
         if (options.onConnectionLost) pool.on('error', options.onConnectionLost);
         readValues(pool);
-        prepareStatements(pool, { pooled });
-        dropSilent(pool, { statementTimeout });
       },
     },
     forceUtcTimezone: true,
@@ -63,11 +77,11 @@ export async function createOrm(options: OrmOptions) {
 /** The connections behind each mapper, for reads that need nothing of it. */
 const connected = new WeakMap<object, { pool?: Pool }>();
 
-const copies = new WeakMap<SqlEntityManager, Replica>();
+const replicaReaders = new WeakSet<SqlEntityManager>();
 
-/** From now on this one's reads may come from the copy, and be a moment old. */
-export function readCopy(em: SqlEntityManager, replica: Replica): void {
-  copies.set(em, replica);
+/** Lets the replica, if there is one, answer the reads of this entity manager. */
+export function allowReplica(em: SqlEntityManager): void {
+  if (em.config.get('replicas', []).length > 0) replicaReaders.add(em);
 }
 
 /** Runs one read and gives its rows as the database answers them. */
@@ -76,13 +90,11 @@ export async function rows<Row>(
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const copy = copies.get(em);
-  const copied = copy && (await copy.read<Row>(sql, params));
-  if (copied) return copied;
-  const pool = em.isInTransaction() ? undefined : connected.get(em.config)?.pool;
+  const type = replicaReaders.has(em) ? 'read' : 'write';
+  const pool = em.isInTransaction() || type === 'read' ? null : connected.get(em.config)?.pool;
   const answer = pool
     ? await pool.query<Row & QueryResultRow>(sql, [...params])
-    : await em.getKysely().executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
+    : await em.getKysely({ type }).executeQuery<Row>(CompiledQuery.raw(sql, [...params]));
   return answer.rows;
 }
 

@@ -1,7 +1,6 @@
-import { Socket } from 'node:net';
-import { type Client, type Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { type Pool, TypeOverrides, types } from 'pg';
+import { DatabaseClient, UnnamedClient } from './database-client.ts';
 import { instantText } from './instant-text.ts';
-import { isPlannedOnce, statementNames } from './statement-names.ts';
 import { wordList } from './word-list.ts';
 
 interface Wanted {
@@ -10,8 +9,6 @@ interface Wanted {
   /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
   statementTimeout: number;
 }
-
-const NAMED_MAX = 500;
 
 /** Milliseconds for an answer to arrive after the last moment at which a statement may end. */
 const ARRIVAL = 1_000;
@@ -32,31 +29,18 @@ const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeou
 export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   const isPatient = statementTimeout === 0;
   return {
+    Client: pooled ? UnnamedClient : DatabaseClient,
     connectionTimeoutMillis: isPatient ? CONNECT.patient : CONNECT.request,
-    // What a connection has prepared goes with it.
+    // The memory of prepared statements is freed with their session.
     maxLifetimeSeconds: 3_600,
+    // Ends a statement whose server stopped answering without closing the connection.
+    ...(!isPatient && { query_timeout: statementTimeout + ARRIVAL }),
     ...(!pooled && {
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: isPatient ? 0 : 10_000,
       options: PLANNING + WRITING + (isPatient ? UNLIMITED : ''),
     }),
   };
-}
-
-/** A line in use that is silent for longer than any statement may take is dead. */
-export function dropSilent(pool: Pool, { statementTimeout }: Pick<Wanted, 'statementTimeout'>) {
-  if (statementTimeout === 0) return;
-  const patience = statementTimeout + ARRIVAL;
-  pool.on('connect', ({ connection: { stream } }: Client) => {
-    stream.on('timeout', () => stream.destroy());
-  });
-  pool.on('acquire', (client: Client) => listenFor(client, patience));
-  pool.on('release', (_error, client: Client) => listenFor(client, 0));
-}
-
-/** Milliseconds of silence after which its socket says so; 0 is never. */
-function listenFor({ connection: { stream } }: Client, patience: number): void {
-  if (stream instanceof Socket) stream.setTimeout(patience);
 }
 
 const TIMESTAMPTZ = 1184;
@@ -75,36 +59,4 @@ export function readValues({ options }: Pool): void {
   own.setTypeParser(TIMESTAMPTZ, instantText);
   own.setTypeParser(TEXT_LIST, (text: string) => wordList(text, anyList));
   options.types = own;
-}
-
-/** Statements that recur get a name, where the session that knows it stays ours. */
-export function prepareStatements(pool: Pool, { pooled }: Pick<Wanted, 'pooled'>): void {
-  const change = pooled ? withoutName : withName();
-  pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, { query: (...args: unknown[]) => query(...change(args)) });
-  });
-}
-
-type Change = (args: unknown[]) => unknown[];
-
-/** Parsing and planning is half the price of a short read: recurring ones are prepared once. */
-function withName(): Change {
-  const nameOf = statementNames(NAMED_MAX);
-  return (args) => {
-    const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !isPlannedOnce(text, values)) {
-      return args;
-    }
-    const name = nameOf(text);
-    return name ? [{ name, text, values }, ...rest] : args;
-  };
-}
-
-/** Libraries give names, too. */
-function withoutName(args: unknown[]): unknown[] {
-  const [query, ...rest] = args;
-  if (typeof query !== 'object' || query === null || !('name' in query)) return args;
-  const { name: _, ...nameless } = query;
-  return [nameless, ...rest];
 }

@@ -1,87 +1,131 @@
-import { Pool } from 'pg';
-import { afterEach, expect, test } from 'vitest';
-import { testDatabase } from '#testing/db.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { administer } from '#testing/postgres.ts';
 import { openGate } from '#testing/trust/gate.ts';
-import { readValues } from './pools.ts';
-import { Replica } from './replica.ts';
+import { allowReplica, createOrm, rows } from './db.ts';
+import { LimitCount } from './limit-count.entity.ts';
+import { watchReplica } from './replica-health.ts';
+
+let primary: TestDatabase;
+let replica: TestDatabase;
+beforeAll(async () => {
+  primary = await testDatabase();
+  replica = await testDatabase();
+  await claimToBeReplica(replica.url);
+});
+afterAll(async () => {
+  await primary?.drop();
+  await replica?.drop();
+});
 
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A database that says of itself that it copies its server, and has read its log to the end. */
-async function standIn(): Promise<string> {
-  const { url, drop } = await testDatabase();
-  ending.push(drop);
+/** Makes a database claim to be a replica of its server that has replayed everything. */
+async function claimToBeReplica(url: string): Promise<void> {
   for (const statement of [
     'create schema stand_in',
     `create function stand_in.pg_is_in_recovery() returns boolean return true`,
     `create function stand_in.pg_last_wal_replay_lsn() returns pg_lsn
        return pg_catalog.pg_current_wal_lsn()`,
-    `alter database ${new URL(url).pathname.slice(1)}
-       set search_path = stand_in, pg_catalog, public`,
+    `alter database ${nameIn(url)} set search_path = stand_in, pg_catalog, public`,
   ]) {
     await administer(url, statement);
   }
-  return url;
 }
 
-/** What the pool of the primary reads answers by. */
-function typesOfReads() {
-  const pool = new Pool();
-  readValues(pool);
-  return pool.options.types;
-}
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
-async function watched({ cut = false } = {}) {
-  const url = await standIn();
+async function gateTo(url: string) {
   const gate = await openGate(Number(new URL(url).port));
-  if (cut) gate.cut();
-  const reports: string[] = [];
-  const replica = new Replica({
-    url,
-    primaryUrl: gate.through(url),
-    pooled: false,
-    poolMax: 2,
-    types: typesOfReads(),
-    report: (change) => void reports.push(change),
-  });
-  ending.push(gate.close, () => replica.close());
-  await replica.watch();
-  return { replica, gate, reports };
+  ending.push(gate.close);
+  return gate;
 }
 
-test('while nobody can ask the primary, a copy grows older, and is left', async () => {
-  const { replica, gate, reports } = await watched();
-  expect(replica).toMatchObject({ lag: 0, isWell: true });
-  gate.cut();
-  await expect.poll(() => replica.lag).toBeGreaterThan(0.5);
-  await expect.poll(() => replica.isWell).toBe(false);
-  expect(reports).toEqual(['Visitors read the primary: the replica is too far behind']);
-  gate.open();
-  await expect.poll(() => replica.lag).toBe(0);
+/** A mapper on a primary and a replica, both behind gates that a test may close. */
+async function openBoth({ isPrimaryCut = false } = {}) {
+  const [toPrimary, toReplica] = [await gateTo(primary.url), await gateTo(replica.url)];
+  if (isPrimaryCut) toPrimary.cut();
+  const reports: string[] = [];
+  const url = toReplica.through(replica.url);
+  const health = await watchReplica(toPrimary.through(primary.url), url, (line) => {
+    reports.push(line);
+  });
+  ending.push(health.stop);
+  const reads = { replica: 0, primary: 0 };
+  const orm = await createOrm({
+    url: primary.url,
+    entities: [LimitCount],
+    migrationsPath: '/nonexistent',
+    poolMax: 2,
+    replica: { url, health, reads },
+  });
+  ending.push(() => orm.close(true));
+  const visitor = orm.em.fork();
+  allowReplica(visitor);
+  const databaseOf = async (em = visitor) =>
+    (await rows<{ name: string }>(em, 'select current_database() as name'))[0]?.name;
+  return {
+    ...{ health, reports, reads, orm, visitor, toPrimary, toReplica, databaseOf },
+    names: { primary: nameIn(primary.url), replica: nameIn(replica.url) },
+  };
+}
+
+test('the replica answers what it is allowed to, and nothing else', async () => {
+  const { orm, visitor, databaseOf, names } = await openBoth();
+  expect(await databaseOf(visitor)).toBe(names.replica);
+  expect(await databaseOf(orm.em.fork())).toBe(names.primary);
+  expect(await visitor.transactional((em) => databaseOf(em))).toBe(names.primary);
+});
+
+test('the replica’s answers are parsed as the primary’s are', async () => {
+  const { visitor, reads } = await openBoth();
+  const sql = `select '2026-05-04 12:30:00+00'::timestamptz(3) as at`;
+  expect(await rows(visitor, sql)).toEqual([{ at: '2026-05-04T12:30:00.000Z' }]);
+  expect(reads).toEqual({ replica: 1, primary: 0 });
+});
+
+test('a replica that is lost costs no read an error, and is used again when it is back', async () => {
+  const { visitor, databaseOf, names, health, reports, toReplica } = await openBoth();
+  expect(await databaseOf()).toBe(names.replica);
+  const running = rows(visitor, 'select pg_sleep(0.3), current_database() as name');
+  await sleep(100);
+  toReplica.cut();
+  expect(await running).toMatchObject([{ name: names.primary }]);
+  expect(await databaseOf()).toBe(names.primary);
+  await expect.poll(() => health.isUsable()).toBe(false);
+  expect(reports).toEqual(['Visitors read the primary: the replica does not answer']);
+  toReplica.open();
+  await expect.poll(() => databaseOf()).toBe(names.replica);
   expect(reports.at(-1)).toBe('Visitors read the replica again');
 });
 
-test('what the copy answers reads as what the primary does', async () => {
-  const { replica } = await watched();
-  const asked = `select '2026-05-04 12:30:00+00'::timestamptz(3) as at`;
-  expect(await replica.read(asked, [])).toEqual([{ at: '2026-05-04T12:30:00.000Z' }]);
+test('while the primary’s position is unknown the replica counts as falling behind', async () => {
+  const { health, reports, toPrimary } = await openBoth();
+  expect(health.lag()).toBeLessThan(3);
+  toPrimary.cut();
+  await expect.poll(() => health.isUsable()).toBe(false);
+  await expect
+    .poll(() => reports)
+    .toEqual(['Visitors read the primary: the replica is too far behind']);
+  toPrimary.open();
+  await expect.poll(() => health.isUsable()).toBe(true);
 });
 
-test('a copy whose primary never said where it stands is not read', async () => {
-  const { replica } = await watched({ cut: true });
-  expect(replica).toMatchObject({ lag: null, isWell: false });
-  expect(await replica.read('select 1', [])).toBeNull();
+test('a replica whose primary was never reached is not read', async () => {
+  const { health, databaseOf, names } = await openBoth({ isPrimaryCut: true });
+  expect(health.isUsable()).toBe(false);
+  expect(await databaseOf()).toBe(names.primary);
 });
 
-test('a statement that the copy is slow with is the primary’s to answer, and the copy stays', async () => {
-  const { replica } = await watched();
-  expect(await replica.read('select 7 as seven', [])).toEqual([{ seven: 7 }]);
-  expect(await replica.read('select pg_sleep(4)', [])).toBeNull();
-  expect(replica.isWell).toBe(true);
-  expect(await replica.read('select 7 as seven', [])).toEqual([{ seven: 7 }]);
-  expect(replica.reads).toEqual({ replica: 2, primary: 1 });
+test('a statement that is slow on the replica is answered by the primary, and the replica stays', async () => {
+  const { visitor, health, reads, names } = await openBoth();
+  const seconds = `case current_database() when '${names.replica}' then 4 else 0 end`;
+  await rows(visitor, `select pg_sleep(${seconds})`);
+  expect(health.isUsable()).toBe(true);
+  await rows(visitor, 'select 7');
+  expect(reads).toEqual({ replica: 1, primary: 1 });
 });

@@ -1,45 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** A read whose best plan depends on what it is asked: beginning so, it is not taken to recur. */
+const UNPREPARED = '/* planned anew */';
+
+/** Marks a statement, such as a search, whose best plan depends on its values: it gets no name. */
 export function plannedAnew(sql: string): string {
-  return `/* planned anew */ ${sql}`;
+  return `${UNPREPARED} ${sql}`;
 }
 
-const READS = /^\s*(select|with)\b/i;
-const WRITES = /^\s*(insert|update|delete)\b/i;
+/** More texts are not remembered; a session holds the statements that it has prepared in memory. */
+const TEXTS_MAX = 1_000;
 
-/** Whether a statement is better planned once. A write without values has them in its text. */
-export function isPlannedOnce(sql: string, values: readonly unknown[]): boolean {
-  return READS.test(sql) || (values.length > 0 && WRITES.test(sql));
-}
+/** Names by statement text; null after the first use. */
+const names = new Map<string, string | null>();
 
-/**
- * Names for statements that recur: a text has one from its second use on, as long as it is among
- * the last used. What is asked once stays nameless, and pushes nobody out.
- */
-export function statementNames(most: number): (text: string) => string | null {
-  const names = new Map<string, string>();
-  const once = new Map<string, null>();
-
-  return (text) => {
-    const name = names.get(text) ?? (once.has(text) ? hashOf(text) : null);
-    if (name === null) keep(once, text, null);
-    else {
-      once.delete(text);
-      keep(names, text, name);
-    }
-    return name;
-  };
-
-  /** A map remembers the order in which its keys came: the first is the longest unused. */
-  function keep<Value>(kept: Map<string, Value>, text: string, value: Value) {
-    kept.delete(text);
-    kept.set(text, value);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-  }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha1').update(text).digest('base64url');
+/** Returns the name of a statement from its second use on; undefined if it must not be prepared. */
+export function statementName(text: string, values: readonly unknown[]): string | undefined {
+  // A statement without parameters has its values in its text and seldom recurs.
+  if (values.length === 0 || text.startsWith(UNPREPARED)) return undefined;
+  const known = names.get(text);
+  if (known) return known;
+  if (known === undefined && names.size >= TEXTS_MAX) names.clear();
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, known === undefined ? null : name);
+  return known === undefined ? undefined : name;
 }

@@ -1,0 +1,59 @@
+import { setInterval } from 'node:timers/promises';
+import { Pool, type QueryResult } from 'pg';
+
+const CHECK_EVERY_MS = 500;
+const TIMEOUT_MS = 3_000;
+const LAG_MAX_SECONDS = 3;
+
+const WRITTEN = `select (pg_current_wal_lsn() - '0/0')::float8 as position`;
+/** Null if the server is not a replica, for example after a promotion. */
+const REPLAYED = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
+  - '0/0')::float8 as position`;
+
+export type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
+
+/** Checks regularly how far a streaming replica is behind its primary, and reports each change. */
+export async function watchReplica(primaryUrl: string, url: string, report: (s: string) => void) {
+  const [primary, replica] = [positionReader(primaryUrl, WRITTEN), positionReader(url, REPLAYED)];
+  const stopping = new AbortController();
+  let written: { at: number; position: number }[] = [];
+  let [replayedUntil, wasUsable] = [-Infinity, true];
+
+  const health = {
+    /** Seconds whose writes the replica may lack; infinite if it does not answer. */
+    lag: () => (performance.now() - replayedUntil) / 1_000,
+    isUsable: () => health.lag() <= LAG_MAX_SECONDS,
+    async stop() {
+      stopping.abort();
+      await repeating;
+      await Promise.all([primary.end(), replica.end()]);
+    },
+  };
+  async function check(): Promise<void> {
+    const at = performance.now();
+    const position = await primary.read();
+    if (position !== null) written = [...written, { at, position }].slice(-10);
+    const replayed = await replica.read();
+    const reached = written.findLast((one) => replayed !== null && one.position <= replayed);
+    replayedUntil = replayed === null ? -Infinity : (reached?.at ?? replayedUntil);
+    if (health.isUsable() === wasUsable) return;
+    wasUsable = !wasUsable;
+    const problem = replayed === null ? 'does not answer' : 'is too far behind';
+    if (wasUsable) report('Visitors read the replica again');
+    else report(`Visitors read the primary: the replica ${problem}`);
+  }
+  async function repeat(): Promise<void> {
+    for await (const _ of setInterval(CHECK_EVERY_MS, null, stopping)) await check();
+  }
+  await check();
+  const repeating = repeat().catch(() => {});
+  return health;
+}
+
+function positionReader(connectionString: string, sql: string) {
+  const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
+  const pool = new Pool({ connectionString, ...timeouts, max: 1 }).on('error', () => {});
+  const asNumber = ({ rows }: QueryResult<{ position: number | null }>) =>
+    rows[0]?.position ?? null;
+  return { read: () => pool.query(sql).then(asNumber, () => null), end: () => pool.end() };
+}
