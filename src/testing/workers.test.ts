@@ -66,7 +66,6 @@ test('each process tells the figures of both, whichever of them is asked', async
   }
   const text = await figures();
   expect(pidsIn(text, /^nodejs_eventloop_lag_p99_seconds\{pid="(\d+)"\}/gm)).toHaveLength(2);
-  expect(pidsIn(text, /^process_start_time_seconds\{pid="(\d+)"\}/gm)).toHaveLength(2);
   expect(text.match(/^# TYPE process_resident_memory_bytes/gm)).toHaveLength(1);
 });
 

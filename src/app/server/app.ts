@@ -45,8 +45,6 @@ export interface AppDeps {
   failures: JobFailures;
   /** Answers the reads of visitors while it is usable. */
   replica: Replica | null;
-  /** What the others count that share the port; null where there is only this process. */
-  figuresOfOthers: (() => Promise<unknown>) | null;
   webhookSecrets: string[];
   /** The built client; null while Vite serves it. */
   clientDir: string | null;

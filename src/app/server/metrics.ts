@@ -1,31 +1,29 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { rows } from '#platform/server/db.ts';
 import type { JobFailures } from '#platform/server/job-failures.ts';
 import type { Replica } from '#platform/server/replica-pool.ts';
 import { WAITING } from '#platform/server/waiting-jobs.ts';
+import { clusterMetrics, joinClusterMetrics } from './cluster-metrics.ts';
 import { sayNothingHere } from './transport-errors.ts';
 
 interface Sources {
   pool: Pool;
   failures: JobFailures;
   replica: Replica | null;
-  figuresOfOthers: (() => Promise<unknown>) | null;
 }
 
-const Figures = z.array(z.array(z.looseObject({ name: z.string() })));
-
 /**
- * Figures for Prometheus, for this machine alone: durations by route, the process, the queues. Where
- * several share the port each of them tells those of all, every line with its process.
+ * Serves metrics for Prometheus to this machine only: durations by route, the process, the queues.
+ * A worker answers with the metrics of all workers, each line labelled with its process.
  */
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
-  { pool, failures, replica, figuresOfOthers }: Sources,
+  { pool, failures, replica }: Sources,
 ) {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
@@ -33,21 +31,16 @@ export async function serveMetrics(
     routeMetrics: { enabled: { histogram: true, summary: false } },
     endpoint: null,
   });
-  const { register, AggregatorRegistry } = app.metrics.client;
-  if (figuresOfOthers) register.setDefaultLabels({ pid: process.pid });
-  const figures = async () => {
-    if (!figuresOfOthers) return register.metrics();
-    const told = Figures.safeParse(await figuresOfOthers());
-    const all = [await register.getMetricsAsJSON(), ...(told.data ?? [])];
-    return AggregatorRegistry.aggregate(all.map(eachByItself)).metrics();
-  };
+  const { register } = app.metrics.client;
+  if (cluster.isWorker) joinClusterMetrics();
   app.get('/metrics', {
     logLevel: 'fatal',
     async onRequest(request, reply) {
       if (!isLocal(request)) return sayNothingHere(request, reply);
     },
     async handler(_request, reply) {
-      return reply.type(register.contentType).send(await figures());
+      const text = await (cluster.isWorker ? clusterMetrics() : register.metrics());
+      return reply.type(register.contentType).send(text);
     },
   });
   countFailures(app, failures);
@@ -79,11 +72,6 @@ export async function serveMetrics(
       for (const { queue, count } of await backlog(system)) waiting.set({ queue }, count);
     },
   });
-}
-
-/** Each line has its process, so that nothing is added up, and nothing left out. */
-function eachByItself(figures: object[]): object[] {
-  return figures.map((figure) => ({ ...figure, aggregator: 'first' }));
 }
 
 function countFailures({ metrics }: FastifyInstance, failures: JobFailures) {

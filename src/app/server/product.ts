@@ -18,7 +18,7 @@ import {
   createStripeSandbox,
   type StripeSandbox,
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
-import { type AppDeps, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { ensureClientBuild } from './client-build.ts';
 import {
   type Database,
@@ -192,10 +192,8 @@ interface Options {
   now: () => Date;
   log: Log;
   withClient: boolean;
-  /** By another process, which started this one to share its port with others. */
+  /** Whether the primary process of the cluster has built the page and prepared the database. */
   isPrepared?: boolean;
-  /** What the others count that share the port; without it this process has it to itself. */
-  figuresOfOthers?: () => Promise<unknown>;
   /** Runs before the product listens and works on its queues. */
   onOpened?: (parts: System) => Promise<void>;
 }
@@ -223,17 +221,16 @@ export async function prepareProduct(
 
 /** Opens everything and listens; `withClient` is false while Vite serves the page. */
 export async function openProduct(config: Config, options: Options): Promise<Product> {
-  const { now, log, withClient, isPrepared = false, figuresOfOthers = null } = options;
+  const { now, log, withClient, isPrepared = false } = options;
   const database = isPrepared ? openedDatabase(config) : await prepareProduct(config, options);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
   });
   const clientDir = withClient ? join(root, 'dist/client') : null;
-  const app = await appOf(parts, config, clientDir, figuresOfOthers);
+  const app = await appOf(parts, config, clientDir);
   await options.onOpened?.(parts);
-  const place = { port: config.port, host: config.host, reusePort: isPrepared };
-  await app.listen(place).catch((error) => {
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenFailure(config, error);
   });
   await parts.sandbox?.start();
@@ -251,12 +248,7 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
 }
 
 /** The transports on top of the parts, ready to listen. */
-export async function appOf(
-  parts: System,
-  config: Config,
-  clientDir: string | null,
-  figuresOfOthers: AppDeps['figuresOfOthers'] = null,
-) {
+export async function appOf(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
   return buildApp({
@@ -265,7 +257,6 @@ export async function appOf(
     pool,
     failures,
     replica,
-    figuresOfOthers,
     webhookSecrets: keys.webhookSecrets,
     clientDir,
     sandboxApi: sandbox?.browserApi ?? null,

@@ -1,22 +1,19 @@
+import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { whyOf } from '#platform/server/failures.ts';
-import { answer, ask, lineToParent } from '#platform/server/process-line.ts';
 import { banner } from './banner.ts';
+import { reportReady, startWorkers } from './cluster.ts';
 import { assertPortFree } from './port.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
 import { readStart, type Start } from './start-arguments.ts';
-import { FIGURES, OTHERS_FIGURES, openWorkers, sayReady } from './worker-processes.ts';
 
-/** Milliseconds to finish what runs; then the process ends whatever hangs. */
+/** Milliseconds to finish what is running before the process exits anyway. */
 const GRACE = 10_000;
-/** More of it for who waits for others, and ends the database after them. */
-const GRACE_FOR_ALL = 12_000;
-/** Connections of each process that shares the work. */
-const SHARED_POOL = 5;
-
-/** Milliseconds; then a process tells only its own figures. */
-const PATIENCE = 1_500;
+/** The same for the primary process, which stops the database after its workers. */
+const GRACE_OF_PRIMARY = 12_000;
+/** Database connections of each worker. */
+const WORKER_POOL = 5;
 
 type Environment = Record<string, string | undefined>;
 type Opened = { close(): Promise<void> };
@@ -56,25 +53,18 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
 }
 
 async function openWorker(config: Config, { withClient }: Start): Promise<Opened> {
-  const shared = { ...config, poolMax: SHARED_POOL };
-  const parent = lineToParent();
-  const figuresOfOthers = () => ask(parent, OTHERS_FIGURES, PATIENCE);
-  const options = { now, log, withClient, isPrepared: true, figuresOfOthers };
-  const product = await openProduct(shared, options);
-  const { register } = product.app.metrics.client;
-  answer(parent, FIGURES, () => register.getMetricsAsJSON());
-  sayReady();
+  const options = { now, log, withClient, isPrepared: true };
+  const product = await openProduct({ ...config, poolMax: WORKER_POOL }, options);
+  reportReady();
   return product;
 }
 
-async function openSeveral(config: Config, start: Start, environment: Environment) {
+async function openPrimary(config: Config, { withClient, workers: count }: Start): Promise<Opened> {
   if (config.port === 0) throw new Error('PORT: several processes need a port that they share.');
   await assertPortFree(config);
-  const { withClient } = start;
   const database = await prepareProduct(config, { now, log, withClient });
-  const env = { ...environment, DATABASE_URL: database.url };
   try {
-    const workers = await openWorkers(start, env, log);
+    const workers = await startWorkers(count, database.url, log);
     announce(config);
     return { close: () => workers.close().finally(() => database.stop()) };
   } catch (error) {
@@ -83,13 +73,13 @@ async function openSeveral(config: Config, start: Start, environment: Environmen
   }
 }
 
-/** Also while it still opens: what was started by then is closed in order. */
-function endOnSignal(opening: Promise<Opened>, { workers, isWorker }: Start) {
-  let ending = false;
-  const end = () => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(1), workers > 1 ? GRACE_FOR_ALL : GRACE).unref();
+/** Closes on a signal, also while it is still opening: what was opened by then is closed in order. */
+function closeOnSignal(opening: Promise<Opened>, grace: number) {
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), grace).unref();
     const closing = opening.then((product) => product.close());
     closing.then(
       () => process.exit(0),
@@ -99,22 +89,21 @@ function endOnSignal(opening: Promise<Opened>, { workers, isWorker }: Start) {
       },
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  // Whoever started it is gone, perhaps without a word.
-  if (isWorker) process.on('disconnect', end);
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
 }
 
-/** The server as a process: it opens everything, listens, and ends in order when told to. */
+/** Runs the server as this process, or as several: opens everything, listens, and closes in order. */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
     const start = readStart(args);
     const config = readConfig(environment);
-    const stopTelemetry = start.workers > 1 ? async () => {} : await openTelemetry(environment);
-    const opening = open(config, start, environment).then((product) => ({
+    const isPrimary = start.workers > 1 && cluster.isPrimary;
+    const stopTelemetry = isPrimary ? async () => {} : await openTelemetry(environment);
+    const opening = open(config, start).then((product) => ({
       close: () => product.close().finally(stopTelemetry),
     }));
-    endOnSignal(opening, start);
+    closeOnSignal(opening, isPrimary ? GRACE_OF_PRIMARY : GRACE);
     await opening;
   } catch (error) {
     say(whyOf(error));
@@ -122,7 +111,7 @@ export async function runServer(environment: Environment, args: string[]): Promi
   }
 }
 
-function open(config: Config, start: Start, environment: Environment): Promise<Opened> {
-  if (start.isWorker) return openWorker(config, start);
-  return start.workers > 1 ? openSeveral(config, start, environment) : openAlone(config, start);
+function open(config: Config, start: Start): Promise<Opened> {
+  if (cluster.isWorker) return openWorker(config, start);
+  return start.workers > 1 ? openPrimary(config, start) : openAlone(config, start);
 }

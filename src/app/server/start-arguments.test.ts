@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { readStart } from './start-arguments.ts';
 
 test('the server starts as one process with its page unless it is told otherwise', () => {
-  expect(readStart([])).toEqual({ withClient: true, workers: 1, isWorker: false });
+  expect(readStart([])).toEqual({ withClient: true, workers: 1 });
   expect(readStart(['--workers', '64', '--without-client'])).toEqual({
     withClient: false,
     workers: 64,
-    isWorker: false,
   });
 });
 

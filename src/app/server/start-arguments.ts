@@ -7,8 +7,6 @@ export interface Start {
   withClient: boolean;
   /** Processes that share the port. */
   workers: number;
-  /** Whether this is one of those: everything is prepared, and its parent listens. */
-  isWorker: boolean;
 }
 
 export function readStart(args: string[]): Start {
@@ -16,7 +14,6 @@ export function readStart(args: string[]): Start {
     args,
     options: {
       workers: { type: 'string', default: '1' },
-      worker: { type: 'boolean', default: false },
       'without-client': { type: 'boolean', default: false },
     },
   });
@@ -24,5 +21,5 @@ export function readStart(args: string[]): Start {
   if (!Number.isInteger(workers) || workers < 1 || workers > MOST) {
     throw new Error(`--workers: must be a whole number from 1 to ${MOST}`);
   }
-  return { withClient: !values['without-client'], workers, isWorker: values.worker };
+  return { withClient: !values['without-client'], workers };
 }

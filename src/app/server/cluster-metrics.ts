@@ -1,0 +1,36 @@
+import cluster from 'node:cluster';
+import { on } from 'node:events';
+import { AggregatorRegistry, register } from '@prometheus-io/client';
+
+const METRICS = 'metrics';
+const TIMEOUT_MS = 6_000;
+
+/** Answers, in the primary process, what workers request with `clusterMetrics`. */
+export function answerMetricsRequests(): void {
+  const registry = new AggregatorRegistry();
+  cluster.on('message', async (worker, { type }) => {
+    if (type !== METRICS) return;
+    // A worker that is too busy to report its metrics fails the whole request.
+    const text = await registry.clusterMetrics().catch(() => null);
+    if (worker.isConnected()) worker.send({ type, text });
+  });
+}
+
+/** Labels the metrics of this worker with its process, and offers them to the primary process. */
+export function joinClusterMetrics(): void {
+  register.setDefaultLabels({ pid: process.pid });
+  new AggregatorRegistry();
+}
+
+/** Returns the metrics of all workers; those of this one if another does not answer in time. */
+export async function clusterMetrics(): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answers = on(process, 'message', { signal });
+  process.send?.({ type: METRICS });
+  try {
+    for await (const [{ type, text }] of answers) if (type === METRICS && text) return text;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return register.metrics();
+}
