@@ -5,12 +5,12 @@ import { AggregatorRegistry, register } from '@prometheus-io/client';
 const METRICS = 'metrics';
 const TIMEOUT_MS = 6_000;
 
-/** Answers, in the primary process, what workers request with `clusterMetrics`. */
+/** Handles, in the primary process, the requests of `clusterMetrics`. */
 export function answerMetricsRequests(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, { type }) => {
     if (type !== METRICS) return;
-    // A worker that is too busy to report its metrics fails the whole request.
+    // Rejects if one worker is too busy to respond.
     const text = await registry.clusterMetrics().catch(() => null);
     if (worker.isConnected()) worker.send({ type, text });
   });
@@ -22,7 +22,7 @@ export function joinClusterMetrics(): void {
   new AggregatorRegistry();
 }
 
-/** Returns the metrics of all workers; those of this one if another does not answer in time. */
+/** Returns the metrics of all workers, or of this one only if another does not respond in time. */
 export async function clusterMetrics(): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answers = on(process, 'message', { signal });

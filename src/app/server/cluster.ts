@@ -11,8 +11,8 @@ export function reportReady(): void {
 }
 
 /**
- * Starts worker processes that share the port, each with the arguments of this process, and replaces
- * every worker that ends later. Throws if one ends before all of them are ready.
+ * Starts worker processes that share the port and have the arguments of this process, and restarts
+ * them after a crash. Throws if a worker exits before all of them are ready.
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Log) {
   // JSON would turn a metric that is NaN or infinite into null.
@@ -53,7 +53,7 @@ function ready(worker: Worker): Promise<void> {
   });
 }
 
-/** Ends a worker as Ctrl-C would: it finishes its requests first. */
+/** Sends SIGTERM, so that the worker finishes its requests, and resolves after the exit. */
 function stop(worker: Worker | undefined): Promise<void> | undefined {
   if (!worker || worker.isDead()) return undefined;
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ interface Sources {
 
 /**
  * Serves metrics for Prometheus to this machine only: durations by route, the process, the queues.
- * A worker answers with the metrics of all workers, each line labelled with its process.
+ * A worker returns the metrics of all workers, each line labelled with its process.
  */
 export async function serveMetrics(
   app: FastifyInstance,

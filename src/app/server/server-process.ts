@@ -8,7 +8,7 @@ import { assertPortFree } from './port.ts';
 import { type Log, openProduct, prepareProduct, publicAddress } from './product.ts';
 import { readStart, type Start } from './start-arguments.ts';
 
-/** Milliseconds to finish what is running before the process exits anyway. */
+/** Milliseconds to finish running requests; then the process exits anyway. */
 const GRACE = 10_000;
 /** The same for the primary process, which stops the database after its workers. */
 const GRACE_OF_PRIMARY = 12_000;
@@ -44,7 +44,7 @@ const askFor = [
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
 ];
 
-/** Loaded only where it is asked for: it costs memory and time at the start. */
+/** Starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up time. */
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
   if (!askFor.some((name) => environment[name])) return async () => {};
@@ -73,7 +73,7 @@ async function openPrimary(config: Config, { withClient, workers: count }: Start
   }
 }
 
-/** Closes on a signal, also while it is still opening: what was opened by then is closed in order. */
+/** Closes the server on SIGINT or SIGTERM, if necessary after the start has completed. */
 function closeOnSignal(opening: Promise<Opened>, grace: number) {
   let isClosing = false;
   const close = () => {
@@ -93,7 +93,7 @@ function closeOnSignal(opening: Promise<Opened>, grace: number) {
   process.on('SIGTERM', close);
 }
 
-/** Runs the server as this process, or as several: opens everything, listens, and closes in order. */
+/** Runs the server as the process of `npm start`, or as one of its workers. */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
     const start = readStart(args);

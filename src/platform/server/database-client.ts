@@ -19,13 +19,13 @@ export class DatabaseClient extends Client {
     return name ? [{ name, text, values }, ...rest] : args;
   }
 
-  /** Closes the session, because `pg` leaves it to the pool while its answer is still missing. */
+  /** Closes the session: `pg` would return it to the pool with the response still outstanding. */
   private endAfterTimeout(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') void this.end();
   }
 }
 
-/** Removes the names that libraries give: behind a pooler the next statement has another session. */
+/** Removes the names set by libraries: a pooler may run the next statement in another session. */
 export class UnnamedClient extends DatabaseClient {
   protected override prepare([query, ...rest]: unknown[]): unknown[] {
     if (typeof query !== 'object' || query === null || !('name' in query)) return [query, ...rest];

@@ -18,7 +18,7 @@ interface OrmOptions {
   pooled?: boolean;
   /** Called with the error of an idle connection; the pool opens another when it needs one. */
   onConnectionLost?: (error: Error) => void;
-  /** A streaming replica for the reads of `allowReplica`. */
+  /** Streaming replica, used after `allowReplica` only. */
   replica?: Replica | null;
 }
 
@@ -57,7 +57,7 @@ export async function createOrm(options: OrmOptions) {
         },
       ],
     }),
-    // Reads of a replica are a moment old, so each use of it is asked for (`allowReplica`).
+    // Reads of a replica may be outdated, so they are opt-in (`allowReplica`).
     preferReadReplicas: false,
     driverOptions: {
       ...connection,
@@ -79,7 +79,7 @@ const connected = new WeakMap<object, { pool?: Pool }>();
 
 const replicaReaders = new WeakSet<SqlEntityManager>();
 
-/** Lets the replica, if there is one, answer the reads of this entity manager. */
+/** Allows reads of this entity manager to use the replica, if one is configured. */
 export function allowReplica(em: SqlEntityManager): void {
   if (em.config.get('replicas', []).length > 0) replicaReaders.add(em);
 }

@@ -33,7 +33,7 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
     connectionTimeoutMillis: isPatient ? CONNECT.patient : CONNECT.request,
     // The memory of prepared statements is freed with their session.
     maxLifetimeSeconds: 3_600,
-    // Ends a statement whose server stopped answering without closing the connection.
+    // Rejects if the server does not respond and the connection is not closed either.
     ...(!isPatient && { query_timeout: statementTimeout + ARRIVAL }),
     ...(!pooled && {
       statement_timeout: statementTimeout,

@@ -12,7 +12,7 @@ const REPLAYED = `select (case when pg_is_in_recovery() then pg_last_wal_replay_
 
 export type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
-/** Checks regularly how far a streaming replica is behind its primary, and reports each change. */
+/** Polls the lag of a streaming replica behind its primary, and reports each change. */
 export async function watchReplica(primaryUrl: string, url: string, report: (s: string) => void) {
   const [primary, replica] = [positionReader(primaryUrl, WRITTEN), positionReader(url, REPLAYED)];
   const stopping = new AbortController();
@@ -20,7 +20,7 @@ export async function watchReplica(primaryUrl: string, url: string, report: (s: 
   let [replayedUntil, wasUsable] = [-Infinity, true];
 
   const health = {
-    /** Seconds whose writes the replica may lack; infinite if it does not answer. */
+    /** Seconds of writes that may be missing in the replica; infinite if it does not respond. */
     lag: () => (performance.now() - replayedUntil) / 1_000,
     isUsable: () => health.lag() <= LAG_MAX_SECONDS,
     async stop() {

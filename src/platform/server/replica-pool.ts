@@ -5,16 +5,16 @@ import type { ReplicaHealth } from './replica-health.ts';
 export interface Replica {
   url: string;
   health: ReplicaHealth;
-  /** Statements of visitors by the database that answered them. */
+  /** Number of statements by the database that ran them. */
   reads: { replica: number; primary: number };
 }
 
-/** Milliseconds for one answer of the replica before the primary is asked. */
+/** Milliseconds before a statement is retried on the primary. */
 const PATIENCE = 3_000;
 
 /**
- * Returns the dialect of MikroORM's read connection: a statement that the replica cannot answer is
- * answered by the primary, so that no visitor sees the failure of a replica.
+ * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica is
+ * retried on the primary, so that a broken replica causes no error.
  */
 export function replicaDialect(
   { url, health, reads }: Replica,
@@ -32,8 +32,7 @@ export function replicaDialect(
       reads[rows ? 'replica' : 'primary'] += 1;
       return rows || primary.query(sql, [...values]);
     }
-    // Each statement is sent to a pool of its own choice, so there is nothing to release; cursors are
-    // not used.
+    // The pool is selected per statement, so there is nothing to release. Cursors are not supported.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => answer(`${sql}`, values) as never,
       release() {},

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const UNPREPARED = '/* planned anew */';
 
-/** Marks a statement, such as a search, whose best plan depends on its values: it gets no name. */
+/** Marks a statement that must not be prepared because its best plan depends on its parameters. */
 export function plannedAnew(sql: string): string {
   return `${UNPREPARED} ${sql}`;
 }
 
-/** More texts are not remembered; a session holds the statements that it has prepared in memory. */
+/** Bounds the memory that prepared statements use in each session. */
 const TEXTS_MAX = 1_000;
 
 /** Names by statement text; null after the first use. */
@@ -15,7 +15,7 @@ const names = new Map<string, string | null>();
 
 /** Returns the name of a statement from its second use on; undefined if it must not be prepared. */
 export function statementName(text: string, values: readonly unknown[]): string | undefined {
-  // A statement without parameters has its values in its text and seldom recurs.
+  // Without parameters the values are part of the text, which seldom recurs.
   if (values.length === 0 || text.startsWith(UNPREPARED)) return undefined;
   const known = names.get(text);
   if (known) return known;
