@@ -1,8 +1,10 @@
+import { CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
-import { lossOfDatabase } from './db.ts';
+import { createOrm, lossOfDatabase, rows } from './db.ts';
+import { LimitCount } from './limit-count.entity.ts';
 import { connectionOptions, readValues } from './pools.ts';
 
 let database: TestDatabase;
@@ -95,24 +97,37 @@ test.each([
   }
 });
 
-test('a statement whose database stops answering is unavailable, and the next has a new session', async () => {
+test('while the database does not respond every use of it is unavailable, and then has a new session', async () => {
   const gate = await openGate(Number(new URL(database.url).port));
-  const options = connectionOptions({ pooled: false, statementTimeout: 200 });
-  const pool = new Pool({ ...options, connectionString: gate.through(database.url), max: 1 });
-  pool.on('error', () => {});
+  const orm = await createOrm({
+    url: gate.through(database.url),
+    entities: [LimitCount],
+    migrationsPath: '/nonexistent',
+    poolMax: 3,
+    statementTimeout: 200,
+    onConnectionLost() {},
+  });
+  const sql = 'select pg_backend_pid() as pid';
+  const uses = [
+    () => rows<{ pid: number }>(orm.em.fork(), sql),
+    async () => {
+      const kysely = orm.em.fork().getKysely();
+      return (await kysely.executeQuery<{ pid: number }>(CompiledQuery.raw(sql))).rows;
+    },
+    () => orm.em.fork().transactional((em) => rows<{ pid: number }>(em, sql)),
+  ];
+  const sessions = () => Promise.all(uses.map(async (use) => (await use())[0]?.pid));
   try {
-    const session = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
-    const first = await session();
-    const client = await pool.connect();
+    const before = await sessions();
     gate.hold();
-    const thrown = await client.query('select 1').catch((error) => error);
-    expect(lossOfDatabase(thrown)).toMatchObject({ kind: 'unavailable' });
-    // As Kysely does, which does not know that the answer is still missing.
-    client.release();
+    for (const use of await Promise.allSettled(uses.map((use) => use()))) {
+      if (use.status === 'fulfilled') throw new Error('The database responded');
+      expect(lossOfDatabase(use.reason)).toMatchObject({ kind: 'unavailable' });
+    }
     gate.open();
-    expect(await session()).not.toBe(first);
+    for (const pid of await sessions()) expect(before).not.toContain(pid);
   } finally {
-    await pool.end();
+    await orm.close(true);
     await gate.close();
   }
 });
