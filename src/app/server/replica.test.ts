@@ -1,39 +1,39 @@
-import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/db.ts';
-import { freePort } from '#testing/e2e/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rig, testApp } from '#testing/app.ts';
+import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { makeProject } from '#testing/makers.ts';
+import { claimToBeReplica } from '#testing/replica.ts';
+import { type Gate, openGate } from '#testing/trust/gate.ts';
 
-async function tryWith(replicaUrl: string) {
+let replica: TestDatabase;
+let gate: Gate;
+let rig: Rig;
+beforeAll(async () => {
   const database = await testDatabase();
-  const rig = await testApp(
-    { DATABASE_URL: database.url, DATABASE_REPLICA_URL: replicaUrl },
-    database,
-  );
-  try {
-    const { id } = await makeProject(rig);
-    const listed = await rig.call(null, 'GET', '/api/projects');
-    const { text: figures } = await rig.call(null, 'GET', '/metrics');
-    return { listed, id, figures, reports: rig.reports };
-  } finally {
-    await rig.close();
-  }
-}
-
-test('a replica that is not there is named, and visitors read the primary', async () => {
-  const { listed, id, figures, reports } = await tryWith(
-    `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,
-  );
-  expect(listed).toMatchObject({ status: 200, body: [{ id }] });
-  expect(reports).toContain('Visitors read the primary: the replica does not answer');
-  expect(figures).toContain('bidwright_replica_well 0\n');
-  expect(figures).toMatch(/bidwright_visitor_reads_total\{from="primary"\} [1-9]/);
+  replica = await testDatabase();
+  await claimToBeReplica(replica.url);
+  gate = await openGate(Number(new URL(replica.url).port));
+  const urls = { DATABASE_URL: database.url, DATABASE_REPLICA_URL: gate.through(replica.url) };
+  rig = await testApp(urls, database);
+});
+afterAll(async () => {
+  await rig?.close();
+  await gate?.close();
+  await replica?.drop();
 });
 
-test('a database that copies no other is not read as a replica', async () => {
-  const other = await testDatabase();
-  const { listed, id, figures } = await tryWith(other.url).finally(() => other.drop());
-  expect(listed).toMatchObject({ status: 200, body: [{ id }] });
-  expect(figures).toContain('bidwright_replica_well 0\n');
-  expect(figures).toContain('bidwright_visitor_reads_total{from="replica"} 0\n');
+const figures = async () => (await rig.call(null, 'GET', '/metrics')).text;
+
+test('visitors read the replica while it is usable, and people who are signed in the primary', async () => {
+  const { id, owner } = await makeProject(rig);
+  const list = (person: typeof owner | null) => rig.call(person, 'GET', '/api/projects');
+  // Nothing is replicated to the stand-in.
+  expect(await list(null)).toMatchObject({ status: 200, body: [] });
+  expect(await list(owner)).toMatchObject({ status: 200, body: [{ id }] });
+  expect(await figures()).toContain('bidwright_replica_well 1\n');
+  expect(await figures()).toMatch(/bidwright_visitor_reads_total\{from="replica"\} [1-9]/);
+  gate.cut();
+  expect(await list(null)).toMatchObject({ status: 200, body: [{ id }] });
+  await expect.poll(figures).toContain('bidwright_replica_well 0\n');
+  expect(rig.reports).toContain('Visitors read the primary: the replica does not answer');
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { administer } from '#testing/postgres.ts';
+import { claimToBeReplica } from '#testing/replica.ts';
 import { openGate } from '#testing/trust/gate.ts';
 import { allowReplica, createOrm, rows } from './db.ts';
 import { LimitCount } from './limit-count.entity.ts';
@@ -23,19 +23,6 @@ const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
-
-/** Makes a database claim to be a replica of its server that has replayed everything. */
-async function claimToBeReplica(url: string): Promise<void> {
-  for (const statement of [
-    'create schema stand_in',
-    `create function stand_in.pg_is_in_recovery() returns boolean return true`,
-    `create function stand_in.pg_last_wal_replay_lsn() returns pg_lsn
-       return pg_catalog.pg_current_wal_lsn()`,
-    `alter database ${nameIn(url)} set search_path = stand_in, pg_catalog, public`,
-  ]) {
-    await administer(url, statement);
-  }
-}
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
@@ -119,6 +106,12 @@ test('a replica whose primary was never reached is not read', async () => {
   const { health, databaseOf, names } = await openBoth({ isPrimaryCut: true });
   expect(health.isUsable()).toBe(false);
   expect(await databaseOf()).toBe(names.primary);
+});
+
+test('a database that is not a replica is not read', async () => {
+  const health = await watchReplica(primary.url, primary.url, () => {});
+  ending.push(health.stop);
+  expect(health.isUsable()).toBe(false);
 });
 
 test('a statement that is slow on the replica is answered by the primary, and the replica stays', async () => {

@@ -1,0 +1,15 @@
+import { administer } from './postgres.ts';
+
+/** Makes a database claim to be a replica of its own server that has replayed everything. */
+export async function claimToBeReplica(url: string): Promise<void> {
+  for (const statement of [
+    'create schema stand_in',
+    `create function stand_in.pg_is_in_recovery() returns boolean return true`,
+    `create function stand_in.pg_last_wal_replay_lsn() returns pg_lsn
+       return pg_catalog.pg_current_wal_lsn()`,
+    `alter database ${new URL(url).pathname.slice(1)}
+       set search_path = stand_in, pg_catalog, public`,
+  ]) {
+    await administer(url, statement);
+  }
+}
