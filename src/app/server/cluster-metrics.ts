@@ -25,10 +25,12 @@ export function joinClusterMetrics(): void {
 /** Returns the metrics of all workers, or of this one only if another does not respond in time. */
 export async function clusterMetrics(): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answers = on(process, 'message', { signal });
+  const responses = on(process, 'message', { signal });
   process.send?.({ type: METRICS });
   try {
-    for await (const [{ type, text }] of answers) if (type === METRICS && text) return text;
+    for await (const [{ type, text }] of responses) {
+      if (type === METRICS) return text ?? register.metrics();
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
