@@ -73,6 +73,14 @@ test('a process that is killed comes again while the other answers, and all end 
   const [dead] = await answering();
   if (!dead) throw new Error('No process tells of itself');
   process.kill(dead, 'SIGKILL');
+  const unanswered = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`${product.url}/healthz`, { headers: connection, signal: AbortSignal.timeout(5_000) })
+        .then(() => false)
+        .catch(({ name }) => name === 'TimeoutError'),
+    ),
+  );
+  expect(unanswered).not.toContain(true);
   await expect.poll(answering).not.toContain(dead);
   expect((await fetch(`${product.url}/api/projects`)).status).toBe(200);
   await expect.poll(answering, { timeout: 30_000 }).toHaveLength(2);
