@@ -20,7 +20,6 @@ export function statementName(text: string, values: readonly unknown[]): string 
   const known = names.get(text);
   if (known) return known;
   if (known === undefined && names.size >= TEXTS_MAX) names.clear();
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, known === undefined ? null : name);
-  return known === undefined ? undefined : name;
+  names.set(text, known === null ? createHash('sha1').update(text).digest('base64url') : null);
+  return names.get(text) ?? undefined;
 }
