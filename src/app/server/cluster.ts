@@ -15,8 +15,6 @@ export function reportReady(): void {
  * them after a crash. Throws if a worker exits before all of them are ready.
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Log) {
-  // With round robin the connection that is handed to a killed worker would never be closed.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
   // JSON would turn a metric that is NaN or infinite into null.
   cluster.setupPrimary({ serialization: 'advanced' });
   answerMetricsRequests();

@@ -230,7 +230,10 @@ export async function openProduct(config: Config, options: Options): Promise<Pro
   const clientDir = withClient ? join(root, 'dist/client') : null;
   const app = await appOf(parts, config, clientDir);
   await options.onOpened?.(parts);
-  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  // Each worker has its own socket on the port, so that the kernel distributes the connections: the
+  // round robin of node:cluster never closes a connection that it hands to a killed worker.
+  const address = { port: config.port, host: config.host, reusePort: isPrepared };
+  await app.listen(address).catch((error) => {
     throw listenFailure(config, error);
   });
   await parts.sandbox?.start();
