@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RoomView } from '#features/hires/work/room.schema.ts';
+import type { StepResult } from '#features/hires/work/room.schema.ts';
 import { tellLive } from '#platform/client/useLive.ts';
 import { dialog, press, showRoom } from '#testing/room-screen.tsx';
 import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
@@ -99,8 +99,10 @@ test('a step that opens later is shown, and from when on', async () => {
 });
 
 test('the client releases the funds once, after reading what the developer gets of them', async () => {
-  let release: (room: RoomView) => void = () => {};
+  let shown = room;
+  let release: (result: StepResult) => void = () => {};
   const { calls } = showRoom(room, {
+    'hires.room': () => shown,
     'hires.release': () => new Promise((resolve) => (release = resolve)),
   });
   await heading('Your turn: look at the work');
@@ -110,7 +112,8 @@ test('the client releases the funds once, after reading what the developer gets 
   expect(asked.textContent).toMatch(/Platform fee \(10%\)-\$90.*Mira Okafor nets\$810/);
   await press('Release $900', asked);
   await press('Releasing...', asked);
-  release(completed);
+  shown = completed;
+  release({ projectId: 7, state: 'completed' });
   expect(await toastSaid('Funds released')).toMatch(/completed/);
   const title = await heading('The project is completed');
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
@@ -119,8 +122,13 @@ test('the client releases the funds once, after reading what the developer gets 
 });
 
 test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
+  let shown = building;
   const { calls } = showRoom(building, {
-    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+    'hires.room': () => shown,
+    'hires.deliver': () => {
+      shown = { ...room, party: 'developer', steps: [] };
+      return { projectId: 7, state: 'delivered' };
+    },
   });
   await heading('Your turn: build it and deliver');
   await press('Deliver the work');
