@@ -5,7 +5,7 @@ import { clientFiles } from './client-manifest.ts';
 export type PageFiles = (path: string, nonce: string) => string;
 
 /** `projects.$id_.room` stands for `/projects/7/room`, and `projects.index` for `/projects`. */
-export function isOfRoute(route: string, path: string): boolean {
+function isOfRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
   const asked = path === '/' ? [] : path.slice(1).split('/');
   return (

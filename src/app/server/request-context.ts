@@ -24,10 +24,10 @@ export function contexts(system: SystemCtx, limits: Limits): ContextOf {
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const repeat = repeatOf(request, reply);
-    const told = toldLimits(limits, reply);
-    const caller = { limits: told, actor: seen, origin };
+    const reported = toldLimits(limits, reply);
+    const caller = { limits: reported, actor: seen, origin };
     const countCall = (path: string) => useProcedureLimit(caller, path);
-    return { ...system, em, ...who, session, limits: told, countCall, origin, repeat };
+    return { ...system, em, ...who, session, limits: reported, countCall, origin, repeat };
   };
 }
 

@@ -5,19 +5,19 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { type Worker, worker } from './jobs.ts';
 import { sweep } from './sweep.ts';
 
-/** How often something may be done (TRUST, Sessions 4). */
+/** A rate limit (TRUST, Sessions 4). */
 export interface Limit {
   name: string;
   times: number;
   /** Seconds. */
   within: number;
-  /** Whether callers hear what is left; they do unless this is false. */
+  /** Whether responses report what is left; true by default. */
   told?: boolean;
   /** Whether each process counts for itself, in memory. */
   isPerProcess?: true;
 }
 
-/** What is left of a limit after a use of it. */
+/** The state of a limit after a use. */
 export interface Left {
   uses: number;
   /** Counted so far, this use included. */
@@ -30,7 +30,7 @@ export interface Left {
 export interface Limits {
   /** Counts one use; throws `too_many` with the seconds to wait once the limit is reached. */
   use(limit: Limit, key: string): Promise<Left | undefined>;
-  /** Forgets what was counted, after a success that clears the suspicion. */
+  /** Resets the count, after a success that clears the suspicion. */
   forgive(limit: Limit, key: string): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function waitWords(seconds: number): string {
 
 const sweepQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
-/** Forgets counts that ended; whoever tries makes rows, so they must not stay. */
+/** Deletes expired counts. Each attempt inserts a row, so the table would grow without limit. */
 export const limitWorker: Worker = worker(
   sweepQueue,
   ({ em, now }) => sweep(em, 'limits', 'expire < $1', [now().getTime()]),
