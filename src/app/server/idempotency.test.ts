@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#platform/server/db.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { failing, settled } from '#testing/payments.ts';
@@ -212,10 +212,12 @@ test('a sign-up whose answer was lost is answered again, with a session of its o
   const first = await send(null, path, body, key);
   const again = await send(null, path, body, key);
   expect([again.status, again.text]).toEqual([201, first.text]);
-  const cookies = [first, again].map(({ headers }) => String(headers['set-cookie']).split(';')[0]);
+  const cookies = [first, again].map(cookieOf);
   expect(new Set(cookies).size).toBe(2);
-  const me = await rig.call({ cookie: cookies[1] ?? '' }, 'GET', '/api/auth/me');
-  expect(me.body.id).toBe(first.body.id);
+  const meOf = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+  for (const cookie of cookies) expect((await meOf(cookie)).body.id).toBe(first.body.id);
+  const out = await send({ cookie: cookies[0] ?? '' }, '/api/auth/logout', {});
+  expect(cookieOf(out)).toBe('bidwright=');
 });
 
 test('nobody enters an account by the key of its sign-up', async () => {
