@@ -9,6 +9,7 @@ import {
   onboard,
   payoutsOf,
   refundsOf,
+  roomAfter,
   transfersOf,
 } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
@@ -254,7 +255,7 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   await banksVerdict(rig, chargeback, 'losing_evidence');
   expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
   expect(await refundsOf(rig, projectId)).toEqual([]);
-  const room = await rig.as(client).hires.release({ projectId });
+  const room = await roomAfter(rig, client, rig.as(client).hires.release({ projectId }));
   expect(room).toMatchObject({ state: 'completed', frozen: false });
 });
 
