@@ -7,8 +7,6 @@ import type { Heard } from './heard-statements.ts';
 const small: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
   demo_runs: 'at most one row',
-  tallies: 'a row a day for each figure',
-  tally_changes: 'folded into the tallies every five minutes',
   stripe_readings: 'a row for each reading of the books at Stripe',
   stripe_list_cursors: 'a row for each list at Stripe',
   social_testimonials: 'kept by admins, one by one',

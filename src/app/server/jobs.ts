@@ -3,7 +3,6 @@ import { emailChangeWorkers } from '#features/accounts/emails/email-change.jobs.
 import { factorWorkers } from '#features/accounts/factor/factor.jobs.ts';
 import { passwordWorkers } from '#features/accounts/passwords/reset.jobs.ts';
 import { sessionWorkers } from '#features/accounts/session.jobs.ts';
-import { figureWorkers } from '#features/admin/figures/figure.jobs.ts';
 import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
@@ -37,7 +36,6 @@ export const workers: Worker[] = [
   ...passwordWorkers,
   ...factorWorkers,
   ...emailChangeWorkers,
-  ...figureWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,

@@ -7,8 +7,6 @@ import { PasswordReset } from '#features/accounts/passwords/password-reset.entit
 import { Session } from '#features/accounts/session.entity.ts';
 import { Suspension } from '#features/accounts/suspensions/suspension.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
-import { Tally } from '#features/admin/figures/tally.entity.ts';
-import { TallyChange } from '#features/admin/figures/tally-change.entity.ts';
 import { AuditEntry } from '#features/audit/audit-entry.entity.ts';
 import { AuditLink } from '#features/audit/audit-link.entity.ts';
 import { AuditPerson } from '#features/audit/audit-person.entity.ts';
@@ -82,8 +80,6 @@ const entities = [
   RecoveryCode,
   SignInChallenge,
   EmailChange,
-  Tally,
-  TallyChange,
   KeptFile,
   Developer,
   Client,

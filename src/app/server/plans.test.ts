@@ -22,6 +22,9 @@ const TIMES = 1_000;
 /** Rows that a read may look at beside those it answers: where an index is missing it is thousands. */
 const IN_VAIN = 300;
 
+/** Reads that count or sum all rows of a table, or those of three months. */
+const countsOfAll = ['dashboard.analytics', 'dashboard.days', 'payments.books', 'showcase.stats'];
+
 const scenes = new Set<Scene>([
   false,
   true,
@@ -107,7 +110,7 @@ async function waste(statements: Heard[]): Promise<string[]> {
   return [...found];
 }
 
-test.each(reads)(
+test.each(reads.filter((path) => !countsOfAll.includes(path)))(
   '%s scans no growing table and finds its rows by index, whoever asks',
   async (path) => {
     const statements: Heard[] = [];

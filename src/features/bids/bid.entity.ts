@@ -31,6 +31,10 @@ const BidSchema = defineEntity({
       expression: 'create index bids_project on bids (project_id, created_at, id)',
     },
     {
+      name: 'bids_created',
+      expression: 'create index bids_created on bids (created_at)',
+    },
+    {
       name: 'bids_developer',
       expression: 'create index bids_developer on bids (developer_id, created_at desc, id desc)',
     },

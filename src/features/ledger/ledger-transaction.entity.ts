@@ -12,7 +12,7 @@ const LedgerTransactionSchema = defineEntity({
     paymentId: p.uuid().nullable(),
     projectId: p.integer().nullable().index('ledger_transactions_project'),
     /** When it happened; `createdAt` is when we wrote it down. */
-    at: p.datetime(3),
+    at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
     /** PostgreSQL's own transaction: entries come in it or never. */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),

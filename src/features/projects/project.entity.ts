@@ -35,6 +35,11 @@ const ProjectSchema = defineEntity({
       name: 'projects_open_private',
       expression: `create index projects_open_private on projects (created_at desc, id desc) where is_open and is_private`,
     },
+    // Counts of open public projects read this index alone.
+    {
+      name: 'projects_open_public',
+      expression: `create index projects_open_public on projects (category, deadline, client_id) where is_open and not is_private`,
+    },
     {
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
@@ -52,6 +57,10 @@ const ProjectSchema = defineEntity({
     {
       name: 'projects_client',
       expression: 'create index projects_client on projects (client_id, created_at desc, id desc)',
+    },
+    {
+      name: 'projects_completed_public',
+      expression: `create index projects_completed_public on projects (id) where status = 'completed' and not is_private`,
     },
     {
       name: 'projects_completed',

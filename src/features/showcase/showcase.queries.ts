@@ -1,23 +1,23 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { categories } from '#features/profiles/category.rules.ts';
-import { OPEN_PUBLIC, tallied } from '#features/projects/open-count.queries.ts';
+import { openToAll } from '#features/projects/project.queries.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { PAGE_MAX } from '#platform/shared/page.ts';
 import { earnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
-/** What the marketplace comes to, of projects only those that a stranger may see. */
+/** Returns the public figures of the marketplace; private projects are not counted. */
 export async function statsOfAll(em: SqlEntityManager, now: Date): Promise<Stats> {
   const found = await row<Omit<Stats, 'totalEarnings'> & { released: number; fees: number }>(
     em,
-    `select
-       (select sum(projects)::int from (${OPEN_PUBLIC}) counted)
-         as "activeProjects",
-       ${tallied(`'developers'`)}::int as "totalDevelopers",
-       ${tallied(`'done.projects'`)}::int as "completedProjects",
-       ${tallied(`'done.released'`)}::float8 as released,
-       ${tallied(`'done.fees'`)}::float8 as fees`,
-    [now, [...categories]],
+    `select (select count(*)::int from projects p where ${openToAll('$1')}) as "activeProjects",
+       (select count(*)::int from developers) as "totalDevelopers", done.*
+     from (
+       select count(*)::int as "completedProjects",
+         coalesce(sum(h.released_cents), 0)::float8 as released,
+         coalesce(sum(h.fee_cents), 0)::float8 as fees
+       from hires h join projects p on p.id = h.project_id
+       where p.status = 'completed' and not p.is_private) done`,
+    [now],
   );
   if (!found) throw new Error('An aggregate has one row');
   const { released, fees, ...counts } = found;

@@ -39,9 +39,9 @@ test('what was given up is counted and named, most first', async () => {
   const admin = await makeAdmin(rig);
   await rig.sql(
     `update pgboss.queue set failed_count = case name when 'sweep-limits' then 3 else 2 end
-     where name in ('send-mail', 'mail-notice', 'fold-tallies', 'sweep-limits')`,
+     where name in ('send-mail', 'mail-notice', 'close-projects', 'sweep-limits')`,
   );
   const { mails, jobs } = await rig.as(admin).dashboard.health();
   expect(mails).toMatchObject({ failed: 4, failing: ['mail-notice', 'send-mail'] });
-  expect(jobs).toMatchObject({ failed: 5, failing: ['sweep-limits', 'fold-tallies'] });
+  expect(jobs).toMatchObject({ failed: 5, failing: ['sweep-limits', 'close-projects'] });
 });

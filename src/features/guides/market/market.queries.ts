@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { categories } from '#features/profiles/category.rules.ts';
-import { OPEN_PUBLIC } from '#features/projects/open-count.queries.ts';
+import { openToAll } from '#features/projects/project.queries.ts';
 import { rows } from '#platform/server/db.ts';
 import { ENOUGH, LATEST } from './market.rules.ts';
 import type { OpenCount, PriceView } from './market.schema.ts';
@@ -40,11 +40,14 @@ export function pricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
   );
 }
 
-/** How many public projects take bids now, by category; also where there is none. */
+/** Counts the public projects that accept bids now, by category, including categories with none. */
 export function openByCategory(em: SqlEntityManager, now: Date): Promise<OpenCount[]> {
   return rows<OpenCount>(
     em,
-    `select category, projects from (${OPEN_PUBLIC}) counted order by place`,
-    [now, [...categories]],
+    `select of.category, coalesce(open.projects, 0) as projects from ${ALL}
+     left join (select p.category, count(*)::int as projects from projects p
+       where ${openToAll('$2')} group by p.category) open on open.category = of.category
+     order by of.place`,
+    [[...categories], now],
   );
 }

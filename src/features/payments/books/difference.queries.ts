@@ -1,5 +1,4 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { tallied } from '#features/projects/open-count.queries.ts';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 
@@ -58,7 +57,7 @@ export async function booksSums(em: SqlEntityManager): Promise<BooksView> {
     em,
     `select (select (debits_posted - credits_posted)::float8 from ledger_accounts
          where code = 'stripe_clearing') as "ourCents",
-       ${tallied(`'stripe.moved'`)}::float8 as "theirCents",
+       (select coalesce(sum(cents), 0)::float8 from stripe_movements) as "theirCents",
        (select ${iso('max(read_at)')} from stripe_readings) as "readAt"`,
   );
   if (!found) throw new Error('An aggregate has one row');

@@ -1,13 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { categories } from '#features/profiles/category.rules.ts';
 import { row, rows } from '#platform/server/db.ts';
 import { plannedAnew } from '#platform/server/statement-names.ts';
 import { walkedFirst } from '#platform/server/ways.ts';
 import { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
-import { OPEN_PUBLIC } from '../open-count.queries.ts';
-import { addVisibility, CARD, isOpen, OWNER_ACTIVE } from '../project.queries.ts';
+import { addVisibility, CARD, isOpen, OWNER_ACTIVE, openToAll } from '../project.queries.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
 import type { CountProjects, ProjectCard, ProjectFilter } from '../project.schema.ts';
 
@@ -167,24 +165,23 @@ export async function countUpTo(
 }
 
 /**
- * How many public projects are open, of one category or all, as the tallies say; and how many private
- * ones this person may see beside them, counted no further than one more than `most`.
+ * Counts the open public projects, of one category or all, and the private ones visible to the actor.
+ * The private ones are counted no further than one more than `most`.
  */
-export async function tallied(
+export async function countOpen(
   em: SqlEntityManager,
   { category }: CountProjects,
   { actor, now, most }: Asking & { most: number },
 ): Promise<{ open: number; hidden: number }> {
   const where = new Where(OWNER_ACTIVE);
-  // What the tallied part of the statement knows as its first two.
-  where.value(now);
-  where.value(category ? [category] : [...categories]);
-  addOpen(where, { category, isPrivate: true }, { actor, now });
+  const isCounted = [openToAll(where.value(now))];
+  if (category) isCounted.push(`p.category = ${where.value(category)}`);
+  if (actor) addOpen(where, { category, isPrivate: true }, { actor, now });
   const counted = await row<{ open: number; hidden: number }>(
     em,
-    `select (select sum(projects)::int from (${OPEN_PUBLIC}) counted) as open,
+    `select (select count(*)::int from projects p where ${isCounted.join(' and ')}) as open,
        ${actor ? `(select count(*)::int from ${someOf(where, most)} found)` : 0} as hidden`,
-    actor ? where.params : where.params.slice(0, 2),
+    where.params,
   );
   return counted ?? { open: 0, hidden: 0 };
 }

@@ -3,11 +3,11 @@ import { rows } from '#platform/server/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
+  countOpen,
   countUpTo,
   type FoundProject,
   LAST_RANK,
   openProjects,
-  tallied,
 } from './search.queries.ts';
 import { meantBy } from './word.queries.ts';
 
@@ -35,12 +35,12 @@ async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
   return { ...page, meant: found.length > 0 ? meant : null };
 }
 
-/** So many are counted one by one, and no more. */
+/** Counts of searches and filters stop here. */
 const COUNTED_MAX = 100;
 
 /**
- * How many projects a list holds for who asks, for about what a page costs: the public ones of whole
- * categories are tallied, all else is counted up to a hundred.
+ * Counts the projects in a list. Without a search or filter the public ones are counted exactly;
+ * otherwise counting stops at a hundred, so that it costs no more than a page.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
@@ -49,7 +49,7 @@ export async function countProjects(
   const { search, urgent, isPrivate } = filter;
   const asking = { actor: isPrivate === false ? null : actor, now: now(), most: COUNTED_MAX };
   if (!search && !urgent && !isPrivate) {
-    const { open, hidden } = await tallied(em, filter, asking);
+    const { open, hidden } = await countOpen(em, filter, asking);
     return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
   }
   const count = await countUpTo(em, filter, { ...asking, actor });
