@@ -36,7 +36,9 @@ test('the sitemap lists the developers, and open public projects alone', async (
   const open = await makeProject(rig);
   const gone = await makeProject(rig);
   const secret = await makeProject(rig, { isPrivate: true });
-  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+    gone.id,
+  ]);
   const paused = await makeProject(rig);
   const suspended = await makeDeveloper(rig);
   await rig.sql('update users set suspended_at = now() where id = any($1)', [
@@ -60,7 +62,7 @@ test('the sitemap lists the developers, and open public projects alone', async (
 });
 
 test('a sitemap spans 500 ids, and the index names those from the first open project on', async () => {
-  await rig.sql(`update projects set status = 'cancelled' where id <= 500`);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id <= 500`);
   for (const at of [501, 1_501]) {
     const { id } = await makeProject(rig);
     await rig.sql('update projects set id = $2 where id = $1', [id, at]);

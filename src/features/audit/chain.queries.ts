@@ -71,22 +71,19 @@ export async function strayEntries(em: SqlEntityManager, limit: number): Promise
   return found.map(({ id }) => id);
 }
 
-/** What makes the database itself refuse: each trigger with its table and its function. */
+/** Each trigger that protects the log, with its table and its function. */
 const triggers = [
-  ['audit_entries_stay', 'audit_entries', 'audit_refuse'],
-  ['audit_entries_not_emptied', 'audit_entries', 'audit_refuse'],
+  ['audit_entries_stay', 'audit_entries', 'refuse_change'],
   ['audit_entries_linked', 'audit_entries', 'audit_link'],
-  ['audit_links_stay', 'audit_links', 'audit_refuse'],
-  ['audit_links_not_emptied', 'audit_links', 'audit_refuse'],
-  ['audit_links_follow_entries', 'audit_links', 'audit_refuse'],
+  ['audit_links_stay', 'audit_links', 'refuse_change'],
   ['audit_entries_named', 'audit_entries', 'audit_name'],
   ['audit_people_stay', 'audit_people', 'audit_fade'],
-  ['audit_people_not_emptied', 'audit_people', 'audit_refuse'],
+  ['audit_people_not_emptied', 'audit_people', 'refuse_change'],
 ];
 
 /** SHA-256 of the functions' sources: one of the same name may do nothing. */
 const functions = [
-  ['audit_refuse', '40b51870f82f5ec4ff285412329b4f715b63f291238750d39c8b9e200085246a'],
+  ['refuse_change', 'f1bc64eea8956880c178ca5ca111f5f75867ae81d7c20cffc0d02d7430824b9a'],
   ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],
   ['audit_fade', '921b4e17859abaff3e98b78fd5137fe5ecf1b2a06e5231cbfec37853f3c25f44'],
   ['audit_link', 'f0a02536d8ccef05470c13c047a2e51e2c2b77ba9999233c33d2bd7d95c6e005'],

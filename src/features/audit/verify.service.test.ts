@@ -206,15 +206,15 @@ test('a head noted earlier is still there after more was written', async () => {
   expect(await log.verify(head)).toMatchObject({ entries: 10, faults: [] });
 });
 
-test('triggers that are missing, off or empty are told', async () => {
+test('triggers that are missing, disabled or replaced are reported', async () => {
   await log.sql('drop trigger audit_entries_stay on audit_entries');
-  await log.sql('alter table audit_links disable trigger audit_links_not_emptied');
+  await log.sql('alter table audit_links disable trigger audit_links_stay');
   await log.sql(`create or replace function audit_link() returns trigger language plpgsql
     as 'begin return null; end'`);
   expect((await log.verify()).guards).toEqual([
     'function audit_link',
     'trigger audit_entries_stay',
-    'trigger audit_links_not_emptied',
+    'trigger audit_links_stay',
   ]);
 });
 

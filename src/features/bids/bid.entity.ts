@@ -53,7 +53,7 @@ const BidSchema = defineEntity({
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    /** The database counts each change of the three above; who pays, pays for the one they read. */
+    /** Counts changes of the three above; a payment is for the revision that its client read. */
     revision: p.integer().default(1),
     revisedAt: p.datetime(3).nullable(),
     status: p.string().$type<BidStatus>().length(20).default('active'),

@@ -148,7 +148,9 @@ test('no bid is placed or changed after the deadline', async () => {
 
 test('no bid is placed, changed or withdrawn once somebody is hired', async () => {
   const { id, project, bidder } = await makeBid(rig);
-  await rig.sql(`update projects set status = 'assigned' where id = $1`, [project.id]);
+  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+    project.id,
+  ]);
   const placed = rig.as(await makeDeveloper(rig)).bids.place({ ...offer, projectId: project.id });
   await expect(placed).rejects.toEqual(refused('not_active'));
   const changed = rig.as(bidder).bids.change({ ...offer, id });
@@ -184,7 +186,11 @@ async function bidDuring(change: string, onClient = false) {
 }
 
 test.each([
-  ['its project is taken', `update projects set status = 'assigned' where id = $1`, 'not_active'],
+  [
+    'its project is taken',
+    `update projects set is_open = false, status = 'assigned' where id = $1`,
+    'not_active',
+  ],
   [
     'its deadline is moved into the past',
     `update projects set deadline = now() - interval '1 hour' where id = $1`,

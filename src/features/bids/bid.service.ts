@@ -132,7 +132,8 @@ export async function changeBid(
     if (isRepriced(bid, offer)) {
       await tellOfChange({ ...ctx, em }, project, { bid, offer }, ctx.actor.name);
     }
-    Object.assign(bid, offer, { updatedAt: ctx.now() });
+    const at = ctx.now();
+    Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
     await em.flush();
     await tellChanged({ ...ctx, em }, project);
     return viewOf(em, id);

@@ -159,5 +159,5 @@ test.each([
 ])('the database refuses to %s', async (statement) => {
   const { projectId } = await makeHire(rig);
   await issueDocuments(rig.system, projectId);
-  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('as they were issued');
+  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('is protected');
 });

@@ -66,7 +66,10 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   'a project that is %s is not cancelled',
   async (status) => {
     const { id, project, bidder } = await makeBid(rig);
-    await rig.sql('update projects set status = $2 where id = $1', [project.id, status]);
+    await rig.sql('update projects set is_open = false, status = $2 where id = $1', [
+      project.id,
+      status,
+    ]);
     const cancelled = rig.as(project.owner).hires.cancelProject({ id: project.id });
     await expect(cancelled).rejects.toEqual(refused('not_active'));
     expect(await statuses(project.id)).toEqual([{ id, status: 'active' }]);

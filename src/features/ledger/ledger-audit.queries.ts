@@ -2,30 +2,22 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { row, rows } from '#platform/server/db.ts';
 import { moves } from './ledger.rules.ts';
 
-/**
- * What makes the database refuse by itself, or note what Stripe's books must show; a ledger without
- * it proves nothing tomorrow.
- */
+/** Constraints and triggers that refuse changes of the ledger. */
 const guards = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
   'ledger_accounts_code_once',
   'ledger_accounts_counters',
   'ledger_accounts_currency',
-  'ledger_accounts_follow_entries',
-  'ledger_accounts_not_emptied',
   'ledger_accounts_not_overdrawn',
   'ledger_accounts_stay',
   'ledger_entries_amount',
-  'ledger_entries_awaited',
   'ledger_entries_count',
   'ledger_entries_credit_account_id_foreign',
   'ledger_entries_debit_account_id_foreign',
-  'ledger_entries_not_emptied',
   'ledger_entries_stay',
   'ledger_entries_transaction_id_foreign',
   'ledger_entries_two_accounts',
-  'ledger_transactions_not_emptied',
   'ledger_transactions_once',
   'ledger_transactions_stay',
 ];

@@ -62,6 +62,14 @@ export interface Leg {
   amountCents: number;
 }
 
+/** Returns by how many cents these legs change our balance at Stripe. */
+export function clearingCents(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { debit, credit, amountCents }) => {
+    if (debit === 'stripe_clearing') return sum + amountCents;
+    return credit === 'stripe_clearing' ? sum - amountCents : sum;
+  }, 0);
+}
+
 /** One effect on the books. Seeing its key again changes nothing. */
 export interface Posting {
   effectKey: string;

@@ -175,7 +175,7 @@ test.each([
   );
   expect(owner?.is).toBe(true);
   const before = await counts();
-  await expect(books.sql(statement)).rejects.toThrow('The ledger is only added to');
+  await expect(books.sql(statement)).rejects.toThrow('is protected');
   expect(await counts()).toEqual(before);
 });
 

@@ -1,7 +1,8 @@
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
 import { isRefusedByDatabase, row } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type { Posting } from './ledger.rules.ts';
+import { AwaitedMovement } from './awaited-movement.entity.ts';
+import { clearingCents, type Posting } from './ledger.rules.ts';
 import { actOf } from './posting-act.rules.ts';
 
 /**
@@ -20,6 +21,9 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
     throw refusalOf(posting, error);
   });
   if (!answer?.posted) return false;
+  if (clearingCents(legs) !== 0) {
+    await ctx.em.insert(AwaitedMovement, { effectKey, createdAt: writtenAt });
+  }
   const act = actOf(posting);
   if (act) await recordAudit(ctx, act);
   return true;

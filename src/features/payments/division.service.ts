@@ -11,7 +11,7 @@ import { sendCommand } from './sending.service.ts';
 export async function carryOutDivision(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refund, developerId } = await ctx.em.fork().transactional(async (em) => {
     const within = { ...ctx, em };
-    const { hire } = await lockHire(em, projectId);
+    const { hire, project } = await lockHire(em, projectId);
     const payment = await em.findOneOrFail(Payment, hire.paymentId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
@@ -19,6 +19,7 @@ export async function carryOutDivision(ctx: SystemCtx, projectId: number): Promi
     if (payment.status !== 'held') return { refund: null, developerId };
     payment.status = dividedStatus(releasedCents, refundedCents);
     payment.updatedAt = ctx.now();
+    project.holdsMoney = false;
     const net = releasedCents - feeCents;
     if (net > 0) await startPayout(within, payment, net);
     const refund =

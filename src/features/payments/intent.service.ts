@@ -141,6 +141,7 @@ async function applyPaid(
   const stands = isAsAgreed(payment, bid) && barred.length === 0;
   if (whole && stands && !hireRefusal(project, bid)) {
     payment.status = 'held';
+    project.holdsMoney = true;
     await assign(ctx, project, bid, payment);
     return;
   }

@@ -94,7 +94,9 @@ test('nobody pays for a developer who is suspended, nor for a project that is cl
   await expect(hire(rig, bid)).rejects.toEqual(refused('other_suspended'));
   expect(await paymentsOf(rig, bid.project)).toEqual([]);
   // As an older release may have left it: the project is closed, a bid on it is not.
-  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [closed.project.id]);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+    closed.project.id,
+  ]);
   await expect(hire(rig, closed)).rejects.toEqual(refused('not_active'));
   expect(await paymentsOf(rig, closed.project)).toEqual([]);
 });

@@ -112,12 +112,12 @@ const ProjectSchema = defineEntity({
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
-    /** Active, and not yet seen to be past its deadline: what the indexes of open lists hold. */
+    /** Active, and not yet closed by the job that closes projects after their deadline. */
     isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Of the open removal. */
     removalId: p.integer().nullable(),
-    /** A payment of its client lies with the platform: the database says so. */
+    /** Whether a payment for it is held. */
     holdsMoney: p.boolean().default(false),
     /** Bids that are not withdrawn, and the dollars they add up to: always what the rows say. */
     bidCount: p.integer().default(0),

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
-import type { ProjectStatus } from './project.rules.ts';
 import { moveProject } from './project.service.ts';
 
 let rig: Rig;
@@ -85,7 +84,9 @@ test('only the owner extends, only an open project, only into the future', async
   await expect(extend(await makeClient(rig), 5)).rejects.toEqual(refused('not_owner'));
   await expect(extend(await makeDeveloper(rig), 5)).rejects.toEqual(refused('not_owner'));
   await expect(extend(project.owner, -1)).rejects.toEqual(refused('deadline_past'));
-  await rig.sql(`update projects set status = 'assigned' where id = $1`, [project.id]);
+  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+    project.id,
+  ]);
   await expect(extend(project.owner, 5)).rejects.toEqual(refused('not_active'));
 });
 
@@ -109,9 +110,10 @@ test('the database itself refuses what the rules forbid', async () => {
 });
 
 test('a project is moved by these steps only', () => {
-  const project: { status: ProjectStatus } = { status: 'active' };
+  const project: Parameters<typeof moveProject>[0] = { status: 'active', isOpen: true };
   moveProject(project, 'assigned');
-  expect(project.status).toBe('assigned');
+  const assigned = { status: 'assigned', isOpen: false };
+  expect(project).toEqual(assigned);
   expect(() => moveProject(project, 'active')).toThrow('from assigned to active');
-  expect(project.status).toBe('assigned');
+  expect(project).toEqual(assigned);
 });

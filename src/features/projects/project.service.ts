@@ -88,7 +88,8 @@ export async function extendDeadline(
     const project = await lockProject(em, id);
     const refusal = changeRefusal(project, actor) ?? deadlineRefusal(deadline, now());
     if (refusal) throw refusal;
-    project.deadline = deadline;
+    // The project was active and may have been closed at its previous deadline.
+    Object.assign(project, { deadline, isOpen: true });
     await em.flush();
     return visibleProject({ em, actor }, id);
   });
@@ -121,9 +122,12 @@ export async function countBids(
   await rows(em, bidsCounted('$1', '$2', '$3'), [projectId, more, dollars]);
 }
 
-/** Takes a project one step on; the caller holds its lock. */
-export function moveProject(project: { status: ProjectStatus }, status: ProjectStatus): void {
+/** Changes the status of a project. The caller must hold the lock of its row. */
+export function moveProject(
+  project: Pick<Project, 'status' | 'isOpen'>,
+  status: ProjectStatus,
+): void {
   const refusal = stepRefusal(project.status, status);
   if (refusal) throw refusal;
-  project.status = status;
+  Object.assign(project, { status, isOpen: status === 'active' });
 }

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { rows } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
@@ -12,7 +13,20 @@ import { dueReviews, ratingsOf } from './review.queries.ts';
 export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
+  await markReviewed(ctx.em, reviews);
   for (const { subjectId } of reviews) await rate(ctx.em, subjectId);
+}
+
+/** Marks hires of which both reviews are public, so that lists of them can use an index. */
+async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<void> {
+  await rows(
+    em,
+    `update hires h set is_told = true
+     where project_id = any($1::int[]) and not is_told and (
+       select count(*) from reviews r
+       where r.project_id = h.project_id and r.published_at is not null) = 2`,
+    [reviews.map(({ projectId }) => projectId)],
+  );
 }
 
 /** The rating is what the published rows say; whoever recounts them waits for who does already. */

@@ -209,8 +209,9 @@ test('many reviews are paged, newest first, none lost or repeated', async () => 
   const client = await makeClient(rig);
   await rig.sql(
     `with p as (insert into projects (client_id, title, description, category, budget, is_private,
-         is_urgent, skills, deadline, status, created_at)
-       select $1, 'Work ' || n, 'Done.', 'Web App', 100, false, false, '{}', now(), 'completed', now()
+         is_urgent, skills, deadline, is_open, status, created_at)
+       select $1, 'Work ' || n, 'Done.', 'Web App', 100, false, false, '{}', now(), false,
+         'completed', now()
        from generate_series(1, 25) n returning id)
      insert into reviews (project_id, author_id, subject_id, rating, comment, created_at,
        publish_at, published_at)

@@ -122,7 +122,9 @@ test('a search saved after a project is not told of it, nor anybody of a closed 
   expect(await toldOf(late)).toEqual([]);
 
   const gone = await post();
-  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [gone.id]);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+    gone.id,
+  ]);
   await rig.sql(`update saved_searches set created_at = '2020-01-01' where user_id = $1`, [
     late.id,
   ]);
@@ -153,7 +155,9 @@ test('the daily mail lists what is still open, once', async () => {
   const first = await post({ title: 'A unicycle club' });
   const second = await post({ title: 'Unicycle <b>repairs</b>' });
   const closed = await post({ title: 'Unicycle lost' });
-  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [closed.id]);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+    closed.id,
+  ]);
   expect(await toldOf(ada)).toHaveLength(3);
   expect(await mailsOf(ada)).toEqual([]);
 

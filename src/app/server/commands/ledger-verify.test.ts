@@ -40,9 +40,9 @@ test('a sound ledger is shown in figures and ends with 0; a fault is named and e
 
   await books.sql(
     `do $$ begin
-       alter table ledger_accounts disable trigger ledger_accounts_follow_entries;
+       alter table ledger_accounts disable trigger ledger_accounts_stay;
        update ledger_accounts set credits_posted = credits_posted + 100 where code = 'payable:7';
-       alter table ledger_accounts enable trigger ledger_accounts_follow_entries;
+       alter table ledger_accounts enable trigger ledger_accounts_stay;
      end $$`,
   );
   const touched = verify();

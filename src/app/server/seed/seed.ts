@@ -51,7 +51,7 @@ class NotEmptyError extends Error {
 
 /**
  * Fills a migrated database with a marketplace, in one transaction: it is there whole, or nothing of
- * it is. Triggers stay on throughout, so that books, log and figures are kept as always.
+ * it is. Triggers stay on, so that the ledger and the audit log are written as always.
  */
 export function seed(url: string, seeding: Seeding, progress: Progress): Promise<Seeded> {
   return alone(url, 'seed-demo', async () => {

@@ -38,7 +38,9 @@ test('the figures count every row; only projects open for bids are active', asyn
   const [first, second] = [await makeBid(rig, { project }), await makeBid(rig, { project })];
   await makeBid(rig);
   await rig.as(first.bidder).bids.withdraw({ id: first.id });
-  await rig.sql(`update projects set status = 'completed' where id = $1`, [second.project.id]);
+  await rig.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
+    second.project.id,
+  ]);
   const before = await bothCounts();
   expect(before.shown).toEqual(before.counted);
   expect(before.recentSignups).toBe(before.shown.totalUsers);

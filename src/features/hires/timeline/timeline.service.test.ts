@@ -69,7 +69,7 @@ test.each([
   'truncate hire_events',
 ])('the database refuses to %s', async (statement) => {
   await makeDelivery(rig);
-  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('append-only');
+  await expect(rows(rig.system.em.fork(), statement)).rejects.toThrow('is protected');
 });
 
 test('a long story is read page by page to its beginning, and not by strangers', async () => {

@@ -7,7 +7,7 @@ import { DAY_MS } from '#platform/shared/deadline.ts';
 import { plural } from '#platform/shared/words.ts';
 import { readFromCursor } from '../list-cursor.service.ts';
 import { booksRefusal } from './books.rules.ts';
-import { booksSums, differences, matchMovements } from './difference.queries.ts';
+import { booksSums, deleteArrived, differences, matchMovements } from './difference.queries.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
@@ -27,6 +27,7 @@ const OVERLAP = 86_400;
 export async function compareBooks(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readMovements(ctx));
   await matchMovements(ctx.em);
+  await deleteArrived(ctx.em);
   const found = await differences(ctx.em, SETTLE);
   await keepCount(ctx.em, found.length);
   if (found.length === 0) return;

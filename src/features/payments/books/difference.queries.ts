@@ -21,6 +21,15 @@ export async function matchMovements(em: SqlEntityManager): Promise<void> {
   );
 }
 
+/** Deletes the awaited movements that Stripe's books show by now. */
+export async function deleteArrived(em: SqlEntityManager): Promise<void> {
+  await rows(
+    em,
+    `delete from awaited_movements w
+     where exists (select from stripe_movements m where m.effect_key = w.effect_key)`,
+  );
+}
+
 const DIFFERENCES_MAX = 200;
 
 /** What is older had its time before Stripe's books were read last. */

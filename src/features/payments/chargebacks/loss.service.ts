@@ -1,6 +1,7 @@
 import { balancesOfPayment } from '#features/ledger/ledger.queries.ts';
 import { debtWrittenOff, disputeLost, transferReversed } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
+import { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { command } from '../command.service.ts';
 import type { Payment } from '../payment.entity.ts';
@@ -34,7 +35,12 @@ export async function bearLoss(
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
   // Of a project one payment is funded: another may be, where nobody was hired with this.
-  if (!hasNoHire(payment)) payment.status = 'lost';
+  if (!hasNoHire(payment)) {
+    if (payment.status === 'held') {
+      await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
+    }
+    payment.status = 'lost';
+  }
   await post(ctx, disputeLost({ paymentId, projectId, disputeId, developerId, from }));
   await tellOfLoss(ctx, payment, { waitingCents: from.payable, sentCents: from.developer });
   if (payout && from.payable > 0) cutWaiting(payout, from.payable, ctx.now());

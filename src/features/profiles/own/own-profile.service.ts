@@ -21,7 +21,8 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
     await holdPerson(em, actor.id);
-    em.assign(await em.findOneOrFail(Developer, actor.id), profile);
+    const name = `${firstName} ${lastName}`;
+    em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
     return changePerson({ em, actor }, { firstName, lastName, avatar });
   });
 }

@@ -101,7 +101,9 @@ test('nobody invites to the project of another, whatever its state', async () =>
   };
   await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
   await expect(invite(developer, project.id, [developer.id])).rejects.toMatchObject(refusal);
-  await rig.sql(`update projects set status = 'assigned' where id = $1`, [project.id]);
+  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+    project.id,
+  ]);
   await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
   await expect(invite(project.owner, project.id, [developer.id])).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -135,7 +137,9 @@ test('a profile offers the client’s open projects, and says where this develop
   });
   const free = await makeProject(rig, { owner });
   const closed = await makeProject(rig, { owner });
-  await rig.sql(`update projects set status = 'completed' where id = $1`, [closed.id]);
+  await rig.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
+    closed.id,
+  ]);
   const found = await rig.as(owner).invitations.projectsFor({ developerId: developer.id });
   expect(found.map(({ id, invitation }) => [id, invitation])).toEqual([
     [free.id, null],

@@ -121,6 +121,7 @@ test('a project whose money has not left yet is not removed', async () => {
   const { projectId } = await makeCompleted(rig);
   await settled(rig);
   await rig.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
+  await rig.sql('update projects set holds_money = true where id = $1', [projectId]);
   await expect(remove({ id: projectId })).rejects.toThrow('Money is still held for this project');
 });
 
@@ -241,13 +242,13 @@ test('the database itself refuses a project removed without a removal of its own
   const [project, removed] = [await makeProject(rig), await makeProject(rig)];
   await remove(removed);
   await expect(
-    rig.sql(`update projects set status = 'removed' where id = $1`, [project.id]),
+    rig.sql(`update projects set is_open = false, status = 'removed' where id = $1`, [project.id]),
   ).rejects.toThrow('projects_removed');
   await expect(
-    rig.sql(`update projects set status = 'removed', removal_id = $2 where id = $1`, [
-      project.id,
-      await openRemoval(removed),
-    ]),
+    rig.sql(
+      `update projects set is_open = false, status = 'removed', removal_id = $2 where id = $1`,
+      [project.id, await openRemoval(removed)],
+    ),
   ).rejects.toThrow('projects_removal_of_project');
 });
 

@@ -182,7 +182,7 @@ test('a word that only closed projects say is not told', async () => {
   await learned('vibraphone');
   const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
   expect(await search('vibraphine')).toEqual(near);
-  await rig.sql(`update projects set status = 'cancelled' where id = $1`, [id]);
+  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [id]);
   expect(await search('vibraphine')).toEqual({ titles: [], meant: null });
 });
 

@@ -8,6 +8,7 @@ import { Chance } from '../chance.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';
 import { idsAtStripe } from '../postings.ts';
+import { reviewsOf } from '../reviewing.ts';
 import { type Story, stories } from '../stories.ts';
 import { notes } from '../words.ts';
 
@@ -26,7 +27,7 @@ export function hireFillings(market: Market, hiredBids: Map<number, number>): Fi
       columns:
         'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
         'payment_id, fee_percent, state, state_since, back_to, back_since, ' +
-        'released_cents, fee_cents, refunded_cents, woken_at, wake_at',
+        'released_cents, fee_cents, refunded_cents, woken_at, wake_at, is_told',
       rows: stories(market).map((story) => hire(market, story, bidOf(story))),
     },
     {
@@ -115,6 +116,7 @@ function hire(market: Market, story: Story, bidId: number): Row {
     story.refundedCents,
     wokenAt,
     wakeAfter(facts, wokenAt),
+    reviewsOf(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }
 

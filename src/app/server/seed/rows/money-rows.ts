@@ -1,4 +1,5 @@
 import { keptDetails } from '#features/audit/audit.rules.ts';
+import { clearingCents } from '#features/ledger/ledger.rules.ts';
 import { actOf } from '#features/ledger/posting-act.rules.ts';
 import type { Filling, Row } from '../copying.ts';
 import type { Market } from '../market.ts';
@@ -52,10 +53,7 @@ const types: Record<string, string> = {
 function movement({ posting, at }: Posted): Row[] {
   const type = types[posting.kind];
   if (!type) return [];
-  const cents = posting.legs.reduce((sum, { debit, credit, amountCents }) => {
-    if (debit === 'stripe_clearing') return sum + amountCents;
-    return credit === 'stripe_clearing' ? sum - amountCents : sum;
-  }, 0);
+  const cents = clearingCents(posting.legs);
   const { effectKey, projectId } = posting;
   return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
 }

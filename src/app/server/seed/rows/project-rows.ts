@@ -11,7 +11,7 @@ export function projectFillings(market: Market, hiredBids: Map<number, number>):
       table: 'projects',
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
-        'skills, deadline, is_open, status, bid_count, bid_total, created_at',
+        'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at',
       rows: projects(market),
     },
     {
@@ -48,6 +48,7 @@ function* projects(market: Market): Generator<Row> {
       new Date(project.deadline),
       status === 'active' && project.deadline > market.plan.now,
       status,
+      story !== null && story.endedAt === null,
       standing.length,
       standing.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),

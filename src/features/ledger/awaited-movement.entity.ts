@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An effect of ours that Stripe's own books are yet to show; kept by triggers of both. */
+/** A posting that changed our balance at Stripe and that Stripe's own books do not show yet. */
 const AwaitedMovementSchema = defineEntity({
   name: 'AwaitedMovement',
   tableName: 'awaited_movements',
