@@ -92,13 +92,16 @@ test('earnings that wait for an account do not leave while the bank looks into t
   expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
-test('one that is lost while the money is held ends the project', async () => {
+test('one that is lost while the money is held ends the project, which can be removed', async () => {
   const { projectId, client } = await makeHire(rig);
   await banksVerdict(rig, await questionPayment(rig, projectId), 'losing_evidence');
   const room = await rig.as(client).hires.room({ projectId });
   expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
   const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
+  const admin = rig.as(await makeAdmin(rig));
+  await admin.removals.remove({ projectId, rule: 'spam', reason: 'The project was never real.' });
+  expect(await rig.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
 });
 
 test('one that is lost overtakes a dispute, and the timeline says what went back', async () => {

@@ -205,7 +205,7 @@ test('its client appeals once; another admin decides, with reasons', async () =>
   expect((await stateOf(rig, project))?.status).toBe('removed');
 });
 
-test('an appeal that is granted brings the project back', async () => {
+test('an appeal that is granted brings the project back, also into the list', async () => {
   const { owner, ...project } = await makeProject(rig);
   await remove(project);
   await rig.as(owner).removals.appeal({ projectId: project.id, appeal: again });
@@ -213,6 +213,8 @@ test('an appeal that is granted brings the project back', async () => {
   const id = await openRemoval(project);
   await rig.as(other).removals.decide({ id, decision: 'granted', reason });
   expect((await stateOf(rig, project))?.status).toBe('active');
+  const { items } = await rig.as(null).projects.list({ limit: 50 });
+  expect(items.map(({ id }) => id)).toContain(project.id);
   await makeBid(rig, { project: { ...project, owner } });
   expect((await titlesFor(owner)).some((title) => title.endsWith('is restored'))).toBe(true);
 });
