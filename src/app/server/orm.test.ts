@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/db.ts';
+import { ask } from '#testing/postgres.ts';
 import { shapeDifferences } from './orm.ts';
 
 test('migrations and entities describe the same database', async () => {
@@ -13,4 +15,21 @@ test('migrations and entities describe the same database', async () => {
   await client.end();
   expect(await shapeDifferences(url)).not.toEqual([]);
   await drop();
+});
+
+const FUNCTIONS_AND_TRIGGERS = `
+  select proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all
+  select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;
+
+test('database.md lists every function and trigger, and no other', async () => {
+  const { url, drop } = await testDatabase();
+  const names = (await ask<{ name: string }>(url, FUNCTIONS_AND_TRIGGERS)).map(({ name }) => name);
+  await drop();
+  const text = await readFile(new URL('../../../.docs/database.md', import.meta.url), 'utf8');
+  const firstCells = text.match(/^\| `.*?\|/gm) ?? [];
+  const listed = firstCells.flatMap((cell) => cell.match(/\w+/g) ?? []);
+  expect(listed.sort()).toEqual(names.sort());
 });
