@@ -26,13 +26,13 @@ export interface LedgerFault {
   fault: string;
   subject: string;
   detail: string;
-  /** How many of its kind there are; only the first are told one by one. */
+  /** Number of faults of this kind; only the first are returned. */
   found: number;
 }
 
 const TOLD = 20;
 
-/** Everything that is wrong with the books, from the rows themselves; empty when nothing is. */
+/** Checks the ledger from its rows. Returns the faults, empty if there are none. */
 export function ledgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const known = Object.entries(moves).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),

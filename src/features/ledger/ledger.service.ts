@@ -6,8 +6,8 @@ import { clearingCents, type Posting } from './ledger.rules.ts';
 import { actOf } from './posting-act.rules.ts';
 
 /**
- * Writes an effect into the books and the audit log, in the caller's transaction; `at` is when it happened. False
- * when it is there already: nothing is changed then, whatever the posting says.
+ * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when it
+ * happened. Returns false without a change if its key has been posted before.
  */
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
@@ -29,7 +29,7 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   return true;
 }
 
-/** What no caller can provoke is a defect, and says which effect it was. */
+/** Maps a refusal by the database to an error; one that no input can cause is a defect. */
 function refusalOf({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
   if (error.constraint === 'ledger_accounts_not_overdrawn') {

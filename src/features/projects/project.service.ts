@@ -56,7 +56,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   });
 }
 
-/** A client's projects, as far as this person may see them. */
+/** Returns the projects of a client that are visible to the actor. */
 export function clientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
   return projectsOfClient(em, clientId, actor);
 }
@@ -65,7 +65,7 @@ export function clientStats({ em, actor }: Ctx, clientId: number): Promise<Clien
   return statsOfClient(em, clientId, actor);
 }
 
-/** A project as far as this person may see it: 404 when there is none, 403 when it is private. */
+/** Returns a project as the actor sees it; throws if it does not exist or is not visible. */
 export async function visibleProject(
   { em, actor }: { em: SqlEntityManager; actor: Actor | null },
   id: number,
@@ -77,7 +77,7 @@ export async function visibleProject(
   return view;
 }
 
-/** The owner gives an open project more time. */
+/** Extends the deadline of an active project. */
 export async function extendDeadline(
   { em, actor, now }: ActorCtx,
   { id, deadline: text }: ExtendDeadline,
@@ -95,24 +95,24 @@ export async function extendDeadline(
   });
 }
 
-/** The project's row, locked until the transaction ends: whoever changes its state comes here. */
+/** Returns the project with its row locked. Each change of its status must hold this lock. */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFound();
   return project;
 }
 
-/** Several projects' rows, locked in one order. */
+/** Locks the rows of several projects in the order of their ids, to prevent deadlocks. */
 export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise<void> {
   await rows(em, 'select 1 from projects where id = any($1::int[]) order by id for update', [ids]);
 }
 
-/** SQL that keeps a project's figures true when a live bid comes, goes or changes. */
+/** Returns SQL that updates the number of bids and their total after one is added or changed. */
 export const bidsCounted = (projectId: string, more: string, dollars: string) =>
   `update projects set bid_count = bid_count + ${more}, bid_total = bid_total + ${dollars}
    where id = ${projectId}`;
 
-/** The same as a statement of its own (whole dollars). */
+/** Updates the number of bids and their total (whole dollars). */
 export async function countBids(
   em: SqlEntityManager,
   projectId: number,

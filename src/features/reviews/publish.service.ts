@@ -9,7 +9,7 @@ import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
 import { dueReviews, ratingsOf } from './review.queries.ts';
 
-/** Makes reviews public and their developers' ratings follow, in the caller's transaction. */
+/** Publishes reviews and updates the ratings of their developers, in the caller's transaction. */
 export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
@@ -29,7 +29,7 @@ async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<vo
   );
 }
 
-/** The rating is what the published rows say; whoever recounts them waits for who does already. */
+/** Computes the rating from the published reviews while the developer's row is locked. */
 async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
@@ -38,7 +38,7 @@ async function rate(em: SqlEntityManager, userId: number): Promise<void> {
   await em.flush();
 }
 
-/** Publishes what waited long enough for the other side's; throws after the last if any failed. */
+/** Publishes reviews whose time has come without a second one; throws at the end if any failed. */
 export async function publishDue(ctx: SystemCtx): Promise<void> {
   const due = await dueReviews(ctx.em, ctx.now());
   await forEachSafely(
@@ -48,7 +48,7 @@ export async function publishDue(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Looks anew under the lock; what somebody else publishes just now is left to them. */
+/** Reads the review again under a lock; skips it if another transaction has locked it. */
 async function publishOne(ctx: SystemCtx, id: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;

@@ -29,7 +29,7 @@ const TESTIMONIAL = `select id, platform, client_name as "clientName",
   testimonial_text as "testimonialText", developer_mentioned as "developerMentioned"
   from social_testimonials`;
 
-/** What was said of us elsewhere, the latest found first. */
+/** Returns testimonials from other platforms, newest first. */
 export function testimonials(em: SqlEntityManager): Promise<TestimonialView[]> {
   return rows<TestimonialView>(em, `${TESTIMONIAL} order by id desc limit ${PAGE_MAX}`);
 }

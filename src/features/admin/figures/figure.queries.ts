@@ -89,7 +89,7 @@ export async function appealsNow(em: SqlEntityManager): Promise<AppealsWaiting> 
   return found ?? { people: 0, projects: 0, withoutJudge: 0 };
 }
 
-/** What admins did last. */
+/** Returns the latest audit entries of admins. */
 export function latestActs(em: SqlEntityManager): Promise<Activity[]> {
   return rows<Activity>(
     em,

@@ -1,10 +1,10 @@
-/** Over how many days the charts may reach. */
+/** Numbers of days that the charts can show. */
 export const DAYS_SHOWN = [30, 90] as const;
 
-/** How many of the latest acts the dashboard shows (SPEC section 9). */
+/** Number of audit entries on the dashboard (SPEC section 9). */
 export const ACTIVITY_SHOWN = 5;
 
-/** To two decimals; nothing where there is nothing to divide by. */
+/** Returns the average to two decimals; 0 if `count` is 0. */
 export function average(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }

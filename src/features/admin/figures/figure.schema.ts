@@ -21,7 +21,7 @@ export const DaysQuery = z.object({
 });
 export type DaysQuery = z.infer<typeof DaysQuery>;
 
-/** What came on one day, in UTC. */
+/** The figures of one UTC day. */
 export const DayFigures = z.object({
   day: z.iso.date(),
   signUps: z.int(),
@@ -33,16 +33,16 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
-/** Appeals that no admin has decided yet: against suspensions, and against removals of projects. */
+/** Numbers of undecided appeals against suspensions and against removals of projects. */
 export const AppealsWaiting = z.object({
   people: z.int(),
   projects: z.int(),
-  /** Of all these, those that no admin there is may decide. */
+  /** How many of them no present admin is allowed to decide. */
   withoutJudge: z.int(),
 });
 export type AppealsWaiting = z.infer<typeof AppealsWaiting>;
 
-/** One act of an admin, in SPEC's words. */
+/** One audit entry of an admin, with the labels that SPEC defines. */
 export const Activity = z.object({
   id: z.int(),
   adminName: z.string().nullable(),

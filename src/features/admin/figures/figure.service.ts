@@ -31,7 +31,7 @@ export async function readAppeals({ em, actor }: ActorCtx): Promise<AppealsWaiti
   return appealsNow(em);
 }
 
-/** The latest acts of admins, in words. */
+/** Returns the latest audit entries of admins with their labels. */
 export async function readActivity({ em, actor }: ActorCtx): Promise<Activity[]> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

@@ -17,8 +17,8 @@ const LATEST_OF = `p.category = of.category and not p.is_private and p.status <>
 const ORDER = `order by p.created_at desc, p.id desc limit ${LATEST}`;
 
 /**
- * Budgets and hired bids of public projects by category. What a single bid asked is between two
- * people, so of bids neither the lowest nor the highest is told.
+ * Returns budgets and hired bids of public projects by category. The amount of a single bid is
+ * confidential, so the lowest and the highest bid are not returned.
  */
 export function pricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
   return rows<PriceView>(

@@ -13,11 +13,11 @@ import { effectsOf } from './movement.rules.ts';
 import { troubles } from './trouble.queries.ts';
 import type { Troubles } from './trouble.schema.ts';
 
-/** Seconds after which a movement must stand in both sets of books. */
+/** Seconds after which a movement must be in both sets of books. */
 const SETTLE = 3_600;
-/** Milliseconds for which a refusal of Stripe's, or an event nobody could work, is told. */
+/** Milliseconds for which a refused command or an event that failed is shown. */
 const TOLD_FOR = 30 * DAY_MS;
-/** Seconds by which one reading overlaps the last: Stripe counts in whole seconds, and may lag. */
+/** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP = 86_400;
 
 /**
@@ -46,7 +46,7 @@ export async function compareBooks(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** For whoever must know how the books stand without comparing them again. */
+/** Stores the number of differences, so that the health page does not compare the books again. */
 async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
   await rows(
     em,
@@ -57,8 +57,8 @@ async function keepCount(em: SystemCtx['em'], count: number): Promise<void> {
 }
 
 /**
- * Stores Stripe's movements since the day before its cursor. Movements that cannot be stored do not
- * hold up the reading, so that differences of later ones are found.
+ * Stores Stripe's movements since the day before its cursor. A movement that cannot be stored does not
+ * stop the reading, so that differences of later ones are found.
  */
 async function readMovements({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
@@ -96,21 +96,21 @@ async function storeMovement(em: SystemCtx['em'], movement: Stripe.BalanceTransa
   }
 }
 
-/** What both sets of books add up to, for admins. */
+/** Returns the sums of both sets of books, for admins. */
 export async function ownBooks({ em, actor }: ActorCtx): Promise<BooksView> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;
   return booksSums(em);
 }
 
-/** Where they differ, for admins. */
+/** Returns the differences between both sets of books, for admins. */
 export async function bookDifferences({ em, actor }: ActorCtx): Promise<Difference[]> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;
   return differences(em, SETTLE);
 }
 
-/** What did not go through and needs a person, for admins. */
+/** Returns failed refunds, commands and events that an admin must resolve. */
 export async function bookTroubles({ em, actor, now }: ActorCtx): Promise<Troubles> {
   const refusal = booksRefusal(actor);
   if (refusal) throw refusal;

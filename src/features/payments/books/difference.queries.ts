@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { iso, row, rows } from '#platform/server/db.ts';
 import type { BooksView, Difference } from './difference.schema.ts';
 
-/** What an effect of ours did to the balance at Stripe. */
+/** Selects our postings with the change of the balance at Stripe in cents. */
 const OURS = `select t.effect_key, t.kind, t.project_id, t.at,
     sum(case when e.debit_account_id = a.id then e.amount_cents else -e.amount_cents end) as cents
   from ledger_accounts a
@@ -10,7 +10,7 @@ const OURS = `select t.effect_key, t.kind, t.project_id, t.at,
   join ledger_transactions t on t.id = e.transaction_id
   where a.code = 'stripe_clearing'`;
 
-/** Marks what agrees; what does not stays for people to look at. */
+/** Marks the movements whose amount equals that of our posting. */
 export async function matchMovements(em: SqlEntityManager): Promise<void> {
   await rows(
     em,
@@ -32,11 +32,11 @@ export async function deleteArrived(em: SqlEntityManager): Promise<void> {
 
 const DIFFERENCES_MAX = 200;
 
-/** What is older had its time before Stripe's books were read last. */
+/** The time before which a difference is no longer expected to resolve itself. */
 const SETTLED = `(select max(read_at) - make_interval(secs => $1) from stripe_readings)`;
 
 /**
- * Where the two sets of books differed when Stripe's were read last, for longer than these seconds,
+ * Returns the differences between our books and Stripe's as last read that are older than `seconds`,
  * newest first.
  */
 export function differences(em: SqlEntityManager, seconds: number): Promise<Difference[]> {
