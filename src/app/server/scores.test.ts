@@ -62,9 +62,9 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
   const bidTotal = counted.reduce((sum, amount) => sum + amount, 0);
   const [row] = await rig.sql<{ id: number }>(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
-       skills, deadline, status, bid_count, bid_total, created_at)
-     values ($1, 'Drawn', 'A project that was drawn.', 'Web App', 100, $2, false, '{}', $3, $4,
-       $5, $6, $7) returning id`,
+       skills, deadline, is_open, status, bid_count, bid_total, created_at)
+     values ($1, 'Drawn', 'A project that was drawn.', 'Web App', 100, $2, false, '{}', $3,
+       $4 = 'active', $4, $5, $6, $7) returning id`,
     [client.id, isPrivate, deadline, status, counted.length, bidTotal, now],
   );
   const id = row?.id ?? 0;
