@@ -1,3 +1,4 @@
+// cspell:ignore pronamespace deptype
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
