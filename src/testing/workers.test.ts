@@ -33,7 +33,7 @@ const pidsIn = (text: string, figure: RegExp) => {
   return [...new Set(found)];
 };
 
-/** The processes that took a request, as any of them tells. */
+/** Returns the processes that have answered a request, from the metrics of any of them. */
 const answering = async () =>
   pidsIn(await figures(), /^http_request_duration_seconds_count\{[^}]*pid="(\d+)"/gm);
 

@@ -206,9 +206,8 @@ export async function useProcedureLimit(
   { limits, actor, origin }: Pick<Ctx, 'limits' | 'actor' | 'origin'>,
   path: string,
 ): Promise<void> {
-  const limit = limitsByPath.get(path);
+  // tRPC runs middlewares of known procedures only, and a test compares the table with the router.
+  const limit = procedureLimits[path as ProcedurePath];
   if (!limit || limit === IN_SERVICE) return;
   await limits.use(limit, actor ? `user ${actor.id}` : origin.address);
 }
-
-const limitsByPath = new Map(Object.entries(procedureLimits));

@@ -65,7 +65,7 @@ async function close({ url, product, bare, cookies }: Marketplace): Promise<void
 
 async function open(name: string, url: string, start: string[]): Promise<Marketplace> {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
-  const product = await serve(start, { ...env, CACHE_SECONDS: '0' }, '/readyz');
+  const product = await serve(start, env, '/readyz');
   const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -21,8 +21,7 @@ const two = ['--workers', '2'];
 
 /** One process and two, on as many cores as they like, or each held to a share of one. */
 async function growth({ serve }: Subject): Promise<Finding> {
-  const env = {};
-  const [one, both] = [await serve(env), await serve(env, two)];
+  const [one, both] = [await serve({}), await serve({}, two)];
   const cores = availableParallelism();
   const few = cores < CORES_NEEDED;
   const path = '/api/projects';

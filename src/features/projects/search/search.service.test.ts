@@ -103,7 +103,7 @@ test('pages of what was meant go on like pages of what was typed', async () => {
   expect(walked.toSorted()).toEqual(made.toSorted());
 });
 
-test('how many there are is tallied by category, and counted of what is sought', async () => {
+test('open projects are counted by category, and those that a search finds', async () => {
   const [owner, invited] = [await makeClient(rig), await makeDeveloper(rig)];
   const [seller, admin] = [await makeClient(rig), await makeAdmin(rig)];
   const given = { owner, category: 'Blockchain', title: 'Zither ledger' } as const;
