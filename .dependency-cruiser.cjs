@@ -67,6 +67,9 @@ const serverLibraries =
 const code = (path) => ({ path, pathNot: tests });
 const kind = (...names) => code(`^src/features/.+\\.(${names.join('|')})\\.ts$`);
 
+/** The query builder, which has the types of all tables. */
+const DB = '^src/platform/server/db\\.ts$';
+
 const mayNot = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const featureGraph = Object.entries(below).map(([feature, allowed]) =>
@@ -107,7 +110,10 @@ const law = [
   mayNot(
     'app-is-the-top',
     'Features and platform do not know who wires them.',
-    { path: '^src/(features|platform)/', pathNot: [tests, '^src/platform/client/trpc\\.tsx?$'] },
+    {
+      path: '^src/(features|platform)/',
+      pathNot: [tests, '^src/platform/client/trpc\\.tsx?$', DB],
+    },
     { path: '^src/app/' },
   ),
   mayNot(
@@ -121,6 +127,18 @@ const law = [
     'AppRouter is erased by the compiler; its code stays on the server.',
     { path: '^src/platform/client/trpc\\.tsx?$' },
     { path: '^src/app/server/router\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  mayNot(
+    'tables-are-a-type',
+    'platform/server/db.ts imports the type Database, and nothing else, from the application.',
+    { path: DB },
+    { path: '^src/app/', pathNot: '^src/app/server/entities\\.ts$' },
+  ),
+  mayNot(
+    'tables-are-only-a-type',
+    'Database is erased by the compiler; the entities stay in the application.',
+    { path: DB },
+    { path: '^src/app/server/entities\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   mayNot('platform-carries', 'The platform knows no feature.', code('^src/platform/'), {
     path: '^src/features/',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, Details, TargetType } from './audit.rules.ts';
 
 /** People and targets are named, not known: no foreign keys, and their rows may go. */
-const AuditEntrySchema = defineEntity({
+export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entries',
   checks: [{ name: 'audit_entries_no_name', expression: 'actor_name is null' }],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** An entry's place in the log. Only the database writes these, as transactions commit. */
-const AuditLinkSchema = defineEntity({
+export const AuditLinkSchema = defineEntity({
   name: 'AuditLink',
   tableName: 'audit_links',
   checks: [{ name: 'audit_links_position', expression: 'position > 0' }],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The names under which somebody stands in the log; the database adds them, and can forget them. */
-const AuditPersonSchema = defineEntity({
+export const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
   tableName: 'audit_people',
   indexes: [

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type BidStatus, DECLINE_REASON_MAX } from './bid.rules.ts';
 
-const BidSchema = defineEntity({
+export const BidSchema = defineEntity({
   name: 'Bid',
   tableName: 'bids',
   checks: [

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
 /** Somebody who does not want to hear from somebody. */
-const BlockSchema = defineEntity({
+export const BlockSchema = defineEntity({
   name: 'Block',
   tableName: 'blocks',
   properties: {

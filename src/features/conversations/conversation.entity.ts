@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-const ConversationSchema = defineEntity({
+export const ConversationSchema = defineEntity({
   name: 'Conversation',
   tableName: 'conversations',
   checks: [{ name: 'conversations_two_people', expression: 'client_id <> developer_id' }],

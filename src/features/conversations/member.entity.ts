@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
 /** What one side of a conversation has read, and was told of. All are ids of messages. */
-const ConversationMemberSchema = defineEntity({
+export const ConversationMemberSchema = defineEntity({
   name: 'ConversationMember',
   tableName: 'conversation_members',
   indexes: [

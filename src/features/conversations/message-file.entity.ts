@@ -3,7 +3,7 @@ import { KeptFile } from '#features/files/file.entity.ts';
 import { Message } from './message.entity.ts';
 
 /** A file that went along with a message. */
-const MessageFileSchema = defineEntity({
+export const MessageFileSchema = defineEntity({
   name: 'MessageFile',
   tableName: 'message_files',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
-const MessageSchema = defineEntity({
+export const MessageSchema = defineEntity({
   name: 'Message',
   tableName: 'messages',
   uniques: [{ name: 'messages_once', properties: ['conversationId', 'senderId', 'key'] }],

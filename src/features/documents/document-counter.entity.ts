@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { DocumentKind } from './document.rules.ts';
 
 /** The last number given in a year; whoever takes the next holds the row until it is used. */
-const DocumentCounterSchema = defineEntity({
+export const DocumentCounterSchema = defineEntity({
   name: 'DocumentCounter',
   tableName: 'document_counters',
   properties: {

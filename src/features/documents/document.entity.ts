@@ -4,7 +4,7 @@ import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
 /** What was issued under a number, as it was then; the database refuses to change it. */
-const DocumentSchema = defineEntity({
+export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
   checks: [

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-const SavedDeveloperSchema = defineEntity({
+export const SavedDeveloperSchema = defineEntity({
   name: 'SavedDeveloper',
   tableName: 'saved_developers',
   uniques: [{ name: 'saved_developers_once', properties: ['userId', 'developerId'] }],

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-const SavedProjectSchema = defineEntity({
+export const SavedProjectSchema = defineEntity({
   name: 'SavedProject',
   tableName: 'saved_projects',
   uniques: [{ name: 'saved_projects_once', properties: ['userId', 'projectId'] }],

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
 /** A file somebody brought; until something takes it, it is theirs alone, and swept after a day. */
-const KeptFileSchema = defineEntity({
+export const KeptFileSchema = defineEntity({
   name: 'KeptFile',
   tableName: 'files',
   checks: [{ name: 'files_taken_whole', expression: 'taken_at is null or complete' }],

@@ -5,7 +5,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import type { HireState } from './hire.rules.ts';
 
 /** One hire per project, ever: the project is the key. */
-const HireSchema = defineEntity({
+export const HireSchema = defineEntity({
   name: 'Hire',
   tableName: 'hires',
   checks: [

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A posting that changed our balance at Stripe and that Stripe's own books do not show yet. */
-const AwaitedMovementSchema = defineEntity({
+export const AwaitedMovementSchema = defineEntity({
   name: 'AwaitedMovement',
   tableName: 'awaited_movements',
   properties: {

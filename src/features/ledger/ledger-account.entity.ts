@@ -12,7 +12,7 @@ const CODE = [
 ].join(' || ');
 
 /** One pot of money. Only the database writes these, as entries are added. */
-const LedgerAccountSchema = defineEntity({
+export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',
   tableName: 'ledger_accounts',
   checks: [

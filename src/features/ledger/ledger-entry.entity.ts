@@ -3,7 +3,7 @@ import { LedgerAccount } from './ledger-account.entity.ts';
 import { LedgerTransaction } from './ledger-transaction.entity.ts';
 
 /** Both sides in one row: what is not balanced cannot be written. */
-const LedgerEntrySchema = defineEntity({
+export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',
   checks: [

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { PostingKind } from './ledger.rules.ts';
 
 /** One effect on the books, once. Payment and project are named, not known: no foreign keys. */
-const LedgerTransactionSchema = defineEntity({
+export const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
   properties: {

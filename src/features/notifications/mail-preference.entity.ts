@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
 /** Whether a person wants mails of a kind; made with the first mail of that kind. */
-const MailPreferenceSchema = defineEntity({
+export const MailPreferenceSchema = defineEntity({
   name: 'MailPreference',
   tableName: 'mail_preferences',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
-const NotificationSchema = defineEntity({
+export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
   indexes: [

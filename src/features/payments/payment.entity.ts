@@ -4,7 +4,7 @@ import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 
-const PaymentSchema = defineEntity({
+export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   checks: [

@@ -3,7 +3,7 @@ import { Payment } from './payment.entity.ts';
 import type { CommandKind } from './sending.rules.ts';
 
 /** Something to be done at Stripe, decided here first: key and params never change. */
-const StripeCommandSchema = defineEntity({
+export const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
   tableName: 'stripe_commands',
   checks: [

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A verified webhook, kept before anything is done with it. */
-const StripeEventSchema = defineEntity({
+export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
   checks: [

@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
  * Start of the last nightly run that read this list completely; while items of it fail, of the last
  * run without failures, but at most 30 days ago.
  */
-const StripeListCursorSchema = defineEntity({
+export const StripeListCursorSchema = defineEntity({
   name: 'StripeListCursor',
   tableName: 'stripe_list_cursors',
   properties: {

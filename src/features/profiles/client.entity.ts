@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-const ClientSchema = defineEntity({
+export const ClientSchema = defineEntity({
   name: 'Client',
   tableName: 'clients',
   properties: {

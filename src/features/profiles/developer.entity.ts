@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Availability } from './availability.rules.ts';
 
-const DeveloperSchema = defineEntity({
+export const DeveloperSchema = defineEntity({
   name: 'Developer',
   tableName: 'developers',
   checks: [

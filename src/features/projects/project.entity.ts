@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/category.rules.ts';
 import type { ProjectStatus } from './project.rules.ts';
 
-const ProjectSchema = defineEntity({
+export const ProjectSchema = defineEntity({
   name: 'Project',
   tableName: 'projects',
   checks: [

@@ -6,7 +6,7 @@ import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
 /** What somebody reports to the admins: a project, or a person for their profile or a message. */
-const ReportSchema = defineEntity({
+export const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'reports',
   checks: [

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
 /** What one side of a completed project says of the other; hidden until it is published. */
-const ReviewSchema = defineEntity({
+export const ReviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
   checks: [

@@ -3,7 +3,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 
 /** A new project that fitted a saved search: nobody is told of it twice. */
-const SavedSearchHitSchema = defineEntity({
+export const SavedSearchHitSchema = defineEntity({
   name: 'SavedSearchHit',
   tableName: 'saved_search_hits',
   indexes: [

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/category.rules.ts';
 import type { Frequency } from './saved-search.rules.ts';
 
-const SavedSearchSchema = defineEntity({
+export const SavedSearchSchema = defineEntity({
   name: 'SavedSearch',
   tableName: 'saved_searches',
   checks: [{ name: 'saved_searches_frequency', expression: `frequency in ('at_once', 'daily')` }],

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { Platform } from './showcase.rules.ts';
 
 /** What somebody said of us elsewhere, as an admin found it there. */
-const SocialTestimonialSchema = defineEntity({
+export const SocialTestimonialSchema = defineEntity({
   name: 'SocialTestimonial',
   tableName: 'social_testimonials',
   checks: [

@@ -1,15 +1,26 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityClass, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
+import { MikroORM, type Options, type SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  type StringReference,
+  sql,
+} from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
+import { z } from 'zod';
+import type { Database } from '#app/server/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import type { Cursor } from '#platform/shared/page.ts';
 import { codeOf } from './failures.ts';
 import { connectionOptions, readValues } from './pools.ts';
 import { type Replica, replicaDialect } from './replica-pool.ts';
 
 interface OrmOptions {
   url: string;
-  entities: EntityClass<unknown>[];
+  entities: Readonly<NonNullable<Options['entities']>>;
   migrationsPath: string;
   poolMax: number;
   /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
@@ -30,7 +41,7 @@ export async function createOrm(options: OrmOptions) {
   const connection = connectionOptions({ pooled, statementTimeout });
   const orm = await MikroORM.init({
     clientUrl: url,
-    entities,
+    entities: [...entities],
     extensions: [Migrator],
     migrations: {
       ...{ path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
@@ -82,6 +93,55 @@ const replicaReaders = new WeakSet<SqlEntityManager>();
 /** Allows reads of this entity manager to use the replica, if one is configured. */
 export function allowReplica(em: SqlEntityManager): void {
   if (em.config.get('replicas', []).length > 0) replicaReaders.add(em);
+}
+
+/**
+ * Returns the query builder for the tables of the product, in the transaction of the entity manager
+ * if there is one. Timestamps are read as ISO 8601 text in UTC, bigint columns as numbers.
+ */
+export function db(em: SqlEntityManager): Kysely<Database> {
+  return em.getKysely<Database>({ type: replicaReaders.has(em) ? 'read' : 'write' });
+}
+
+/**
+ * Runs SQL that the query builder cannot express and validates its rows. Throws a ZodError if a row
+ * does not match the schema.
+ */
+export async function checkedRows<Row extends z.ZodType>(
+  em: SqlEntityManager,
+  row: Row,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<Row>[]> {
+  const { rows } = await statement.execute(db(em));
+  return z.array(row).parse(rows);
+}
+
+interface KeysetPage {
+  cursor?: Cursor | null | undefined;
+  limit: number;
+}
+
+/**
+ * Orders a read by a timestamp and an id, newest first, and limits it to the page after the cursor.
+ * Reads one row more than the limit, because `cutPage` derives from it whether there is a next page.
+ */
+export function keyset<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  [at, id]: readonly [at: StringReference<DB, Tables>, id: StringReference<DB, Tables>],
+  { cursor, limit }: KeysetPage,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const after = sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)})
+    < (${cursor?.at}::timestamptz, ${cursor?.id}::int)`;
+  return query
+    .$if(Boolean(cursor), (page) => page.where(after))
+    .orderBy(at as ReferenceExpression<DB, Tables>, 'desc')
+    .orderBy(id as ReferenceExpression<DB, Tables>, 'desc')
+    .limit(limit + 1);
+}
+
+/** Returns a timestamp as ISO 8601 text inside of JSON, where no type parser applies. */
+export function isoText(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Runs one read and gives its rows as the database answers them. */

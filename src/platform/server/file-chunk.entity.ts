@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A piece of a file kept in the database. */
-const FileChunkSchema = defineEntity({
+export const FileChunkSchema = defineEntity({
   name: 'FileChunk',
   tableName: 'file_chunks',
   properties: {

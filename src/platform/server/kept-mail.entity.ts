@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A mail that had no server to go to; shown at `/dev/mail`, never in production. */
-const KeptMailSchema = defineEntity({
+export const KeptMailSchema = defineEntity({
   name: 'KeptMail',
   tableName: 'kept_mails',
   indexes: [{ properties: ['keptAt'] }],

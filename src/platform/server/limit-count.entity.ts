@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** How often a limit was used; the columns are those rate-limiter-flexible expects. */
-const LimitCountSchema = defineEntity({
+export const LimitCountSchema = defineEntity({
   name: 'LimitCount',
   tableName: 'limits',
   properties: {

@@ -43,6 +43,7 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
   };
 }
 
+const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 const TEXT_LIST = 1009;
 
@@ -50,12 +51,20 @@ const TEXT_LIST = 1009;
 const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
 const anyList = library.getTypeParser(TEXT_LIST);
 
+/** Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}
+
 /**
- * Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, as views have it, and a list
- * of text by a parser that is faster than that of `pg` and returns the same.
+ * Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, as views have it, a bigint as
+ * a number, and a list of text by a parser that is faster than that of `pg` and returns the same.
  */
 export function readValues({ options }: Pool): void {
   const own = new TypeOverrides(options.types);
+  own.setTypeParser(BIGINT, safeInteger);
   own.setTypeParser(TIMESTAMPTZ, instantText);
   own.setTypeParser(TEXT_LIST, (text: string) => wordList(text, anyList));
   options.types = own;

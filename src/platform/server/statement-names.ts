@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 
 const UNPREPARED = '/* planned anew */';
+const UNNAMED_MARK = '/* unnamed */';
+
+/** Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its values. */
+export const UNNAMED = sql.raw(UNNAMED_MARK);
 
 /** Marks a statement that must not be prepared because its best plan depends on its parameters. */
 export function plannedAnew(sql: string): string {
@@ -17,6 +22,7 @@ const names = new Map<string, string | null>();
 export function statementName(text: string, values: readonly unknown[]): string | undefined {
   // Without parameters the values are part of the text, which seldom recurs.
   if (values.length === 0 || text.startsWith(UNPREPARED)) return undefined;
+  if (text.includes(UNNAMED_MARK)) return undefined;
   const known = names.get(text);
   if (known) return known;
   if (known === undefined && names.size >= TEXTS_MAX) names.clear();

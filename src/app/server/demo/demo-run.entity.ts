@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The creation of the demo in this database: at most one row, with id 1. */
-const DemoRunSchema = defineEntity({
+export const DemoRunSchema = defineEntity({
   name: 'DemoRun',
   tableName: 'demo_runs',
   checks: [{ name: 'demo_runs_single', expression: 'id = 1' }],

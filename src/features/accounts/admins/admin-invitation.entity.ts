@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
 /** Somebody asked to become an admin; a newer invitation of an address takes the older's place. */
-const AdminInvitationSchema = defineEntity({
+export const AdminInvitationSchema = defineEntity({
   name: 'AdminInvitation',
   tableName: 'admin_invitations',
   checks: [

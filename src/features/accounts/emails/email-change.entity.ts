@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
 /** A wish to be reached elsewhere: confirmed from the new address, objected to from the old. */
-const EmailChangeSchema = defineEntity({
+export const EmailChangeSchema = defineEntity({
   name: 'EmailChange',
   tableName: 'email_changes',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
 /** The app that makes a person's codes. Begun by its setup, it counts once it is confirmed. */
-const SecondFactorSchema = defineEntity({
+export const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factors',
   properties: {

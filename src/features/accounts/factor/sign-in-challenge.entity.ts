@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
 /** A right password that waits for its code. It is no session: all it opens is the question. */
-const SignInChallengeSchema = defineEntity({
+export const SignInChallengeSchema = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenges',
   properties: {

@@ -7,7 +7,7 @@ import {
 } from '../measures/measure.entity.ts';
 
 /** A time for which somebody is kept from new business, and what became of their appeal. */
-const SuspensionSchema = defineEntity({
+export const SuspensionSchema = defineEntity({
   name: 'Suspension',
   tableName: 'suspensions',
   checks: [

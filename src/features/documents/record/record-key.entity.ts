@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Signs exported records; the newest signs, all are published. PEM, Ed25519. */
-const RecordKeySchema = defineEntity({
+export const RecordKeySchema = defineEntity({
   name: 'RecordKey',
   tableName: 'record_keys',
   properties: {

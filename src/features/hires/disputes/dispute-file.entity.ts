@@ -4,7 +4,7 @@ import { Dispute } from './dispute.entity.ts';
 import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /** A piece of evidence: a file that went along with what was said in a dispute. */
-const DisputeFileSchema = defineEntity({
+export const DisputeFileSchema = defineEntity({
   name: 'DisputeFile',
   tableName: 'dispute_files',
   properties: {

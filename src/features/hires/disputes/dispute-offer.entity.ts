@@ -3,7 +3,7 @@ import { Dispute } from './dispute.entity.ts';
 import type { Side } from './dispute.rules.ts';
 
 /** How one side would divide the held money; the other may accept it. */
-const DisputeOfferSchema = defineEntity({
+export const DisputeOfferSchema = defineEntity({
   name: 'DisputeOffer',
   tableName: 'dispute_offers',
   checks: [

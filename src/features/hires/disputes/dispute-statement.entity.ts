@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Dispute } from './dispute.entity.ts';
 
 /** What one side, or an admin, says in a dispute. */
-const DisputeStatementSchema = defineEntity({
+export const DisputeStatementSchema = defineEntity({
   name: 'DisputeStatement',
   tableName: 'dispute_statements',
   indexes: [{ name: 'dispute_statements_dispute', properties: ['disputeId', 'id'] }],

@@ -7,7 +7,7 @@ import type { DisputeStatus } from './dispute.rules.ts';
 /** Its place among all: what ended stands behind what is open, the newest first. */
 const PLACE = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
-const DisputeSchema = defineEntity({
+export const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',
   checks: [

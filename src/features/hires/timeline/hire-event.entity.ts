@@ -5,7 +5,7 @@ import type { Party } from '../hire.rules.ts';
 import type { EventKind } from './timeline.rules.ts';
 
 /** Each entry carries the hash of the one before; the database refuses to change any. */
-const HireEventSchema = defineEntity({
+export const HireEventSchema = defineEntity({
   name: 'HireEvent',
   tableName: 'hire_events',
   properties: {

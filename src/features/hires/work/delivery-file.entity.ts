@@ -3,7 +3,7 @@ import { KeptFile } from '#features/files/file.entity.ts';
 import { Delivery } from './delivery.entity.ts';
 
 /** A file that was delivered. */
-const DeliveryFileSchema = defineEntity({
+export const DeliveryFileSchema = defineEntity({
   name: 'DeliveryFile',
   tableName: 'delivery_files',
   properties: {

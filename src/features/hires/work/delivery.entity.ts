@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '../hire.entity.ts';
 
-const DeliverySchema = defineEntity({
+export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
   indexes: [{ name: 'deliveries_project', properties: ['projectId', 'id'] }],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What Stripe's own books say of one of our effects. */
-const StripeMovementSchema = defineEntity({
+export const StripeMovementSchema = defineEntity({
   name: 'StripeMovement',
   tableName: 'stripe_movements',
   indexes: [

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** When Stripe's own books were read, whole. */
-const StripeReadingSchema = defineEntity({
+export const StripeReadingSchema = defineEntity({
   name: 'StripeReading',
   tableName: 'stripe_readings',
   properties: {

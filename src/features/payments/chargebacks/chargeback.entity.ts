@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
 /** A bank questions a payment on behalf of the card's owner; the id is Stripe's. */
-const ChargebackSchema = defineEntity({
+export const ChargebackSchema = defineEntity({
   name: 'Chargeback',
   tableName: 'chargebacks',
   indexes: [

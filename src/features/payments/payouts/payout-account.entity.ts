@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { PayoutAccountStatus } from './payout.rules.ts';
 
 /** A developer's own account at Stripe, where their earnings go. */
-const PayoutAccountSchema = defineEntity({
+export const PayoutAccountSchema = defineEntity({
   name: 'PayoutAccount',
   tableName: 'payout_accounts',
   checks: [

@@ -3,7 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Payment } from '../payment.entity.ts';
 
 /** Earnings on their way to a developer. */
-const PayoutSchema = defineEntity({
+export const PayoutSchema = defineEntity({
   name: 'Payout',
   tableName: 'payouts',
   checks: [

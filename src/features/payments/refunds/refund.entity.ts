@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
 /** Money on its way back to the client: to their card, or another way. */
-const RefundSchema = defineEntity({
+export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
   checks: [

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '../category.rules.ts';
 
-const PortfolioItemSchema = defineEntity({
+export const PortfolioItemSchema = defineEntity({
   name: 'PortfolioItem',
   tableName: 'portfolio_items',
   checks: [{ name: 'portfolio_items_budget', expression: 'budget >= 1 and budget <= 999999' }],

@@ -4,7 +4,7 @@ import { Project } from '../project.entity.ts';
 import type { RequestStatus } from './invitation.rules.ts';
 
 /** A developer's wish to be invited to a private project. */
-const InvitationRequestSchema = defineEntity({
+export const InvitationRequestSchema = defineEntity({
   name: 'InvitationRequest',
   tableName: 'invitation_requests',
   checks: [

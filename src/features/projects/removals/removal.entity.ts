@@ -8,7 +8,7 @@ import { Project } from '../project.entity.ts';
 import type { RemovableStatus } from './removal.rules.ts';
 
 /** A time for which a project is gone from the marketplace, and what became of the appeal. */
-const RemovalSchema = defineEntity({
+export const RemovalSchema = defineEntity({
   name: 'Removal',
   tableName: 'project_removals',
   checks: [

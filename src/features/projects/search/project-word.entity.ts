@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A word that public projects say, of four letters or more: what misspelt ones may mean. */
-const ProjectWordSchema = defineEntity({
+export const ProjectWordSchema = defineEntity({
   name: 'ProjectWord',
   tableName: 'project_words',
   indexes: [
