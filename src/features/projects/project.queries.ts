@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
-import { Where } from '#platform/server/where.ts';
+import { db } from '#platform/server/db.ts';
+import type { Where } from '#platform/server/where.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
 import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
+import { cardColumns, isVisibleToActor, projectColumns } from './project-conditions.queries.ts';
 
 const REST_OF_CARD = `p.category, p.budget,
   p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills,
@@ -46,59 +47,70 @@ export function addVisibility(where: Where, isPrivate: boolean | undefined, acto
   else if (actor.role !== 'admin' && isPrivate !== false) where.and(visibleTo('$1'), actor.id);
 }
 
-/** One project, whoever asks, with the asking developer's invitation. */
+/** Returns a project with the actor's own invitation; null if it does not exist. Checks no permission. */
 export async function projectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
 ): Promise<ProjectView | null> {
-  const found = await row<Omit<ProjectView, 'averageBid'> & { bidTotal: number }>(
-    em,
-    `select p.id, p.title, p.description, ${REST_OF_CARD},
-       p.bid_total::float8 as "bidTotal", u.suspended_at is not null as "isPaused",
-       (select i.status from invitations i
-        where i.project_id = p.id and i.developer_id = $2) as invitation
-     from projects p join users u on u.id = p.client_id where p.id = $1`,
-    [id, actor?.id ?? 0],
-  );
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
+    )
+    .select([
+      ...projectColumns,
+      'p.description',
+      'p.bid_total as bidTotal',
+      'u.suspended_at as suspendedAt',
+      'i.status as invitation',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
   if (!found) return null;
-  const { bidTotal, ...project } = found;
-  return { ...project, averageBid: averageBid(bidTotal, project.bidCount) };
+  const { bidTotal, suspendedAt, ...project } = found;
+  return {
+    ...project,
+    averageBid: averageBid(bidTotal, project.bidCount),
+    isPaused: suspendedAt !== null,
+  };
 }
 
-/** A client's projects, newest first, as far as this person may see them. */
+/** Returns the newest 50 projects of a client that the actor may see. */
 export function projectsOfClient(
   em: SqlEntityManager,
   clientId: number,
   actor: Actor | null,
 ): Promise<ProjectCard[]> {
-  const where = new Where('true').and('p.client_id = $1', clientId);
-  addVisibility(where, undefined, actor);
-  return rows<ProjectCard>(
-    em,
-    `select ${CARD} from projects p join users u on u.id = p.client_id
-     where ${where.sql} order by p.created_at desc, p.id desc limit 50`,
-    where.params,
-  );
+  return db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .select(cardColumns)
+    .where('p.client_id', '=', clientId)
+    .where(isVisibleToActor(actor))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(50)
+    .execute();
 }
 
-/** A client's figures, over the projects this person may see. */
-export async function statsOfClient(
+/** Returns figures over the projects of a client that the actor may see. */
+export function statsOfClient(
   em: SqlEntityManager,
   clientId: number,
   actor: Actor | null,
 ): Promise<ClientStats> {
-  const where = new Where(`p.status <> 'removed'`).and('p.client_id = $1', clientId);
-  addVisibility(where, undefined, actor);
-  const [stats] = await rows<ClientStats>(
-    em,
-    `select count(*)::int as "totalProjects",
-       count(*) filter (where p.status = 'active')::int as "activeProjects",
-       count(*) filter (where p.status = 'completed')::int as "completedProjects",
-       coalesce(sum(p.bid_count), 0)::int as "totalBidsReceived"
-     from projects p where ${where.sql}`,
-    where.params,
-  );
-  if (!stats) throw new Error('An aggregate has one row');
-  return stats;
+  return db(em)
+    .selectFrom('projects as p')
+    .select(({ fn, val }) => [
+      fn.countAll<number>().as('totalProjects'),
+      fn.countAll<number>().filterWhere('p.status', '=', 'active').as('activeProjects'),
+      fn.countAll<number>().filterWhere('p.status', '=', 'completed').as('completedProjects'),
+      fn.coalesce(fn.sum<number>('p.bid_count'), val(0)).as('totalBidsReceived'),
+    ])
+    .where('p.status', '<>', 'removed')
+    .where('p.client_id', '=', clientId)
+    .where(isVisibleToActor(actor))
+    .executeTakeFirstOrThrow();
 }

@@ -95,6 +95,12 @@ export function allowReplica(em: SqlEntityManager): void {
   if (em.config.get('replicas', []).length > 0) replicaReaders.add(em);
 }
 
+export type { Database };
+
+/** The tables with one of them under an alias: what a condition shared by several reads refers to. */
+export type Aliased<Alias extends string, Table extends keyof Database> = Database &
+  Record<Alias, Database[Table]>;
+
 /**
  * Returns the query builder for the tables of the product, in the transaction of the entity manager
  * if there is one. Timestamps are read as ISO 8601 text in UTC, bigint columns as numbers.

@@ -1,0 +1,79 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { Aliased } from '#platform/server/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+
+// Columns and conditions of reads that select the project as `p`; columns also need its client as `u`.
+const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
+
+/** Columns that a `ProjectCard` and a `ProjectView` have in common. */
+export const projectColumns = [
+  'p.id',
+  'p.title',
+  'p.category',
+  'p.budget',
+  'p.is_private as isPrivate',
+  'p.is_urgent as isUrgent',
+  'p.skills',
+  'p.deadline',
+  'p.status',
+  'p.bid_count as bidCount',
+  'p.created_at as createdAt',
+  'p.client_id as clientId',
+  fullName.as('clientName'),
+] as const;
+
+/** Columns of a `ProjectCard`. */
+export const cardColumns = [
+  ...projectColumns,
+  eb.fn<string>('left', ['p.description', eb.lit(300)]).as('description'),
+] as const;
+
+/** Whether a user, who is not an admin, may see the project (`viewRefusal` as a condition). */
+export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
+  const invited = eb
+    .selectFrom('invitations as i')
+    .select('i.id')
+    .whereRef('i.project_id', '=', 'p.id')
+    .where('i.developer_id', '=', userId)
+    .where('i.status', 'in', ['pending', 'accepted']);
+  return eb.or([
+    eb('p.client_id', '=', userId),
+    eb('p.status', '<>', 'removed').and(
+      eb.or([eb('p.is_private', '=', false), eb.exists(invited)]),
+    ),
+  ]);
+}
+
+/** Whether the actor may see the project; with `isPrivate` only private or only public ones. */
+export function isVisibleToActor(
+  actor: Actor | null,
+  isPrivate?: boolean | undefined,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (isPrivate !== undefined) conditions.push(eb('p.is_private', '=', isPrivate));
+  if (!actor) conditions.push(eb('p.is_private', '=', false), eb('p.status', '<>', 'removed'));
+  else if (actor.role !== 'admin' && isPrivate !== false) conditions.push(isVisibleTo(actor.id));
+  return eb.and(conditions);
+}
+
+/** Whether the project takes bids: it is active and its deadline has not passed. */
+export function isOpenAt(now: Date): Expression<SqlBool> {
+  return eb.and([eb('p.is_open', '=', true), eb('p.deadline', '>', now.toISOString())]);
+}
+
+/** Whether the client of the project is not suspended. */
+export const isOwnerActive: Expression<SqlBool> = eb.not(
+  eb.exists(
+    eb
+      .selectFrom('users as owner')
+      .select('owner.id')
+      .whereRef('owner.id', '=', 'p.client_id')
+      .where('owner.suspended_at', 'is not', null),
+  ),
+);
+
+/** Whether any developer may bid on the project. */
+export function isOpenToAll(now: Date): Expression<SqlBool> {
+  return eb.and([isOpenAt(now), eb('p.is_private', '=', false), isOwnerActive]);
+}
