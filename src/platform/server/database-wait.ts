@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { codeOf, whyOf } from './failures.ts';
@@ -131,7 +132,8 @@ export async function reportStalls<Result>(
 
 async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> {
   const client = clientOf(url, 0);
-  signal.addEventListener('abort', () => void client.end().catch(() => {}));
+  // `connect` neither resolves nor rejects if the client is ended before it is connected.
+  const aborted = once(signal, 'abort').then(() => client.end().catch(() => {}));
   let answer: Promise<unknown> = client.connect();
   while (!signal.aborted) {
     let ticks = 0;
@@ -139,10 +141,10 @@ async function probe(url: string, log: Log, signal: AbortSignal): Promise<void> 
       ticks += 1;
       if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${placeOf(url)} …`);
     }, TICK);
-    await answer.catch(() => {});
+    await Promise.race([answer.catch(() => {}), aborted]);
     clearInterval(ticking);
     await sleep(PROBE_EVERY, null, { signal }).catch(() => {});
     answer = client.query('select 1');
   }
-  await answer.catch(() => {});
+  answer.catch(() => {});
 }

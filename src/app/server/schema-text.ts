@@ -1,0 +1,106 @@
+// cspell:ignore adbin adrelid attgenerated attidentity attisdropped attnotnull attnum attrelid attname
+// cspell:ignore cfgname cfgnamespace cfgparser conname conrelid contype dictinitoption dictname dictnamespace dicttemplate
+// cspell:ignore extname indexrelid indrelid mapcfg mapdict mapseqno maptokentype pronamespace deptype
+// cspell:ignore relkind relname relnamespace stxname stxnamespace tgisinternal tgname tgrelid tmplname tokid
+import type { Client } from 'pg';
+
+// Each query answers one column `ddl`, in an order that does not depend on how the schema came to be.
+const PUBLIC = `'public'::regnamespace`;
+
+/** PostgreSQL writes casts of text in several ways that mean the same. */
+function withoutCasts(definition: string): string {
+  const bare = `regexp_replace(${definition}, '::(text|character varying)(\\[\\])?', '', 'g')`;
+  const literals = `regexp_replace(${bare}, '\\((''[^'']*''|\\w+)\\)', '\\1', 'g')`;
+  return `regexp_replace(${literals}, '\\(\\((ARRAY\\[[^\\]]*\\])\\)\\)', '(\\1)', 'g')`;
+}
+
+const EXTENSIONS = `select 'create extension if not exists ' || extname || ';' as ddl
+  from pg_extension where extname <> 'plpgsql' order by extname`;
+
+const DICTIONARIES = `select format('create text search dictionary %I (template = %s, %s);',
+    dictname, tmplname, dictinitoption) as ddl
+  from pg_ts_dict join pg_ts_template t on t.oid = dicttemplate
+  where dictnamespace = ${PUBLIC}
+    and not exists (select from pg_depend where objid = pg_ts_dict.oid and deptype = 'e')
+  order by dictname`;
+
+const CONFIGURATIONS = `select format('create text search configuration %I (parser = "default");', cfgname)
+    || string_agg(format(E'\\nalter text search configuration %I add mapping for %s with %s;',
+      cfgname, alias, dictionaries), '' order by alias) as ddl
+  from (select cfgname, alias, string_agg(mapdict::regdictionary::text, ', ' order by mapseqno) as dictionaries
+    from pg_ts_config join pg_ts_config_map on mapcfg = pg_ts_config.oid
+      join ts_token_type('default') on tokid = maptokentype
+    where cfgnamespace = ${PUBLIC} group by cfgname, alias) mappings
+  group by cfgname order by cfgname`;
+
+const FUNCTIONS = `select trim(pg_get_functiondef(oid)) || ';' as ddl
+  from pg_proc where pronamespace = ${PUBLIC}
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+  order by proname, oid::regprocedure::text`;
+
+/** A column with a sequence of its own is written as a serial one. */
+const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_agg(line, E',\\n  ' order by attnum)) as ddl
+  from (select relname, attnum, format('%I %s', attname, case
+      when pg_get_expr(adbin, adrelid) like 'nextval(%' then
+        case atttypid when 'bigint'::regtype then 'bigserial' else 'serial' end
+      else format_type(atttypid, atttypmod)
+        || case when attcollation not in (0, (select typcollation from pg_type where oid = atttypid))
+            then ' collate ' || attcollation::regcollation else '' end
+        || case when attgenerated = 's' then ' generated always as (' || pg_get_expr(adbin, adrelid) || ') stored'
+            when adbin is not null then ' default ' || pg_get_expr(adbin, adrelid) else '' end
+      end) || case when attnotnull then ' not null' else '' end as line
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and not attisdropped
+      and relname <> 'mikro_orm_migrations') columns
+  group by relname order by relname`;
+
+/** Foreign keys last, when every table has its keys. Constraints not null are with their columns. */
+const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relname, conname,
+    ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}) as ddl
+  from pg_constraint join pg_class on pg_class.oid = conrelid
+  where relnamespace = ${PUBLIC} and contype in ('p', 'u', 'c', 'f', 'x')
+    and relname <> 'mikro_orm_migrations'
+  order by contype = 'f', relname, conname`;
+
+const INDEXES = `select pg_get_indexdef(indexrelid) || ';' as ddl
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = ${PUBLIC}
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+  order by indrelid::regclass::text, relname`;
+
+const STATISTICS = `select pg_get_statisticsobjdef(oid) || ';' as ddl
+  from pg_statistic_ext where stxnamespace = ${PUBLIC} order by stxname`;
+
+const VIEWS = `select format(E'create view %I as\\n%s', relname, pg_get_viewdef(oid)) as ddl
+  from pg_class where relnamespace = ${PUBLIC} and relkind = 'v' order by relname`;
+
+const TRIGGERS = `select pg_get_triggerdef(pg_trigger.oid) || ';' as ddl
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where relnamespace = ${PUBLIC} and not tgisinternal order by relname, tgname`;
+
+const sections: [title: string, query: string][] = [
+  ['Extensions', EXTENSIONS],
+  ['Text search', `(${DICTIONARIES}) union all (${CONFIGURATIONS})`],
+  ['Functions', FUNCTIONS],
+  ['Tables', TABLES],
+  ['Constraints', CONSTRAINTS],
+  ['Indexes', INDEXES],
+  ['Statistics', STATISTICS],
+  ['Views', VIEWS],
+  ['Triggers', TRIGGERS],
+];
+
+/**
+ * Returns the schema `public` as SQL that creates it in an empty database. Two databases with the same
+ * schema return the same text.
+ */
+export async function describeSchema(client: Client): Promise<string> {
+  await client.query('set search_path = public');
+  const parts: string[] = ['set check_function_bodies = off;'];
+  for (const [title, query] of sections) {
+    const { rows } = await client.query<{ ddl: string }>(query);
+    parts.push(`-- ${title}`, ...rows.map(({ ddl }) => ddl));
+  }
+  return `${parts.join('\n\n')}\n`;
+}
