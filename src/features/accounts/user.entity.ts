@@ -9,6 +9,10 @@ export const UserSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'users_search_tsv',
+      expression: 'create index users_search_tsv on users using gin (search_tsv)',
+    },
+    {
       name: 'users_said',
       expression: 'create index users_said on users using gin (said)',
     },
@@ -44,6 +48,16 @@ export const UserSchema = defineEntity({
     suspendedAt: p.datetime(3).nullable(),
     /** Since when they are a former member, of whom only this row stays. */
     deletedAt: p.datetime(3).nullable(),
+    /** Words of the name, the username and the e-mail address. */
+    searchTsv: p
+      .string()
+      .columnType('tsvector')
+      .generated(
+        `search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email) stored`,
+      )
+      .nullable()
+      .lazy()
+      .hidden(),
     /** What admins find them by: the database writes it. */
     said: p.string().columnType('tsvector').nullable().lazy().hidden(),
   },

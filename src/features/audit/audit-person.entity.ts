@@ -6,6 +6,11 @@ export const AuditPersonSchema = defineEntity({
   tableName: 'audit_people',
   indexes: [
     {
+      name: 'audit_people_search',
+      expression:
+        'create index audit_people_search on audit_people using gin (search_vector(name))',
+    },
+    {
       name: 'audit_people_named',
       expression:
         'create index audit_people_named on audit_people using gin (beginnings_in(name, 1))',

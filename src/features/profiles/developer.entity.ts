@@ -34,6 +34,10 @@ export const DeveloperSchema = defineEntity({
         'create index developers_skill_pairs on developers using gin (pairs_of(lowered_skills))',
     },
     {
+      name: 'developers_search_tsv',
+      expression: 'create index developers_search_tsv on developers using gin (search_tsv)',
+    },
+    {
       name: 'developers_said',
       expression: 'create index developers_said on developers using gin (said)',
     },
@@ -48,6 +52,14 @@ export const DeveloperSchema = defineEntity({
     /** The same in lower case, first and last name, and what one is found by: the database's own. */
     loweredSkills: p.array().columnType('text[]').nullable().lazy().hidden(),
     name: p.text().default('').lazy().hidden(),
+    /** Words of name, skills and bio. */
+    searchTsv: p
+      .string()
+      .columnType('tsvector')
+      .generated(`search_vector(name || ' ' || bio, skills) stored`)
+      .nullable()
+      .lazy()
+      .hidden(),
     said: p.string().columnType('tsvector').nullable().lazy().hidden(),
     /** The average of the reviews times ten; 0 while there is none. */
     rating: p.smallint().default(0),

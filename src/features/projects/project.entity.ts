@@ -96,6 +96,18 @@ export const ProjectSchema = defineEntity({
       expression: `create index projects_hired on projects (category, created_at desc, id desc) where not is_private and status not in ('active', 'cancelled', 'removed')`,
     },
     {
+      name: 'projects_open_title_tsv',
+      expression: `create index projects_open_title_tsv on projects using gin (title_tsv) where is_open`,
+    },
+    {
+      name: 'projects_open_full_tsv',
+      expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
+    },
+    {
+      name: 'projects_full_tsv',
+      expression: 'create index projects_full_tsv on projects using gin (full_tsv)',
+    },
+    {
       name: 'projects_said',
       expression: 'create index projects_said on projects using gin (said)',
     },
@@ -123,6 +135,22 @@ export const ProjectSchema = defineEntity({
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
     createdAt: p.datetime(3),
+    /** Words of title and skills. */
+    titleTsv: p
+      .string()
+      .columnType('tsvector')
+      .generated('search_vector(title, skills) stored')
+      .nullable()
+      .lazy()
+      .hidden(),
+    /** Words of title, skills and description. */
+    fullTsv: p
+      .string()
+      .columnType('tsvector')
+      .generated(`search_vector(title || ' ' || description, skills) stored`)
+      .nullable()
+      .lazy()
+      .hidden(),
     /** The words of title and skills, with their stems and first letters: the database writes them. */
     head: p.string().columnType('tsvector').nullable().lazy().hidden(),
     /** The same, and the stems of the description. */

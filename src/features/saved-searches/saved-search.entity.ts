@@ -26,6 +26,14 @@ export const SavedSearchSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
+    /** The query of those words. */
+    searchTsq: p
+      .string()
+      .columnType('tsquery')
+      .generated('search_query(search) stored')
+      .nullable()
+      .lazy()
+      .hidden(),
     /** How mails come, if they do. */
     frequency: p.string().$type<Frequency>().length(10),
     mails: p.boolean(),

@@ -1,3 +1,22 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** Whether a search vector matches the words of a search: all of them, each as a prefix or by its stem. */
+export function matchesWords(
+  vector: Expression<string | null>,
+  words: string,
+): RawBuilder<boolean> {
+  return sql`${vector} @@ search_query(${words})`;
+}
+
+/**
+ * Whether a text contains each word of a search, also inside of a word. Uses no index: it is for few
+ * rows, such as the titles of one's own projects.
+ */
+export function containsText(text: Expression<string>, words: string): RawBuilder<boolean> {
+  return sql`(search_text(${words}) <> '' and search_text(${text})
+    like all (select '%' || word || '%' from string_to_table(search_text(${words}), ' ') word))`;
+}
+
 /** Makes `%` and `_` of a search term mean themselves. */
 function likeText(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;

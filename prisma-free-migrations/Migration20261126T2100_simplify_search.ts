@@ -1,0 +1,103 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Characters of Chinese and Japanese, which are written without blanks between words. */
+const CJK =
+  '[\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\U00020000-\\U0003ffff]';
+
+const SEARCH_TEXT = `create function search_text(said text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  said := public.unaccent('public.unaccent', lower(normalize(said, NFKC)));
+  said := replace(said, 'c++', 'cplusplus');
+  said := regexp_replace(said, '\\m([cf])#', '\\1sharp', 'g');
+  said := regexp_replace(said, '(?<!\\w)\\.net\\M', 'dotnet', 'g');
+  said := regexp_replace(said, '${CJK}', ' \\& ', 'g');
+  -- node.js: nodejs node js
+  said := regexp_replace(said, '([[:alnum:]]+)[.''’-]([[:alnum:]]+)', '\\1\\2 \\1 \\2', 'g');
+  return btrim(regexp_replace(said, '[^[:alnum:]]+', ' ', 'g'));
+end $$;`;
+
+const SEARCH_VECTOR = `create function search_vector(said text, skills text[] default '{}')
+returns tsvector language plpgsql immutable strict parallel safe as $$
+begin
+  said := public.search_text(said || ' ' || array_to_string(skills, ' '));
+  return to_tsvector('pg_catalog.simple', said) || strip(to_tsvector('pg_catalog.english', said));
+end $$;`;
+
+const SEARCH_QUERY = `create function search_query(words text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+declare
+  with_stop_words boolean;
+  word text;
+  parts text[];
+  terms text[];
+  term text;
+  place int;
+  found text;
+begin
+  foreach with_stop_words in array array[false, true] loop
+    foreach word in array regexp_split_to_array(words, '\\s+') loop
+      -- A run of Chinese or Japanese characters is a phrase.
+      parts := string_to_array(regexp_replace(
+        public.search_text(word), '(${CJK}) (?=${CJK})', '\\1<->', 'g'), ' ');
+      terms := array(
+        select case
+          when part like '%<->%' then part
+          when stem is not null or with_stop_words then
+            concat_ws(' | ', quote_literal(part) || ':*', quote_literal(nullif(stem, part)))
+        end
+        from unnest(parts) with ordinality listed (part, nth),
+          lateral (select (ts_lexize('pg_catalog.english_stem', part))[1]) stems (stem)
+        order by nth);
+      place := 1;
+      while place <= cardinality(parts) loop
+        term := terms[place];
+        -- nodejs node js: the joined word or both of its parts.
+        if parts[place] = parts[place + 1] || parts[place + 2] then
+          term := concat_ws(' | ', term, nullif(concat_ws(' & ',
+            '(' || terms[place + 1] || ')', '(' || terms[place + 2] || ')'), ''));
+          place := place + 2;
+        end if;
+        found := concat_ws(' & ', nullif(found, ''), '(' || nullif(term, '') || ')');
+        place := place + 1;
+      end loop;
+    end loop;
+    exit when found <> '';
+  end loop;
+  -- No word is '^', so a search without a letter or digit matches nothing.
+  return coalesce(nullif(found, ''), '''^''')::tsquery;
+end $$;`;
+
+const columns: readonly [table: string, column: string, expression: string][] = [
+  ['projects', 'title_tsv', 'search_vector(title, skills)'],
+  ['projects', 'full_tsv', `search_vector(title || ' ' || description, skills)`],
+  [
+    'users',
+    'search_tsv',
+    `search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
+  ],
+  ['developers', 'search_tsv', `search_vector(name || ' ' || bio, skills)`],
+];
+
+const indexes = [
+  'projects_open_title_tsv on projects using gin (title_tsv) where is_open',
+  'projects_open_full_tsv on projects using gin (full_tsv) where is_open',
+  'projects_full_tsv on projects using gin (full_tsv)',
+  'users_search_tsv on users using gin (search_tsv)',
+  'developers_search_tsv on developers using gin (search_tsv)',
+  'audit_people_search on audit_people using gin (search_vector(name))',
+];
+
+/** One normal form for texts and searches, in generated columns that PostgreSQL itself writes. */
+export class Migration20261126T2100_simplify_search extends Migration {
+  override up(): void {
+    for (const definition of [SEARCH_TEXT, SEARCH_VECTOR, SEARCH_QUERY]) this.addSql(definition);
+    for (const [table, column, expression] of columns) {
+      this.addSql(`alter table ${table}
+        add column ${column} tsvector generated always as (${expression}) stored;`);
+    }
+    this.addSql(`alter table saved_searches
+      add column search_tsq tsquery generated always as (search_query(search)) stored;`);
+    for (const index of indexes) this.addSql(`create index ${index};`);
+  }
+}
