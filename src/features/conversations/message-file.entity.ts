@@ -10,6 +10,7 @@ export const MessageFileSchema = defineEntity({
     fileId: () =>
       p
         .oneToOne(KeptFile)
+        .owner()
         .mapToPk()
         .primary()
         .fieldName('file_id')

@@ -48,12 +48,13 @@ export const HireSchema = defineEntity({
     projectId: () =>
       p
         .oneToOne(Project)
+        .owner()
         .mapToPk()
         .primary()
         .fieldName('project_id')
         .deleteRule('no action')
         .updateRule('no action'),
-    bidId: () => p.oneToOne(Bid).mapToPk().fieldName('bid_id').unique('hires_bid'),
+    bidId: () => p.oneToOne(Bid).owner().mapToPk().fieldName('bid_id').unique('hires_bid'),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     /** The payment that is held for it; its ledger accounts carry this id. */

@@ -5,7 +5,8 @@ export const ClientSchema = defineEntity({
   name: 'Client',
   tableName: 'clients',
   properties: {
-    userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    userId: () =>
+      p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     companyName: p.string().length(120),
     city: p.string().length(80),
     state: p.string().length(40).nullable(),

@@ -43,7 +43,8 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    userId: () =>
+      p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     bio: p.text(),
     availability: p.string().$type<Availability>().length(20).default('available'),
     city: p.string().length(80).nullable(),

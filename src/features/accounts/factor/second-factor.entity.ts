@@ -6,7 +6,8 @@ export const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factors',
   properties: {
-    userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    userId: () =>
+      p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     /** Base32. Shown once, while it is set up; no read gives it out again. */
     secret: p.string().length(64).hidden(),
     begunAt: p.datetime(3),

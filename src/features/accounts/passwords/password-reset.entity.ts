@@ -6,7 +6,8 @@ export const PasswordResetSchema = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_resets',
   properties: {
-    userId: () => p.oneToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    userId: () =>
+      p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     /** SHA-256 of the token in the mail; null once it was used or voided. */
     tokenHash: p.string().length(43).nullable().unique('password_resets_token'),
     /** The work that made it, which may be tried more than once. */

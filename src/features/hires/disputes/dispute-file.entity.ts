@@ -11,6 +11,7 @@ export const DisputeFileSchema = defineEntity({
     fileId: () =>
       p
         .oneToOne(KeptFile)
+        .owner()
         .mapToPk()
         .primary()
         .fieldName('file_id')

@@ -10,6 +10,7 @@ export const DeliveryFileSchema = defineEntity({
     fileId: () =>
       p
         .oneToOne(KeptFile)
+        .owner()
         .mapToPk()
         .primary()
         .fieldName('file_id')

@@ -14,7 +14,13 @@ export const PayoutAccountSchema = defineEntity({
   ],
   properties: {
     developerId: () =>
-      p.oneToOne(User).mapToPk().primary().fieldName('developer_id').deleteRule('no action'),
+      p
+        .oneToOne(User)
+        .owner()
+        .mapToPk()
+        .primary()
+        .fieldName('developer_id')
+        .deleteRule('no action'),
     stripeAccountId: p.string().length(120).nullable().unique('payout_accounts_stripe'),
     status: p.string().$type<PayoutAccountStatus>().length(20).default('creating'),
     createdAt: p.datetime(3),

@@ -52,6 +52,7 @@ export const RefundSchema = defineEntity({
     replaces: () =>
       p
         .oneToOne(Refund)
+        .owner()
         .mapToPk()
         .fieldName('replaces')
         .nullable()
