@@ -1,18 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { type Aliased, db } from '#platform/server/db.ts';
 import { featuredOrder, type OrderFigure } from './directory/directory.rules.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
+import { developerColumns as columns, profileColumns } from './profile-columns.queries.ts';
 
 const PERSON = `u.id, u.first_name || ' ' || u.last_name as name, u.avatar,
   u.created_at as "createdAt"`;
 
-/** What a developer's view shows, from `developers d` and `users u`. */
+/** Returns the columns of a `DeveloperView` as SQL text, from `developers d` and `users u`. */
 export function developerColumns(bio = 'd.bio'): string {
   return `${PERSON}, ${bio} as bio, d.skills, d.rating, d.review_count as "reviewCount",
   d.completed_projects as "completedProjects", d.availability, d.city, d.country`;
 }
 
-/** What the orders of developers go by, as SQL. */
+/** The figures by which developers are ordered, as SQL text. */
 export const orderColumns: Record<OrderFigure, string> = {
   id: 'd.user_id',
   rating: 'd.rating',
@@ -21,42 +23,59 @@ export const orderColumns: Record<OrderFigure, string> = {
   skilled: `(d.skills <> '{}')`,
 };
 
-const FEATURED = featuredOrder.map((figure) => `${orderColumns[figure]} desc`).join(', ');
+const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
-export function developerProfileView(
+/** Expressions for the figures by which developers are ordered. */
+export const orderExpressions = {
+  id: eb.ref('d.user_id'),
+  rating: eb.ref('d.rating'),
+  reviewCount: eb.ref('d.review_count'),
+  completedProjects: eb.ref('d.completed_projects'),
+  skilled: eb(eb.fn<number>('cardinality', ['d.skills']), '>', 0),
+} satisfies Record<OrderFigure, unknown>;
+
+/** Returns the profile of a developer; null if the user is no developer. */
+export async function developerProfileView(
   em: SqlEntityManager,
   id: number,
 ): Promise<DeveloperProfile | null> {
-  return row<DeveloperProfile>(
-    em,
-    `select ${developerColumns()}, u.suspended_at is not null as "isPaused"
-     from developers d join users u on u.id = d.user_id where u.id = $1`,
-    [id],
-  );
+  const found = await db(em)
+    .selectFrom('developers as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select([...columns, 'd.bio', 'u.suspended_at as suspendedAt'])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { suspendedAt, ...profile } = found;
+  return { ...profile, isPaused: suspendedAt !== null };
 }
 
+/** Returns the developers to show first: neither suspended nor unavailable. */
 export function featuredDevelopers(em: SqlEntityManager, limit: number): Promise<DeveloperView[]> {
-  return rows<DeveloperView>(
-    em,
-    `select ${developerColumns()}
-     from developers d join users u on u.id = d.user_id
-     where u.suspended_at is null and d.availability <> 'unavailable'
-     order by ${FEATURED} limit $1`,
-    [limit],
-  );
+  const query = db(em)
+    .selectFrom('developers as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select([...columns, 'd.bio'])
+    .where('u.suspended_at', 'is', null)
+    .where('d.availability', '<>', 'unavailable')
+    .limit(limit);
+  return featuredOrder
+    .reduce((ordered, figure) => ordered.orderBy(orderExpressions[figure], 'desc'), query)
+    .execute();
 }
 
-/** `mayContact` decides whether the address is part of the answer. */
-export function clientView(
+/** Returns the profile of a client, with the e-mail address only if `mayContact`. */
+export async function clientView(
   em: SqlEntityManager,
   id: number,
   mayContact: boolean,
 ): Promise<ClientView | null> {
-  return row<ClientView>(
-    em,
-    `select ${PERSON}, c.company_name as "companyName", c.city, c.state, c.country,
-       case when $2 then u.email end as email
-     from clients c join users u on u.id = c.user_id where u.id = $1`,
-    [id, mayContact],
-  );
+  const found = await db(em)
+    .selectFrom('clients as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
+    .select('u.email')
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  return found ? { ...found, email: mayContact ? found.email : null } : null;
 }

@@ -2,10 +2,12 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options, type SqlEntityManager } from '@mikro-orm/postgresql';
 import {
   CompiledQuery,
+  type Expression,
   type Kysely,
   type RawBuilder,
   type ReferenceExpression,
   type SelectQueryBuilder,
+  type SqlBool,
   type StringReference,
   sql,
 } from 'kysely';
@@ -146,8 +148,13 @@ export function keyset<DB, Tables extends keyof DB, Row>(
 }
 
 /** Returns a timestamp as ISO 8601 text inside of JSON, where no type parser applies. */
-export function isoText(column: RawBuilder<unknown>): RawBuilder<string> {
+export function isoText<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Returns a condition as a boolean column; `SqlBool` allows 0 and 1 for other databases. */
+export function flag(condition: Expression<SqlBool>): RawBuilder<boolean> {
+  return sql`${condition}`;
 }
 
 /** Runs one read and gives its rows as the database answers them. */
