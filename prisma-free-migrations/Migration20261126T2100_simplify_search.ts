@@ -4,24 +4,30 @@ import { Migration } from '@mikro-orm/migrations';
 const CJK =
   '[\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\U00020000-\\U0003ffff]';
 
-const SEARCH_TEXT = `create function search_text(said text) returns text
+const SEARCH_TEXT = `create function search_text(content text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
-  said := public.unaccent('public.unaccent', lower(normalize(said, NFKC)));
-  said := replace(said, 'c++', 'cplusplus');
-  said := regexp_replace(said, '\\m([cf])#', '\\1sharp', 'g');
-  said := regexp_replace(said, '(?<!\\w)\\.net\\M', 'dotnet', 'g');
-  said := regexp_replace(said, '${CJK}', ' \\& ', 'g');
+  content := public.unaccent('public.unaccent', lower(normalize(content, NFKC)));
+  content := replace(content, 'c++', 'cplusplus');
+  content := regexp_replace(content, '\\m([cf])#', '\\1sharp', 'g');
+  content := regexp_replace(content, '(?<!\\w)\\.net\\M', 'dotnet', 'g');
+  content := regexp_replace(content, '${CJK}', ' \\& ', 'g');
   -- node.js: nodejs node js
-  said := regexp_replace(said, '([[:alnum:]]+)[.''’-]([[:alnum:]]+)', '\\1\\2 \\1 \\2', 'g');
-  return btrim(regexp_replace(said, '[^[:alnum:]]+', ' ', 'g'));
+  content := regexp_replace(content, '([[:alnum:]]+)[.''’-]([[:alnum:]]+)', '\\1\\2 \\1 \\2', 'g');
+  return btrim(regexp_replace(content, '[^[:alnum:]]+', ' ', 'g'));
 end $$;`;
 
-const SEARCH_VECTOR = `create function search_vector(said text, skills text[] default '{}')
+const SEARCH_VECTOR = `create function search_vector(content text, skills text[] default '{}')
 returns tsvector language plpgsql immutable strict parallel safe as $$
+declare
+  plain text := public.search_text(content || ' ' || array_to_string(skills, ' '));
+  words tsvector := to_tsvector('pg_catalog.simple', plain);
 begin
-  said := public.search_text(said || ' ' || array_to_string(skills, ' '));
-  return to_tsvector('pg_catalog.simple', said) || strip(to_tsvector('pg_catalog.english', said));
+  -- Positions are for phrases of Chinese and Japanese characters.
+  if plain !~ '${CJK}' then
+    words := strip(words);
+  end if;
+  return words || strip(to_tsvector('pg_catalog.english', plain));
 end $$;`;
 
 const SEARCH_QUERY = `create function search_query(words text) returns tsquery

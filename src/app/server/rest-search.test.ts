@@ -1,5 +1,6 @@
 // cspell:ignore velocipde zepelin
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { learnWords } from '#features/projects/search/search.service.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeProject } from '#testing/makers.ts';
 
@@ -13,7 +14,7 @@ const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
 
 test('a search whose words were put right says which one was answered', async () => {
   const { id } = await makeProject(rig, { title: 'Zeppelin timetable' });
-  await rig.sql('select learn_words($1, $1)', [id]);
+  await learnWords({ em: rig.orm.em.fork() }, id);
   const { body, headers } = await rig.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
   expect(idsOf(body)).toEqual([id]);
   expect(headers['content-location']).toBe('/api/projects?search=zeppelin&limit=5');
@@ -27,7 +28,7 @@ test('the pages of a search whose words were put right follow each other', async
   for (let nth = 0; nth < 3; nth += 1) {
     made.unshift((await makeProject(rig, { title: `Velocipede ${nth}` })).id);
   }
-  await rig.sql('select learn_words($1, $1)', [made[0]]);
+  await learnWords({ em: rig.orm.em.fork() }, made[0] ?? 0);
   const seen: number[] = [];
   const locations: unknown[] = [];
   let url: string | undefined = '/api/projects?search=velocipde&limit=1';

@@ -1,17 +1,17 @@
-import type { Category } from '#features/profiles/category.rules.ts';
+import { expressionBuilder } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { type Aliased, db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
-import { OPEN_TO_THEM, type PostedProject } from './match.queries.ts';
+import { isOpenToSearcher, type PostedProject, postedColumns } from './match.queries.ts';
 import { mailDigest } from './saved-search.mail.ts';
 import { filterPath } from './saved-search.rules.ts';
 
-/** How many searches are looked up at once. */
+/** Saved searches read by one statement. */
 const BATCH = 500;
 
 /**
- * Sends what came in since the last time, a mail for each search. Throws after the last if any
- * failed, so that the job is tried again: it comes by itself only once a day.
+ * Sends a mail for each saved search with new hits. Throws after the last one if any failed, so that
+ * the job is retried: its next regular run is a day later.
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(
@@ -31,37 +31,52 @@ async function* dueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   } while (batch.length === BATCH);
 }
 
-const DUE = `s.mails and s.frequency = 'daily'
-  and exists (select 1 from saved_search_hits h where h.search_id = s.id and h.mail_due)`;
+// Conditions of reads that select the saved search as `s`.
+const eb = expressionBuilder<Aliased<'s', 'saved_searches'>, 's'>();
+
+/** Whether a daily mail is due for the saved search. */
+const isDue = eb.and([
+  eb('s.mails', '=', true),
+  eb('s.frequency', '=', 'daily'),
+  eb.exists(
+    eb
+      .selectFrom('saved_search_hits as h')
+      .select('h.search_id')
+      .whereRef('h.search_id', '=', 's.id')
+      .where('h.mail_due', '=', true),
+  ),
+]);
 
 function dueAfter({ em }: SystemCtx, after: number): Promise<{ id: number }[]> {
-  return rows(
-    em,
-    `select s.id from saved_searches s where s.id > $1 and ${DUE} order by s.id limit ${BATCH}`,
-    [after],
-  );
-}
-
-interface DueSearch {
-  id: number;
-  userId: number;
-  name: string;
-  token: string;
-  category: Category | null;
-  isPrivate: boolean | null;
-  urgent: boolean;
-  search: string | null;
+  return db(em)
+    .selectFrom('saved_searches as s')
+    .select('s.id')
+    .where('s.id', '>', after)
+    .where(isDue)
+    .orderBy('s.id')
+    .limit(BATCH)
+    .execute();
 }
 
 function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
-    const due = await row<DueSearch>(
-      em,
-      `select s.id, s.user_id as "userId", s.name, s.token, s.category,
-         s.is_private as "isPrivate", s.urgent, s.search
-       from saved_searches s where s.id = $1 and ${DUE} for update skip locked`,
-      [id],
-    );
+    const due = await db(em)
+      .selectFrom('saved_searches as s')
+      .select([
+        's.id',
+        's.user_id as userId',
+        's.name',
+        's.token',
+        's.category',
+        's.is_private as isPrivate',
+        's.urgent',
+        's.search',
+      ])
+      .where('s.id', '=', id)
+      .where(isDue)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!due) return;
     const projects = await takeDue({ ...ctx, em }, due.id);
     if (projects.length > 0) {
@@ -70,18 +85,23 @@ function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
   });
 }
 
-/** What waits for the mail; of it, what is open still and still to be seen by them. */
+/** Marks the hits that wait for the mail as sent; returns those that the user may still bid on. */
 function takeDue({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
-  return rows<PostedProject>(
-    em,
-    `with due as (
-       update saved_search_hits set mail_due = false where search_id = $1 and mail_due
-       returning project_id
-     )
-     select p.id, p.title, p.category, p.budget, p.deadline
-     from due join projects p on p.id = due.project_id
-     join saved_searches s on s.id = $1
-     where ${OPEN_TO_THEM} order by p.created_at desc, p.id desc`,
-    [searchId, now()],
-  );
+  return db(em)
+    .with('due', (query) =>
+      query
+        .updateTable('saved_search_hits')
+        .set({ mail_due: false })
+        .where('search_id', '=', searchId)
+        .where('mail_due', '=', true)
+        .returning('project_id'),
+    )
+    .selectFrom('due')
+    .innerJoin('projects as p', 'p.id', 'due.project_id')
+    .innerJoin('saved_searches as s', (join) => join.on('s.id', '=', searchId))
+    .select(postedColumns)
+    .where(isOpenToSearcher(now()))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
 }

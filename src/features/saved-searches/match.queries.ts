@@ -1,15 +1,37 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { visibleTo } from '#features/projects/project.queries.ts';
-import { row } from '#platform/server/db.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
+import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
+import { type Aliased, db } from '#platform/server/db.ts';
+import { DAY_MS } from '#platform/shared/deadline.ts';
 
-/** Whether project `p` may be seen by the person of search `s`, and takes bids at `$2`. */
-export const OPEN_TO_THEM = `p.status = 'active' and p.deadline > $2 and s.user_id <> p.client_id
-  and ${visibleTo('s.user_id')}`;
+// Conditions of reads that select the project as `p` and the saved search as `s`.
+const eb = expressionBuilder<
+  Aliased<'p', 'projects'> & Aliased<'s', 'saved_searches'>,
+  'p' | 's'
+>();
 
-/** Whether project `p` fits search `s`, as the list of projects would find it. */
-export const FITS = `(s.category is null or s.category = p.category)
-  and (s.is_private is null or s.is_private = p.is_private)
-  and (s.search is null or p.said @@ s.sought)`;
+/** Whether the owner of the saved search may see the project. */
+export const isVisibleToSearcher: Expression<SqlBool> = isVisibleTo(eb.ref('s.user_id'));
+
+/** Whether the owner of the saved search may see the project and bid on it. */
+export function isOpenToSearcher(now: Date): Expression<SqlBool> {
+  return eb.and([isOpenAt(now), eb('s.user_id', '<>', eb.ref('p.client_id')), isVisibleToSearcher]);
+}
+
+/** Whether the list of projects with the filter of the saved search contains the project. */
+export function fitsSearch(now: Date): Expression<SqlBool> {
+  const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
+  return eb.and([
+    eb.or([eb('s.category', 'is', null), eb('s.category', '=', eb.ref('p.category'))]),
+    eb.or([eb('s.is_private', 'is', null), eb('s.is_private', '=', eb.ref('p.is_private'))]),
+    eb.or([eb('s.urgent', '=', false), eb('p.deadline', '<=', soon.toISOString())]),
+    eb.or([
+      eb('s.search', 'is', null),
+      sql<boolean>`${eb.ref('p.full_tsv')} @@ ${eb.ref('s.search_tsq')}`,
+    ]),
+  ]);
+}
 
 export interface PostedProject {
   id: number;
@@ -19,12 +41,22 @@ export interface PostedProject {
   deadline: string;
 }
 
-/** A project to tell of; whoever declines its invitation meanwhile waits until that is done. */
-export function postedProject(em: SqlEntityManager, id: number): Promise<PostedProject | null> {
-  return row<PostedProject>(
-    em,
-    `select id, title, category, budget, deadline
-     from projects where id = $1 for key share`,
-    [id],
-  );
+/** Columns of a `PostedProject`. */
+export const postedColumns = ['p.id', 'p.title', 'p.category', 'p.budget', 'p.deadline'] as const;
+
+/**
+ * Returns a project to notify people of; null if it does not exist. Its lock makes the answer to an
+ * invitation wait until the notifications are sent.
+ */
+export async function lockedPostedProject(
+  em: SqlEntityManager,
+  id: number,
+): Promise<PostedProject | null> {
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .select(postedColumns)
+    .where('p.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -1,43 +1,74 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { db } from '#platform/server/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
-/** A person's saved searches, newest first. */
-export function savedSearchesOf(em: SqlEntityManager, userId: number): Promise<SavedSearchView[]> {
-  return rows<SavedSearchView>(
-    em,
-    `select s.id, s.name, case when s.mails then s.frequency else 'app' end as how,
-       json_build_object('category', s.category, 'isPrivate', s.is_private, 'urgent', s.urgent,
-         'search', s.search) as filter,
-       (select count(*)::int from saved_search_hits h where h.search_id = s.id) as found,
-       s.created_at as "createdAt"
-     from saved_searches s where s.user_id = $1 order by s.id desc`,
-    [userId],
-  );
+/** Returns the saved searches of a user, newest first. */
+export async function savedSearchesOf(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<SavedSearchView[]> {
+  const found = await db(em)
+    .selectFrom('saved_searches as s')
+    .leftJoin('saved_search_hits as h', 'h.search_id', 's.id')
+    .select(({ fn }) => [
+      's.id',
+      's.name',
+      's.mails',
+      's.frequency',
+      's.category',
+      's.is_private as isPrivate',
+      's.urgent',
+      's.search',
+      fn.count<number>('h.project_id').as('found'),
+      's.created_at as createdAt',
+    ])
+    .where('s.user_id', '=', userId)
+    .groupBy('s.id')
+    .orderBy('s.id', 'desc')
+    .execute();
+  return found.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
+    ...rest,
+    how: mails ? frequency : 'app',
+    filter: { category, isPrivate, urgent, search },
+  }));
 }
 
-/** How many other searches a person has saved, and whether one has this filter. */
-export async function savedSoFar(
+/** Returns how many other searches a user has saved, and whether one has this filter. */
+export function savedSoFar(
   em: SqlEntityManager,
   userId: number,
   { category, isPrivate, urgent, search }: SearchFilter,
   exceptId = 0,
 ): Promise<{ count: number; same: boolean }> {
-  const found = await row<{ count: number; same: boolean }>(
-    em,
-    `select count(*)::int as count, coalesce(bool_or(
-       category is not distinct from $2 and is_private is not distinct from $3
-         and urgent = $4 and lower(search) is not distinct from lower($5)), false) as same
-     from saved_searches where user_id = $1 and id <> $6`,
-    [userId, category, isPrivate, urgent, search, exceptId],
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  return found;
+  return db(em)
+    .selectFrom('saved_searches as s')
+    .select(({ and, eb, fn, lit, val }) => {
+      const isSame = and([
+        eb('s.category', 'is not distinct from', category),
+        eb('s.is_private', 'is not distinct from', isPrivate),
+        eb('s.urgent', '=', urgent),
+        eb(fn('lower', ['s.search']), 'is not distinct from', fn('lower', [val(search)])),
+      ]);
+      return [
+        fn.countAll<number>().as('count'),
+        fn.coalesce(sql<boolean>`bool_or(${isSame})`, lit(false)).as('same'),
+      ];
+    })
+    .where('s.user_id', '=', userId)
+    .where('s.id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
 }
 
-export function searchByToken(
+/** Returns the saved search whose mails have the token in their link; null if there is none. */
+export async function searchByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ name: string; wanted: boolean } | null> {
-  return row(em, 'select name, mails as wanted from saved_searches where token = $1', [token]);
+  const found = await db(em)
+    .selectFrom('saved_searches')
+    .select(['name', 'mails as wanted'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return found ?? null;
 }

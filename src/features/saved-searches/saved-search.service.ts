@@ -2,9 +2,9 @@ import { holdPerson } from '#features/accounts/account.service.ts';
 import { unknownLink } from '#features/notifications/notification.rules.ts';
 import type { Subscription } from '#features/notifications/notification.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
+import { SavedSearchHit } from './saved-search-hit.entity.ts';
 import { savedSearchesOf, savedSoFar, searchByToken } from './saved-search.queries.ts';
 import {
   sameFilter,
@@ -15,7 +15,7 @@ import {
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 
-/** In the app only, the last wish for mails is kept for when they are switched on again. */
+/** With "in the app only" the frequency stays as it was, for when mails are switched on again. */
 function delivery(how: Way) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
@@ -51,23 +51,19 @@ export async function changeSearch(
     if ((await savedSoFar(em, actor.id, filter, id)).same) throw sameFilter();
     em.assign(search, { ...filter, name, ...delivery(how) });
     await em.flush();
-    // What waited for a daily mail that is no longer wanted was told in the app.
+    // Hits that waited for a daily mail were shown in the app.
     if (how !== 'daily') {
-      await rows(em, 'update saved_search_hits set mail_due = false where search_id = $1', [id]);
+      await em.nativeUpdate(SavedSearchHit, { searchId: id }, { mailDue: false });
     }
   });
 }
 
 export async function removeSearch({ em, actor }: ActorCtx, id: number): Promise<void> {
-  const gone = await rows(
-    em,
-    'delete from saved_searches where id = $1 and user_id = $2 returning id',
-    [id, actor.id],
-  );
-  if (gone.length === 0) throw searchNotFound();
+  const removed = await em.nativeDelete(SavedSearch, { id, userId: actor.id });
+  if (removed === 0) throw searchNotFound();
 }
 
-/** What the mails of a search's token are, and whether they are wanted. */
+/** Returns which mails the link of a saved search is about, and whether they are wanted. */
 export async function searchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
@@ -77,13 +73,13 @@ export async function searchSubscription(
   return { label: `New projects for your saved search “${found.name}”`, wanted: found.wanted };
 }
 
-/** Switches the mails of one search off, or on again, for whoever holds the mail's link. */
+/** Switches the mails of one saved search off or on, by the link in a mail. */
 export async function setSearchMails(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
   wanted: boolean,
 ): Promise<Subscription> {
-  await rows(ctx.em, 'update saved_searches set mails = $2 where token = $1', [token, wanted]);
+  await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: wanted });
   return searchSubscription(ctx, token);
 }
 

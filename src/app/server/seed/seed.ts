@@ -1,5 +1,7 @@
 import { Client } from 'pg';
+import { learnWords } from '#features/projects/search/search.service.ts';
 import { alone } from '#platform/server/lock.ts';
+import { openOrm } from '../orm.ts';
 import { copy, type Filling } from './copying.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
 import type { Progress } from './progress.ts';
@@ -36,8 +38,8 @@ export interface Seeded {
 /** Filled by what the database does with audit entries. */
 const ALSO_FILLED = ['audit_links', 'audit_people'];
 
-/** All of them say the same words. */
-const LEARN = `select learn_words(max(id) - 5000, max(id)) from projects`;
+/** All projects use the same words, so the words of the newest ones are enough. */
+const LEARNED = 5_000;
 
 /** Says that there are people already, and what to do. */
 class NotEmptyError extends Error {
@@ -63,6 +65,7 @@ export function seed(url: string, seeding: Seeding, progress: Progress): Promise
       await client.query('begin');
       const seeded = await fill(client, seeding, progress);
       await progress.during('commit', () => client.query('commit'));
+      await progress.during('words', () => learn(url, client));
       // Without it no index alone answers anything: which rows all may see is not known yet.
       await progress.during('vacuum', () => client.query('vacuum (analyze)'));
       return seeded;
@@ -70,6 +73,14 @@ export function seed(url: string, seeding: Seeding, progress: Progress): Promise
       await client.end();
     }
   });
+}
+
+/** Adds the words of the newest projects to those that correct a search. */
+async function learn(url: string, client: Client): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select max(id) as last from projects');
+  const last = rows[0]?.last ?? 0;
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  await learnWords({ em: orm.em.fork() }, last - LEARNED, last).finally(() => orm.close(true));
 }
 
 async function fill(client: Client, seeding: Seeding, progress: Progress): Promise<Seeded> {
@@ -90,7 +101,6 @@ async function fill(client: Client, seeding: Seeding, progress: Progress): Promi
     progress.end();
   }
   await putBack(client, off, progress);
-  await progress.during('words', () => client.query(LEARN));
   await setSequences(client, tables);
   return seededOf(market);
 }

@@ -1,17 +1,16 @@
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/page.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
-  countOpen,
+  countPublic,
   countUpTo,
   type FoundProject,
   LAST_RANK,
   openProjects,
 } from './search.queries.ts';
-import { meantBy } from './word.queries.ts';
+import { addWords, correctedSearch } from './word.queries.ts';
 
-/** A page of open projects; if none says the words of a search, of what misspelt ones may mean. */
+/** Returns a page of open projects; if a search finds none, those of the search with corrected words. */
 export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   const { search, cursor, limit } = filter;
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
@@ -23,9 +22,9 @@ export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
   return { ...cutPage(found, limit, placeOf), meant: null };
 }
 
-/** Its cursors stand behind the last rank of what was typed. */
+/** Ranks in the cursors of a corrected search begin after the last rank of the search as typed. */
 async function listMeant(ctx: Ctx, filter: ProjectFilter & { search: string }) {
-  const meant = await meantBy(ctx.em, filter.search);
+  const meant = await correctedSearch(ctx.em, filter.search);
   if (meant === null) return { items: [], next: null, meant };
   const found = await openProjects(ctx.em, { ...filter, search: meant }, ctx.actor, ctx.now());
   const page = cutPage(found, filter.limit, (project) => {
@@ -47,20 +46,26 @@ export async function countProjects(
   filter: CountProjects,
 ): Promise<ProjectCount> {
   const { search, urgent, isPrivate } = filter;
-  const asking = { actor: isPrivate === false ? null : actor, now: now(), most: COUNTED_MAX };
-  if (!search && !urgent && !isPrivate) {
-    const { open, hidden } = await countOpen(em, filter, asking);
-    return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
+  const asking = { actor, now: now(), most: COUNTED_MAX };
+  if (search || urgent || isPrivate) {
+    const count = await countUpTo(em, filter, asking);
+    return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
   }
-  const count = await countUpTo(em, filter, { ...asking, actor });
-  return { count: Math.min(count, COUNTED_MAX), more: count > COUNTED_MAX };
+  const open = await countPublic(em, filter, asking.now);
+  const mayBeHidden = actor !== null && isPrivate === undefined;
+  const hidden = mayBeHidden ? await countUpTo(em, { ...filter, isPrivate: true }, asking) : 0;
+  return { count: open + Math.min(hidden, COUNTED_MAX), more: hidden > COUNTED_MAX };
 }
 
 function placeOf({ rank, createdAt, id }: FoundProject): RankedCursor {
   return { at: createdAt, id, ...(rank && { rank }) };
 }
 
-/** Remembers how a public project spells its words; said twice, they only count more. */
-export async function learnWords({ em }: Pick<SystemCtx, 'em'>, projectId: number): Promise<void> {
-  await rows(em, 'select learn_words($1, $1)', [projectId]);
+/** Adds the words of public projects, of one or of a range of ids, to those that correct a search. */
+export function learnWords(
+  { em }: Pick<SystemCtx, 'em'>,
+  firstId: number,
+  lastId = firstId,
+): Promise<void> {
+  return addWords(em, firstId, lastId);
 }

@@ -1,59 +1,81 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { checkedRows, db } from '#platform/server/db.ts';
 import { SEARCH_MAX } from '#platform/shared/words.ts';
 
-/** Of a longer search only the first words are put right. */
+/** Adds the words of public projects to the known words: of 4 to 40 letters, without digits. */
+export async function addWords(
+  em: SqlEntityManager,
+  firstId: number,
+  lastId: number,
+): Promise<void> {
+  const text = sql`p.title || ' ' || array_to_string(p.skills, ' ') || ' ' || p.description`;
+  const words = sql<{ word: string }>`string_to_table(search_text(${text}), ' ')`;
+  await db(em)
+    .insertInto('project_words')
+    .columns(['word', 'projects'])
+    .expression(({ selectFrom }) =>
+      selectFrom('projects as p')
+        .innerJoinLateral(words.as<'used'>(sql`used(word)`), (join) => join.onTrue())
+        .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
+        .where('p.id', '>=', firstId)
+        .where('p.id', '<=', lastId)
+        .where('p.is_private', '=', false)
+        .where('used.word', '~', '^[[:alpha:]]{4,40}$')
+        .groupBy('used.word')
+        // The same order in every statement, so that two of them do not deadlock.
+        .orderBy('used.word'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('word').doUpdateSet(({ eb, ref }) => ({
+        projects: eb('project_words.projects', '+', ref('excluded.projects')),
+      })),
+    )
+    .execute();
+}
+
+/** Words of a longer search are not corrected after the first ones. */
 const WORDS_MAX = 8;
 
-/** A word of four letters or more that means something, and with which no known one begins. */
-const UNKNOWN = `asked.place <= ${WORDS_MAX} and asked.core ~ '^[[:alpha:]]{4,40}$'
-  and not exists (select from project_words said
-    where said.word between asked.core and (asked.core || chr(1114111)) collate "C")`;
+/** How similar the trigrams of a known word must be, from 0 to 1. */
+const SIMILARITY_MIN = 0.45;
 
-const letters = (word: string) =>
-  `(select array_agg(letter order by letter) from regexp_split_to_table(${word}, '') letter)`;
-
-/** How many mistakes lie between two words: letters in another order are one. */
-const mistakes = `case when ${letters('known.word')} = ${letters('asked.core')} then 1
-  else greatest(2 * (length(asked.core) = 4)::int, levenshtein(known.word, asked.core)) end`;
-
-/** A word of four letters is too near to others to be corrected but in their order. */
-const MISTAKES_MAX =
-  'case when length(asked.core) < 6 then 1 when length(asked.core) < 9 then 2 else 3 end';
+const Correction = z.object({ typed: z.string(), known: z.string() });
 
 /**
- * The known word that an unknown one comes nearest to; of equally near ones the commonest. Nobody
- * mistakes a first letter, but the first two for each other; a word that holds a known one and more
- * than a letter beside it is two that were joined.
+ * Returns a search with the unknown words replaced by the most similar known ones; null if there are
+ * none. A word is unknown if no known word begins with it.
  */
-const NEAREST = `select known.word
-  from (select * from project_words known
-    where ${UNKNOWN}
-      and (known.word % asked.core or length(known.word)
-        between length(asked.core) - 3 and length(asked.core) + 3)
-      and "left"(known.word, 1) in ("left"(asked.core, 1), substr(asked.core, 2, 1))
-      and levenshtein_less_equal(known.word, asked.core, 3) <= 3) known,
-    lateral (select ${mistakes} as count) mistakes
-  where mistakes.count <= ${MISTAKES_MAX}
-    and (mistakes.count < 2 or position(known.word in asked.core) = 0)
-    and ("left"(known.word, 1) = "left"(asked.core, 1)
-      or "left"(known.word, 2) = reverse("left"(asked.core, 2)))
-  order by mistakes.count, known.projects desc, known.word limit 1`;
-
-/** The words of a search, as they stand and without signs and accents. */
-const ASKED = `select word, place, (words_in(plain_words(word)))[1] as core
-  from regexp_split_to_table(lower($1), '[^[:alnum:].''’#+-]+') with ordinality given(word, place)
-  where word <> ''`;
-
-/** What a search means with its misspelt words put right; null when none is. */
-export async function meantBy(em: SqlEntityManager, search: string): Promise<string | null> {
-  const found = await row<{ meant: string | null }>(
+export async function correctedSearch(
+  em: SqlEntityManager,
+  search: string,
+): Promise<string | null> {
+  const words = search
+    .normalize()
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.'’#+-]+/u)
+    .filter((word) => word !== '');
+  const corrections = await checkedRows(
     em,
-    `select case when count(near.word) > 0 then
-       string_agg(coalesce(near.word, asked.word), ' ' order by asked.place) end as meant
-     from (${ASKED}) asked left join lateral (${NEAREST}) near on true`,
-    [search],
+    Correction,
+    // Words with a known word inside are two that were joined, not a typing error.
+    sql`select asked.typed, nearest.word as known
+      from unnest(${words.slice(0, WORDS_MAX)}::text[]) typed,
+        lateral (select typed, search_text(typed) as word) asked,
+        lateral (
+          select k.word from project_words k
+          where k.word % asked.word and similarity(k.word, asked.word) >= ${SIMILARITY_MIN}
+            and position(k.word in asked.word) = 0
+          order by similarity(k.word, asked.word) desc, k.projects desc, k.word limit 1
+        ) nearest
+      where asked.word ~ '^[[:alpha:]]{4,40}$'
+        and ts_lexize('pg_catalog.english_stem', asked.word) <> '{}'
+        and not exists (select from project_words k
+          where k.word >= asked.word and k.word < asked.word || chr(1114111))`,
   );
-  const meant = found?.meant ?? null;
-  return meant !== null && meant.length <= SEARCH_MAX ? meant : null;
+  if (corrections.length === 0) return null;
+  const known = new Map(corrections.map(({ typed, known }) => [typed, known]));
+  const corrected = words.map((word) => known.get(word) ?? word).join(' ');
+  return corrected.length <= SEARCH_MAX ? corrected : null;
 }
