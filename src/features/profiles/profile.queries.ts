@@ -14,15 +14,6 @@ export function developerColumns(bio = 'd.bio'): string {
   d.completed_projects as "completedProjects", d.availability, d.city, d.country`;
 }
 
-/** The figures by which developers are ordered, as SQL text. */
-export const orderColumns: Record<OrderFigure, string> = {
-  id: 'd.user_id',
-  rating: 'd.rating',
-  reviewCount: 'd.review_count',
-  completedProjects: 'd.completed_projects',
-  skilled: `(d.skills <> '{}')`,
-};
-
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
 /** Expressions for the figures by which developers are ordered. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
+import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/db.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
 

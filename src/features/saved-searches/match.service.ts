@@ -103,10 +103,9 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
             's.user_id as userId',
             's.name',
             's.token',
-            cast<boolean>(
-              and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]),
-              'boolean',
-            ).as('mail'),
+            cast<boolean>(and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]), 'boolean').as(
+              'mail',
+            ),
           ]),
       )
       .selectFrom('marked')

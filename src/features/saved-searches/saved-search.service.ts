@@ -4,7 +4,6 @@ import type { Subscription } from '#features/notifications/notification.schema.t
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import { SavedSearchHit } from './saved-search-hit.entity.ts';
 import { savedSearchesOf, savedSoFar, searchByToken } from './saved-search.queries.ts';
 import {
   sameFilter,
@@ -14,6 +13,7 @@ import {
   type Way,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
+import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /** With "in the app only" the frequency stays as it was, for when mails are switched on again. */
 function delivery(how: Way) {

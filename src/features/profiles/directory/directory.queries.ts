@@ -1,75 +1,146 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
-import { nearFirst } from '#platform/server/ways.ts';
-import { Where } from '#platform/server/where.ts';
-import { developerColumns, orderColumns } from '../profile.queries.ts';
+import {
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { type Aliased, db } from '#platform/server/db.ts';
+import { matchesWords } from '#platform/server/search.ts';
+import { UNNAMED } from '#platform/server/statement-names.ts';
+import { orderExpressions } from '../profile.queries.ts';
+import { developerColumns } from '../profile-columns.queries.ts';
 import { BIO_SHOWN, directoryOrders } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-const FROM = 'developers d join users u on u.id = d.user_id';
+// Conditions of reads that select the developer as `d`.
+const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
-/** Whether nobody has suspended developer `d`, by the short index of who is suspended. */
-const ACTIVE = `not exists (
-  select from users paused where paused.id = d.user_id and paused.suspended_at is not null)`;
+const isNotSuspended = eb.not(
+  eb.exists(
+    eb
+      .selectFrom('users as owner')
+      .select('owner.id')
+      .whereRef('owner.id', '=', 'd.user_id')
+      .where('owner.suspended_at', 'is not', null),
+  ),
+);
 
-/** Whether words of name, skills or bio of developer `d` begin with these (SQL). */
-const says = (words: string) => `d.said @@ (select sought_by_beginnings(${words}))`;
+const cardColumns = [
+  ...developerColumns,
+  eb.fn<string>('left', ['d.bio', eb.lit(BIO_SHOWN)]).as('bio'),
+] as const;
 
-const lowered = (skills: string) => `lower_skills(${skills}::text[])`;
-const skilled = (skills: string) => `d.lowered_skills @> (select ${lowered(skills)})`;
-
-/** Whether developer `d` has each two of these skills (SQL); of a single one it says nothing. */
-const paired = (skills: string) =>
-  `pairs_of(d.lowered_skills) @> (select pairs_of(${lowered(skills)}))`;
-
-/** The read behind a page of the directory; one row more than asked tells of a next page. */
-export function directoryRead(filter: BrowseDevelopers): { sql: string; params: unknown[] } {
-  const { search, skills, minRating, availability, sort, cursor, limit } = filter;
-  const order = directoryOrders[sort].map((figure) => orderColumns[figure]);
-  const where = new Where(ACTIVE);
-  if (skills.length > 0 && search) where.and(skilled('$1'), skills);
-  // The sub-select hides the figure from the planner, which would plan each anew.
-  if (minRating) where.and('d.rating >= (select $1::int)', Math.round(minRating * 10));
-  if (availability) where.and('d.availability = $1', availability);
-  if (cursor) {
-    const places = order.map((_, nth) => `$${nth + 1}::int`);
-    where.and(`(${order}) < (${places})`, ...cursor.figures);
+/** Whether the directory contains the developer, without the words of a search. */
+function isListed({ skills, minRating, availability }: BrowseDevelopers): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [isNotSuspended];
+  if (skills.length > 0) {
+    conditions.push(sql<boolean>`${eb.ref('d.lowered_skills')} @> lower_skills(${skills}::text[])`);
   }
-  const select = `select ${developerColumns(`left(d.bio, ${BIO_SHOWN})`)} from ${FROM}`;
-  const highest = order.map((column) => `${column} desc`).join(', ');
-  const first = `order by ${highest} limit ${limit + 1}`;
-  if (!search && skills.length === 0) {
-    return { sql: `${select} where ${where.sql} ${first}`, params: where.params };
-  }
-  const asked = where.value(search || skills);
-  const listing = { table: 'developers', as: 'd', key: 'user_id', order: highest };
-  const told = !search && skills.length > 1 ? paired(asked) : undefined;
-  const near = nearFirst({ ...listing, limit: limit + 1 }, { told });
-  const on = search ? says(asked) : skilled(asked);
-  const sql = `${select} where d.user_id in (${near(on, where.sql)}) ${first}`;
-  return { sql, params: where.params };
+  if (minRating) conditions.push(eb('d.rating', '>=', Math.round(minRating * 10)));
+  if (availability) conditions.push(eb('d.availability', '=', availability));
+  return eb.and(conditions);
 }
 
+/** Orders a read of developers and limits it to the page after the cursor and one more row. */
+function inOrder<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { sort, cursor, limit }: Pick<BrowseDevelopers, 'sort' | 'cursor' | 'limit'>,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const order = directoryOrders[sort].map((figure) => orderExpressions[figure]);
+  const figures = cursor?.figures.map((figure) => sql`${figure}::int`) ?? [];
+  const after = sql<boolean>`(${sql.join(order)}) < (${sql.join(figures)})`;
+  const page = query.$if(figures.length > 0, (rest) => rest.where(after)).limit(limit + 1);
+  return order.reduce((ordered, figure) => ordered.orderBy(figure, 'desc'), page);
+}
+
+/** Returns a page of the directory. */
 export function developersFound(
   em: SqlEntityManager,
   filter: BrowseDevelopers,
 ): Promise<DeveloperCard[]> {
-  const { sql, params } = directoryRead(filter);
-  return rows<DeveloperCard>(em, sql, params);
+  const { search } = filter;
+  const listed = isListed(filter);
+  if (search) return matching(em, listed, { ...filter, search });
+  return inOrder(developers(em).where(listed), filter).execute();
 }
 
-const ASKED_FOR_SKILLS = 200;
+function developers(em: SqlEntityManager) {
+  return db(em)
+    .selectFrom('developers as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(cardColumns);
+}
+
+/** How many developers are read in order before the index of words is used. */
+const READ_IN_ORDER = 200;
+
+/**
+ * Returns the page of the listed developers that match a search. A common word fills it from the next
+ * developers in order; other words have few matches, so all of them are read from the index and sorted.
+ */
+async function matching(
+  em: SqlEntityManager,
+  listed: Expression<SqlBool>,
+  { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
+): Promise<DeveloperCard[]> {
+  const matches = matchesWords(eb.ref('d.search_tsv'), search);
+  const first = db(em).selectFrom('developers as d').selectAll('d').where(listed);
+  const common = await inOrder(
+    db(em)
+      .selectFrom(inOrder(first, { sort, cursor, limit: READ_IN_ORDER }).as('d'))
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .select(cardColumns)
+      .where(matches),
+    { sort, limit },
+  )
+    .modifyEnd(UNNAMED)
+    .execute();
+  if (common.length > limit) return common;
+  // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix.
+  const withFound = db(em).with(
+    (name) => name('found').materialized(),
+    (query) =>
+      query
+        .selectFrom('developers as d')
+        .select(['d.user_id', 'd.rating', 'd.review_count', 'd.completed_projects'])
+        .where(listed)
+        .where(matches),
+  );
+  const rare = withFound
+    .selectFrom('developers as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(cardColumns)
+    .where('d.user_id', 'in', ({ selectFrom }) =>
+      inOrder(selectFrom('found as d').select('d.user_id'), { sort, cursor, limit }),
+    );
+  return inOrder(rare, { sort, limit }).modifyEnd(UNNAMED).execute();
+}
+
+const READ_FOR_SKILLS = 200;
 const SKILLS_OFFERED = 40;
 
-/** What the first of the directory say they can, most common first. */
+/** Returns the skills that the first developers of the directory have, most common first. */
 export async function commonSkills(em: SqlEntityManager): Promise<string[]> {
-  const found = await rows<{ skill: string }>(
-    em,
-    `select mode() within group (order by skill) as skill
-     from (select skills from developers
-           order by rating desc, review_count desc, user_id desc
-           limit ${ASKED_FOR_SKILLS}) d, unnest(d.skills) skill
-     group by lower(skill) order by count(*) desc, lower(skill) limit ${SKILLS_OFFERED}`,
-  );
+  const first = db(em)
+    .selectFrom('developers as d')
+    .select('d.skills')
+    .orderBy('d.rating', 'desc')
+    .orderBy('d.review_count', 'desc')
+    .orderBy('d.user_id', 'desc')
+    .limit(READ_FOR_SKILLS);
+  const found = await db(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom(first.as('d'))
+        .select(({ fn }) => fn<string>('unnest', ['d.skills']).as('skill'))
+        .as('s'),
+    )
+    .select(sql<string>`mode() within group (order by s.skill)`.as('skill'))
+    .groupBy(sql`lower(s.skill)`)
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(sql`lower(s.skill)`)
+    .limit(SKILLS_OFFERED)
+    .execute();
   return found.map(({ skill }) => skill);
 }
