@@ -199,13 +199,13 @@ export const endpoints: Endpoints = {
   'GET /projects': endpoint({
     id: 'openProjects',
     tag: 'Projects',
-    summary: 'Open projects: the newest first, of a search the best matches',
+    summary: 'Open projects, newest first; results of a search by rank',
     about:
       'Active projects before their deadline, as far as the caller may see them. The next page ' +
-      'is in the Link header. A search finds what says all of its words, inflected or only begun; ' +
-      'quotes and signs mean nothing. Where no project says the words of a search, misspelt ones ' +
-      'are put right, and the Content-Location of the first page is the address of the search ' +
-      'that was answered.',
+      'is in the Link header. A search finds projects with all of its words, inflected or only begun: ' +
+      'first those with the words in title or skills, then those with them in the description, each ' +
+      'newest first. Signs mean nothing. If a search finds no project, misspelt words are corrected, ' +
+      'and the Content-Location of the first page is the address of the search that was answered.',
     who: 'anyone',
     refuses: [],
     input: ProjectFilter,

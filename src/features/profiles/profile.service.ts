@@ -18,7 +18,8 @@ import type {
 export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
   const { bio, skills, ...account } = form;
   return signUp(ctx, account, 'developer', (em, userId) => {
-    em.create(Developer, { userId, bio, skills });
+    const name = `${account.firstName} ${account.lastName}`;
+    em.create(Developer, { userId, name, bio, skills });
   });
 }
 

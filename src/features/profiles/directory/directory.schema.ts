@@ -20,7 +20,7 @@ const Stars = z.preprocess(
 export const BrowseDevelopers = z
   .object({
     search: SearchWords.optional().describe(
-      'Beginnings of words of name, skills and bio, in any order; of a bio from three letters on',
+      'Words of name, skills and bio, or their beginnings, in any order',
     ),
     skills: z
       .preprocess((given) => (typeof given === 'string' ? given.split(',') : given), Skills)

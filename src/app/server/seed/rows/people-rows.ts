@@ -43,7 +43,7 @@ export function peopleFillings(market: Market, passwordHash: string): Filling[] 
     {
       table: 'developers',
       columns:
-        'user_id, bio, skills, rating, review_count, completed_projects, availability, ' +
+        'user_id, name, bio, skills, rating, review_count, completed_projects, availability, ' +
         'city, country',
       rows: developers(market, of('developer')),
     },
@@ -68,13 +68,14 @@ function developerFillings(market: Market, of: () => Iterable<Person>): Filling[
 
 function* developers(market: Market, people: Iterable<Person>): Generator<Row> {
   const record = recordOf(market);
-  for (const { id, city, country } of people) {
+  for (const { id, name, city, country } of people) {
     const chance = new Chance(market.plan.seed, 'portfolio', -id);
     const { skills } = subjects[chance.pick(categories)];
     const { stars = 0, reviews = 0, completed = 0 } = record.get(id) ?? {};
     const availability = chance.pick(['available', 'available', 'limited', 'unavailable'] as const);
     yield [
       id,
+      name,
       `${chance.pick(bios)} ${chance.pick(bios)}`,
       chance.some(skills, 2 + chance.below(4)),
       averageTimesTen(stars, reviews),
