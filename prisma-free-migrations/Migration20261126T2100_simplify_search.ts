@@ -74,36 +74,111 @@ begin
   return coalesce(nullif(found, ''), '''^''')::tsquery;
 end $$;`;
 
-const columns: readonly [table: string, column: string, expression: string][] = [
-  ['projects', 'title_tsv', 'search_vector(title, skills)'],
-  ['projects', 'full_tsv', `search_vector(title || ' ' || description, skills)`],
-  [
-    'users',
-    'search_tsv',
-    `search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
-  ],
-  ['developers', 'search_tsv', `search_vector(name || ' ' || bio, skills)`],
+/** Functions of triggers, with the tables that had them. */
+const triggers = [
+  ['projects', 'projects_described', 'describe_project'],
+  ['developers', 'developers_described', 'describe_developer'],
+  ['users', 'users_described', 'describe_user'],
 ];
 
-const indexes = [
+/** Indexes of the dropped columns are dropped with them. */
+const indexes = ['audit_people_named', 'developers_skill_pairs', 'project_words_length'];
+
+/** In an order in which none is used by one after it. */
+const functions = [
+  'learn_words',
+  'developer_said',
+  'person_said',
+  'project_head',
+  'word_starts',
+  'sought',
+  'sought_by_beginnings',
+  'beginning_sought',
+  'beginnings_in',
+  'both_sought',
+  'either_sought',
+  'marked_stems_in',
+  'pairs_of',
+  'plain_letters',
+  'plain_words',
+  'stems_in',
+  'word_sought',
+  'words_asked',
+  'words_in',
+];
+
+const generated = (name: string, type: string, expression: string) =>
+  `add column ${name} ${type} generated always as (${expression}) stored`;
+
+/** One statement for each table, because it writes the whole table. */
+const alterations = [
+  [
+    'projects',
+    'drop column head',
+    'drop column said',
+    generated('title_tsv', 'tsvector', 'search_vector(title, skills)'),
+    generated('full_tsv', 'tsvector', `search_vector(title || ' ' || description, skills)`),
+  ],
+  [
+    'users',
+    'drop column said',
+    generated(
+      'search_tsv',
+      'tsvector',
+      `search_vector(first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
+    ),
+  ],
+  [
+    'developers',
+    'drop column said',
+    'drop column lowered_skills',
+    'alter column name drop default',
+    generated('lowered_skills', 'text[]', 'lower_skills(skills)'),
+    generated('search_tsv', 'tsvector', `search_vector(name || ' ' || bio, skills)`),
+  ],
+  [
+    'saved_searches',
+    'drop column sought',
+    generated('search_tsq', 'tsquery', 'search_query(search)'),
+  ],
+];
+
+const newIndexes = [
   'projects_open_title_tsv on projects using gin (title_tsv) where is_open',
   'projects_open_full_tsv on projects using gin (full_tsv) where is_open',
   'projects_full_tsv on projects using gin (full_tsv)',
   'users_search_tsv on users using gin (search_tsv)',
   'developers_search_tsv on developers using gin (search_tsv)',
+  'developers_lowered_skills on developers using gin (lowered_skills)',
   'audit_people_search on audit_people using gin (search_vector(name))',
 ];
 
-/** One normal form for texts and searches, in generated columns that PostgreSQL itself writes. */
+/** A role that did not create the extensions may not drop them; unused they do no harm. */
+const DROP_EXTENSIONS = `do $$ begin
+  drop extension btree_gin;
+  drop extension fuzzystrmatch;
+exception when insufficient_privilege then null;
+end $$;`;
+
+/**
+ * Texts and searches have one normal form, in columns that PostgreSQL generates. Nothing else of the
+ * search is left to functions and triggers.
+ */
 export class Migration20261126T2100_simplify_search extends Migration {
   override up(): void {
     for (const definition of [SEARCH_TEXT, SEARCH_VECTOR, SEARCH_QUERY]) this.addSql(definition);
-    for (const [table, column, expression] of columns) {
-      this.addSql(`alter table ${table}
-        add column ${column} tsvector generated always as (${expression}) stored;`);
+    for (const [table, trigger, definition] of triggers) {
+      this.addSql(`drop trigger ${trigger} on ${table};`);
+      this.addSql(`drop function ${definition};`);
     }
-    this.addSql(`alter table saved_searches
-      add column search_tsq tsquery generated always as (search_query(search)) stored;`);
-    for (const index of indexes) this.addSql(`create index ${index};`);
+    this.addSql(`drop index ${indexes.join(', ')};`);
+    for (const [table, ...changes] of alterations) {
+      this.addSql(`alter table ${table} ${changes.join(', ')};`);
+    }
+    for (const definition of functions) this.addSql(`drop function ${definition};`);
+    this.addSql('drop text search configuration words_said, words_meant;');
+    this.addSql('drop text search dictionary words_alone;');
+    this.addSql(DROP_EXTENSIONS);
+    for (const index of newIndexes) this.addSql(`create index ${index};`);
   }
 }

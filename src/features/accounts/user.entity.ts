@@ -13,10 +13,6 @@ export const UserSchema = defineEntity({
       expression: 'create index users_search_tsv on users using gin (search_tsv)',
     },
     {
-      name: 'users_said',
-      expression: 'create index users_said on users using gin (said)',
-    },
-    {
       name: 'users_joined',
       expression: 'create index users_joined on users (created_at desc, id desc)',
     },
@@ -58,8 +54,6 @@ export const UserSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** What admins find them by: the database writes it. */
-    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
   },
 });
 export class User extends UserSchema.class {}

@@ -10,11 +10,6 @@ export const AuditPersonSchema = defineEntity({
       expression:
         'create index audit_people_search on audit_people using gin (search_vector(name))',
     },
-    {
-      name: 'audit_people_named',
-      expression:
-        'create index audit_people_named on audit_people using gin (beginnings_in(name, 1))',
-    },
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),

@@ -16,7 +16,7 @@ test('of very many bids the first are read; declining one lets the next move up'
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || n, 'many-' || n || '@example.org', 'Many', 'One', 'developer', '', now()
        from generate_series(1, 205) n returning id),
-     known as (insert into developers (user_id, bio, skills) select id, '', '{}' from many
+     known as (insert into developers (user_id, name, bio, skills) select id, '', '', '{}' from many
        returning user_id)
      insert into bids (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
      select $1, user_id, 10, 'Me', 5, $2, $2 from known`,

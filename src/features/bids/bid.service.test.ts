@@ -51,7 +51,7 @@ async function developers(count: number): Promise<Person[]> {
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || $1 || '-' || n, 'many-' || $1 || '-' || n || '@example.org', 'Many', 'Hands',
          'developer', 'none', now() from generate_series(1, $2::int) n returning id)
-     insert into developers (user_id, bio, skills) select id, '', '{}' from u returning user_id as id`,
+     insert into developers (user_id, name, bio, skills) select id, '', '', '{}' from u returning user_id as id`,
     [String(first.id), count],
   );
   return rows.map(({ id }) => ({ ...first, id }));

@@ -13,7 +13,7 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // The directory: by rating, by experience, by a skill, by two, by words of name, skills and bio.
+    // The directory: by rating, by experience, by skills, by words of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -29,17 +29,8 @@ export const DeveloperSchema = defineEntity({
       expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
     },
     {
-      name: 'developers_skill_pairs',
-      expression:
-        'create index developers_skill_pairs on developers using gin (pairs_of(lowered_skills))',
-    },
-    {
       name: 'developers_search_tsv',
       expression: 'create index developers_search_tsv on developers using gin (search_tsv)',
-    },
-    {
-      name: 'developers_said',
-      expression: 'create index developers_said on developers using gin (said)',
     },
   ],
   properties: {
@@ -50,9 +41,16 @@ export const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
-    /** The same in lower case, first and last name, and what one is found by: the database's own. */
-    loweredSkills: p.array().columnType('text[]').nullable().lazy().hidden(),
-    name: p.text().default('').lazy().hidden(),
+    /** Skills in lower case. */
+    loweredSkills: p
+      .array()
+      .columnType('text[]')
+      .generated('lower_skills(skills) stored')
+      .nullable()
+      .lazy()
+      .hidden(),
+    /** First and last name of the user, for the search. */
+    name: p.text().lazy().hidden(),
     /** Words of name, skills and bio. */
     searchTsv: p
       .string()
@@ -61,7 +59,6 @@ export const DeveloperSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
     /** The average of the reviews times ten; 0 while there is none. */
     rating: p.smallint().default(0),
     reviewCount: p.integer().default(0),

@@ -18,7 +18,7 @@ export const ProjectSchema = defineEntity({
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
   indexes: [
-    // The open lists: newest first, whole or by category; and search in their texts.
+    // The open lists: newest first, whole or by category.
     {
       name: 'projects_open',
       expression: `create index projects_open on projects (created_at desc, id desc) where is_open`,
@@ -44,15 +44,14 @@ export const ProjectSchema = defineEntity({
       name: 'projects_open_id',
       expression: `create index projects_open_id on projects (id) where is_open`,
     },
-    // What answers a search, by rank. With the category among it a search within one reads no other
-    // projects: how common a word is there, the planner does not know.
+    // Ranks of a search.
     {
-      name: 'projects_open_category_head',
-      expression: `create index projects_open_category_head on projects using gin (category, head) where is_open`,
+      name: 'projects_open_title_tsv',
+      expression: `create index projects_open_title_tsv on projects using gin (title_tsv) where is_open`,
     },
     {
-      name: 'projects_open_category_said',
-      expression: `create index projects_open_category_said on projects using gin (category, strip(said)) where is_open`,
+      name: 'projects_open_full_tsv',
+      expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
     },
     {
       name: 'projects_client',
@@ -96,20 +95,8 @@ export const ProjectSchema = defineEntity({
       expression: `create index projects_hired on projects (category, created_at desc, id desc) where not is_private and status not in ('active', 'cancelled', 'removed')`,
     },
     {
-      name: 'projects_open_title_tsv',
-      expression: `create index projects_open_title_tsv on projects using gin (title_tsv) where is_open`,
-    },
-    {
-      name: 'projects_open_full_tsv',
-      expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
-    },
-    {
       name: 'projects_full_tsv',
       expression: 'create index projects_full_tsv on projects using gin (full_tsv)',
-    },
-    {
-      name: 'projects_said',
-      expression: 'create index projects_said on projects using gin (said)',
     },
   ],
   properties: {
@@ -151,10 +138,6 @@ export const ProjectSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** The words of title and skills, with their stems and first letters: the database writes them. */
-    head: p.string().columnType('tsvector').nullable().lazy().hidden(),
-    /** The same, and the stems of the description. */
-    said: p.string().columnType('tsvector').nullable().lazy().hidden(),
   },
 });
 export class Project extends ProjectSchema.class {}

@@ -18,14 +18,6 @@ export const SavedSearchSchema = defineEntity({
     isPrivate: p.boolean().nullable(),
     urgent: p.boolean(),
     search: p.string().length(200).nullable(),
-    /** What those words ask of a project. */
-    sought: p
-      .string()
-      .columnType('tsquery')
-      .generated('(sought(search, true)) stored')
-      .nullable()
-      .lazy()
-      .hidden(),
     /** The query of those words. */
     searchTsq: p
       .string()

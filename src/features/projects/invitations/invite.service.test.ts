@@ -160,7 +160,7 @@ test('a list of invitations has its end, and says how many there are', async () 
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || n, 'many-' || n || '@example.org', 'Many', 'One', 'developer', '', now()
        from generate_series(1, 110) n returning id),
-     known as (insert into developers (user_id, bio, skills) select id, '', '{}' from many
+     known as (insert into developers (user_id, name, bio, skills) select id, '', '', '{}' from many
        returning user_id),
      asked as (insert into invitation_requests (project_id, developer_id, status, created_at, updated_at)
        select $1, user_id, 'open', now(), now() from known)

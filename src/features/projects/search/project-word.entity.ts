@@ -10,10 +10,6 @@ export const ProjectWordSchema = defineEntity({
       expression:
         'create index project_words_trigrams on project_words using gin (word gin_trgm_ops)',
     },
-    {
-      name: 'project_words_length',
-      expression: `create index project_words_length on project_words ("left"(word, 1), length(word))`,
-    },
   ],
   properties: {
     word: p.string().length(40).collation('C').primary(),
