@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { keepRating, lockDeveloper } from '#features/profiles/rating.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { Review } from './review.entity.ts';
 import { tellOfDueReview } from './review.mail.ts';
@@ -19,14 +19,23 @@ export async function publish(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
 
 /** Marks hires of which both reviews are public, so that lists of them can use an index. */
 async function markReviewed(em: SqlEntityManager, reviews: Review[]): Promise<void> {
-  await rows(
-    em,
-    `update hires h set is_told = true
-     where project_id = any($1::int[]) and not is_told and (
-       select count(*) from reviews r
-       where r.project_id = h.project_id and r.published_at is not null) = 2`,
-    [reviews.map(({ projectId }) => projectId)],
-  );
+  const projectIds = reviews.map(({ projectId }) => projectId);
+  await db(em)
+    .updateTable('hires as h')
+    .set({ is_told: true })
+    .where('h.is_told', '=', false)
+    .where(({ eb, fn, val }) => eb('h.project_id', '=', fn.any(val(projectIds))))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('reviews as r')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('r.project_id', '=', 'h.project_id')
+          .where('r.published_at', 'is not', null),
+        '=',
+        2,
+      ),
+    )
+    .execute();
 }
 
 /** Computes the rating from the published reviews while the developer's row is locked. */

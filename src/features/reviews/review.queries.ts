@@ -1,60 +1,94 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { COMPLETED_AT } from '#features/hires/hire.queries.ts';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/db.ts';
 import { ratingsFrom } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
-const REVIEW = `select r.id, r.rating, r.comment, r.created_at as "createdAt", r.reply,
-  r.replied_at as "repliedAt", r.author_id as "authorId",
-  u.first_name || ' ' || u.last_name as "authorName", u.avatar as "authorAvatar",
-  c.company_name as "authorCompany",
-  case when not p.is_private and p.status <> 'removed' then p.id end as "projectId",
-  case when p.status = 'removed' then 'Removed project'
-    when p.is_private then 'Private project' else p.title end as "projectTitle"
-  from reviews r join users u on u.id = r.author_id join projects p on p.id = r.project_id
-  left join clients c on c.user_id = r.author_id`;
+// Columns of reads that select the review as `r` and its project as `p`.
+const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>, 'r' | 'p'>();
 
-/** What is published of a person, newest first; one more than asked tells of a next page. */
+/** The id of the project if anyone may see it, else null. */
+const publicProjectId = eb
+  .case()
+  .when(eb.and([eb('p.is_private', '=', false), eb('p.status', '<>', 'removed')]))
+  .then(eb.ref('p.id'))
+  .end();
+
+/** The title of the project, or a text that does not name it. */
+const publicProjectTitle = eb
+  .case()
+  .when('p.status', '=', 'removed')
+  .then('Removed project')
+  .when('p.is_private', '=', true)
+  .then('Private project')
+  .else(eb.ref('p.title'))
+  .end();
+
+function reviewViews(em: SqlEntityManager) {
+  return db(em)
+    .selectFrom('reviews as r')
+    .innerJoin('users as u', 'u.id', 'r.author_id')
+    .innerJoin('projects as p', 'p.id', 'r.project_id')
+    .leftJoin('clients as c', 'c.user_id', 'r.author_id')
+    .select([
+      'r.id',
+      'r.rating',
+      'r.comment',
+      'r.created_at as createdAt',
+      'r.reply',
+      'r.replied_at as repliedAt',
+      'r.author_id as authorId',
+      fullName.as('authorName'),
+      'u.avatar as authorAvatar',
+      'c.company_name as authorCompany',
+      publicProjectId.as('projectId'),
+      publicProjectTitle.as('projectTitle'),
+    ]);
+}
+
+/** Returns the published reviews about a user, newest first, and one more than the limit. */
 export function reviewsAbout(
   em: SqlEntityManager,
   { id, cursor, limit }: ReviewQuery,
 ): Promise<ReviewView[]> {
-  return rows<ReviewView>(
-    em,
-    `${REVIEW} where r.subject_id = $1 and r.published_at is not null
-       and ($2::timestamptz is null or (r.created_at, r.id) < ($2::timestamptz, $3::int))
-     order by r.created_at desc, r.id desc limit ${limit + 1}`,
-    [id, cursor?.at ?? null, cursor?.id ?? null],
-  );
+  const published = reviewViews(em)
+    .where('r.subject_id', '=', id)
+    .where('r.published_at', 'is not', null);
+  return keyset(published, ['r.created_at', 'r.id'], { cursor, limit }).execute();
 }
 
-export function reviewView(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
-  return row<ReviewView>(em, `${REVIEW} where r.id = $1`, [id]);
+/** Returns a review, published or not; null if it does not exist. */
+export async function reviewView(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
+  const found = await reviewViews(em).where('r.id', '=', id).executeTakeFirst();
+  return found ?? null;
 }
 
-/** The reviews to be published by now, the longest due first. */
+/** Returns the ids of at most 500 reviews that must be published by now, the longest due first. */
 export async function dueReviews(em: SqlEntityManager, now: Date): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select id from reviews where published_at is null and publish_at <= $1
-     order by publish_at limit 500`,
-    [now],
-  );
+  const found = await db(em)
+    .selectFrom('reviews')
+    .select('id')
+    .where('published_at', 'is', null)
+    .where('publish_at', '<=', now.toISOString())
+    .orderBy('publish_at')
+    .limit(500)
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** What a person's published reviews come to, from the rows. */
+/** Counts the published reviews about a user by their stars. */
 export async function ratingsOf(em: SqlEntityManager, userId: number): Promise<RatingsView> {
-  const found = await row<{ stars: number[] }>(
-    em,
-    `select array[count(*) filter (where rating = 5), count(*) filter (where rating = 4),
-         count(*) filter (where rating = 3), count(*) filter (where rating = 2),
-         count(*) filter (where rating = 1)]::int[] as stars
-     from reviews where subject_id = $1 and published_at is not null`,
-    [userId],
-  );
-  if (!found) throw new Error('An aggregate has one row');
-  return ratingsFrom(found.stars);
+  const counts = await db(em)
+    .selectFrom('reviews')
+    .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
+    .where('subject_id', '=', userId)
+    .where('published_at', 'is not', null)
+    .groupBy('rating')
+    .execute();
+  const stars = [5, 4, 3, 2, 1];
+  return ratingsFrom(stars.map((star) => counts.find(({ rating }) => rating === star)?.count ?? 0));
 }
 
 interface ProjectReviewsRow {
@@ -67,29 +101,63 @@ interface ProjectReviewsRow {
   theirsWaits: boolean;
 }
 
-const ON_PROJECT = `select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
-    'createdAt', ${iso('r.created_at')}, 'reply', r.reply, 'repliedAt', ${iso('r.replied_at')},
-    'published', r.published_at is not null)
-  from reviews r where r.project_id = p.id`;
+/** Columns of a `ProjectReview`, for JSON. */
+const projectReviewColumns = [
+  'r.id',
+  'r.rating',
+  'r.comment',
+  isoText(eb.ref('r.created_at')).as('createdAt'),
+  'r.reply',
+  isoText(eb.ref('r.replied_at')).as('repliedAt'),
+  flag(eb('r.published_at', 'is not', null)).as('published'),
+] as const;
 
-/** A project's reviews as this person sees them, with who its sides are; null without project. */
-export function reviewsOn(
+function otherSideOf(userId: number) {
+  const side = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
+  return side
+    .case()
+    .when('p.client_id', '=', userId)
+    .then(side.ref('h.developer_id'))
+    .else(side.ref('p.client_id'))
+    .end();
+}
+
+/**
+ * Returns the reviews of a project as one of its sides sees them, with the ids of both sides; null
+ * if the project does not exist. Checks no permission.
+ */
+export async function reviewsOn(
   em: SqlEntityManager,
   projectId: number,
   userId: number,
 ): Promise<ProjectReviewsRow | null> {
-  return row<ProjectReviewsRow>(
-    em,
-    `select p.client_id as "clientId", h.developer_id as "developerId",
-       ${COMPLETED_AT} as "completedAt", o.first_name || ' ' || o.last_name as "otherName",
-       (${ON_PROJECT} and r.author_id = $2) as mine,
-       (${ON_PROJECT} and r.subject_id = $2 and r.published_at is not null) as theirs,
-       exists (select 1 from reviews r where r.project_id = p.id and r.subject_id = $2
-         and r.published_at is null) as "theirsWaits"
-     from projects p left join hires h on h.project_id = p.id
-     left join users o on h.project_id is not null
-       and o.id = case when p.client_id = $2 then h.developer_id else p.client_id end
-     where p.id = $1`,
-    [projectId, userId],
-  );
+  const reviews = eb.selectFrom('reviews as r').whereRef('r.project_id', '=', 'p.id');
+  const mine = reviews.where('r.author_id', '=', userId);
+  const theirs = reviews.where('r.subject_id', '=', userId);
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .leftJoin('hires as h', 'h.project_id', 'p.id')
+    .leftJoin('users as u', (join) => join.on((on) => on('u.id', '=', otherSideOf(userId))))
+    .select([
+      'p.client_id as clientId',
+      'h.developer_id as developerId',
+      'h.state',
+      'h.state_since as stateSince',
+      fullName.as('otherName'),
+      jsonObjectFrom(mine.select(projectReviewColumns)).as('mine'),
+      jsonObjectFrom(
+        theirs.where('r.published_at', 'is not', null).select(projectReviewColumns),
+      ).as('theirs'),
+      flag(eb.exists(theirs.where('r.published_at', 'is', null).select('r.id'))).as('theirsWaits'),
+    ])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { state, stateSince, ...row } = found;
+  return {
+    ...row,
+    // A completed hire does not change its state any more.
+    completedAt: state === 'completed' ? stateSince : null,
+    otherName: row.developerId === null ? null : row.otherName,
+  };
 }
