@@ -1,5 +1,5 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { allOrEach } from '#platform/server/job-parts.ts';
 
 /** Projects closed by one statement. */
@@ -27,25 +27,40 @@ async function* dueBatches(em: SystemCtx['em'], at: Date, atOnce: number): Async
   let due: Due[];
   let after: Due = { id: 0, deadline: '-infinity' };
   do {
-    due = await rows<Due>(
-      em,
-      `select id, deadline from projects
-       where is_open and deadline <= $1 and (deadline, id) > ($2, $3)
-       order by deadline, id limit ${atOnce}`,
-      [at, after.deadline, after.id],
-    );
+    due = await db(em)
+      .selectFrom('projects')
+      .select(['id', 'deadline'])
+      .where('is_open', '=', true)
+      .where('deadline', '<=', at.toISOString())
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('deadline', 'id'), '>', tuple(after.deadline, after.id)),
+      )
+      .orderBy('deadline')
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
     yield due;
     after = due.at(-1) ?? after;
   } while (due.length === atOnce);
 }
 
-/** Closes projects; one that is locked is left to the next run. */
+/**
+ * Closes projects; one that is locked is left to the next run. One statement checks and updates them,
+ * because the deadline of a project may have been extended since it was read.
+ */
 async function closeSome(em: SystemCtx['em'], at: Date, projects: readonly Due[]): Promise<void> {
-  await rows(
-    em,
-    `update projects set is_open = false where id in (
-       select id from projects where id = any($2::int[]) and is_open and deadline <= $1
-       for update skip locked)`,
-    [at, projects.map(({ id }) => id)],
-  );
+  const ids = projects.map(({ id }) => id);
+  await db(em)
+    .updateTable('projects')
+    .set({ is_open: false })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('projects')
+        .select('id')
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids))))
+        .where('is_open', '=', true)
+        .where('deadline', '<=', at.toISOString())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }

@@ -31,12 +31,13 @@ export const cardColumns = [
 
 /** Whether a user, who is not an admin, may see the project (`viewRefusal` as a condition). */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
+  // Reads select their own invitations as `i`, and `userId` may be a column of them.
   const invited = eb
-    .selectFrom('invitations as i')
-    .select('i.id')
-    .whereRef('i.project_id', '=', 'p.id')
-    .where('i.developer_id', '=', userId)
-    .where('i.status', 'in', ['pending', 'accepted']);
+    .selectFrom('invitations as access')
+    .select('access.id')
+    .whereRef('access.project_id', '=', 'p.id')
+    .where('access.developer_id', '=', userId)
+    .where('access.status', 'in', ['pending', 'accepted']);
   return eb.or([
     eb('p.client_id', '=', userId),
     eb('p.status', '<>', 'removed').and(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db, flag } from '#platform/server/db.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { visibleTo } from './project.queries.ts';
 import { viewRefusal } from './project.rules.ts';
+import { isVisibleTo } from './project-conditions.queries.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -24,12 +25,14 @@ test('the rule of who may see a project is the same in SQL', async () => {
       [id, invited[1], invited[2]],
     );
     for (const person of people) {
-      const [found] = await rig.sql<{ seen: boolean; invitation: string | null }>(
-        `select ${visibleTo('$2::int')} as seen, (select status from invitations
-           where project_id = p.id and developer_id = $2) as invitation
-         from projects p where p.id = $1`,
-        [id, person?.id ?? 0],
-      );
+      const found = await db(rig.system.em.fork())
+        .selectFrom('projects as p')
+        .leftJoin('invitations as i', (join) =>
+          join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', person?.id ?? 0),
+        )
+        .select([flag(isVisibleTo(person?.id ?? 0)).as('seen'), 'i.status as invitation'])
+        .where('p.id', '=', id)
+        .executeTakeFirst();
       const project = { isPrivate, clientId: owner.id, status: 'active' as const };
       const refusal = viewRefusal(project, found?.invitation ?? null, person);
       expect(found?.seen).toBe(refusal === null);

@@ -1,17 +1,17 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { refuseWithSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { tellInvited } from './invitation.mail.ts';
 import { developersAmong, invitedAmong } from './invitation.queries.ts';
 import { alreadyInvited } from './invitation.rules.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
  * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
- * tells them. Whoever of them asked to be invited has their answer by it.
+ * notifies them. Their requests for an invitation count as answered.
  */
 export async function inviteDevelopers(
   ctx: ActorCtx,
@@ -34,13 +34,12 @@ export async function inviteDevelopers(
     });
   }
   await em.flush().catch(refuseSecond);
-  // An insert waits for whoever of them is just leaving.
+  // The insert may have waited for the deletion of one of these accounts.
   await refuseStrangers(ctx, wanted);
-  await rows(
-    em,
-    `update invitation_requests set status = 'invited', updated_at = $3
-     where project_id = $1 and developer_id = any($2::int[])`,
-    [project.id, wanted, now()],
+  await em.nativeUpdate(
+    InvitationRequest,
+    { projectId: project.id, developerId: { $in: wanted } },
+    { status: 'invited', updatedAt: now() },
   );
   for (const developerId of wanted) {
     await tellInvited(ctx, project, developerId, { from: actor.name, message });

@@ -4,7 +4,7 @@ import type { Limit } from '#platform/server/limits.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notOwner, projectNotFound } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
-import { invitableProjects, invitationsOn, sentInvitation } from './invitation.queries.ts';
+import { invitableProjects, sentInvitation } from './invitation.queries.ts';
 import { invitationNotFound, inviteRefusal } from './invitation.rules.ts';
 import type {
   InvitableProject,
@@ -14,10 +14,11 @@ import type {
   SentInvitation,
 } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
+import { invitationsOn } from './project-invitations.queries.ts';
 
 const inviting: Limit = { name: 'invite', times: 100, within: 3_600 };
 
-/** The owner invites developers to an open project, all of them or none. */
+/** Invites developers to an open project of the caller; invites none of them if one is refused. */
 export async function inviteToProject(
   ctx: ActorCtx,
   { projectId, developerIds, message }: InviteDevelopers,
@@ -32,7 +33,7 @@ export async function inviteToProject(
   });
 }
 
-/** One invitation, as the REST surface sends it. */
+/** Invites one developer and returns the invitation, for the REST API. */
 export async function sendInvitation(
   ctx: ActorCtx,
   { projectId, developerId, clientId, message }: SendInvitation,
@@ -46,7 +47,7 @@ export async function sendInvitation(
   return sent;
 }
 
-/** Whom a project's owner invited, how they answered, and who asks to be invited. */
+/** Returns the invitations to a project of the caller and the requests for one. */
 export async function projectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -58,7 +59,7 @@ export async function projectInvitations(
   return lists;
 }
 
-/** The caller's projects to which this developer can be invited, or is already. */
+/** Returns the open projects of the caller, with the developer's invitation to each. */
 export function projectsToInviteTo(
   { em, actor, now }: ActorCtx,
   developerId: number,

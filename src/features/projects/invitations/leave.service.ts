@@ -1,10 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { Project } from '../project.entity.ts';
 import { tellLeft } from './invitation.mail.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
 
-/** Closes for somebody who leaves what waits for their answer; clients of open projects are told. */
+/** Declines the pending invitations of a developer who leaves; notifies clients of open projects. */
 export async function declineAll(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
   const declined = await decline(ctx);
@@ -14,32 +14,34 @@ export async function declineAll(ctx: ActorCtx): Promise<void> {
   }
 }
 
+/**
+ * Declines all pending invitations. One statement checks the status and changes it, because a client
+ * may take an invitation back at the same time.
+ */
 async function decline({ em, actor, now }: ActorCtx): Promise<number[]> {
-  const declined = await rows<{ projectId: number }>(
-    em,
-    `update invitations set status = 'declined', updated_at = $2
-     where developer_id = $1 and status = 'pending' returning project_id as "projectId"`,
-    [actor.id, now()],
-  );
+  const declined = await db(em)
+    .updateTable('invitations')
+    .set({ status: 'declined', updated_at: now() })
+    .where('developer_id', '=', actor.id)
+    .where('status', '=', 'pending')
+    .returning('project_id as projectId')
+    .execute();
   return declined.map(({ projectId }) => projectId);
 }
 
 /**
- * Nothing of a former member waits for an answer: not what came while they left, not what they
- * asked for, not what they sent.
+ * Declines and deletes what waits for an answer of or to a user who leaves, including invitations
+ * that arrived after `declineAll`.
  */
 export async function leaveInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   await decline(ctx);
-  await forget(em, `invitation_requests where developer_id = $1 and status = 'open'`, actor.id);
-  await forget(
-    em,
-    `invitations where status = 'pending'
-       and project_id in (select id from projects where client_id = $1)`,
-    actor.id,
-  );
-}
-
-async function forget(em: SqlEntityManager, what: string, userId: number): Promise<void> {
-  await rows(em, `delete from ${what}`, [userId]);
+  await em.nativeDelete(InvitationRequest, { developerId: actor.id, status: 'open' });
+  await db(em)
+    .deleteFrom('invitations')
+    .where('status', '=', 'pending')
+    .where('project_id', 'in', ({ selectFrom }) =>
+      selectFrom('projects').select('id').where('client_id', '=', actor.id),
+    )
+    .execute();
 }

@@ -1,18 +1,20 @@
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import type { Project } from '../project.entity.ts';
 import { tellInvitationOver, tellRequestOver } from './invitation.mail.ts';
-import { endRequests, waitingOn } from './invitation.queries.ts';
+import { waitingOn } from './invitation.queries.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Tells who was invited to a project, or asked to be, that it takes no more bids; but for `told`,
- * developers who heard of it otherwise.
+ * Notifies developers with an invitation or an open request that the project takes no more bids,
+ * except those in `told`, who get another notification. The requests count as closed from now on.
  */
 export async function tellInvitedOfEnd(
   ctx: NotifyCtx,
   project: Project,
   told: readonly number[],
 ): Promise<void> {
-  await endRequests(ctx.em, project.id, ctx.now());
+  const open = { projectId: project.id, status: 'open' } as const;
+  await ctx.em.nativeUpdate(InvitationRequest, open, { updatedAt: ctx.now() });
   for (const { developerId, isInvited } of await waitingOn(ctx.em, project.id, told)) {
     const tell = isInvited ? tellInvitationOver : tellRequestOver;
     await tell(ctx, project, developerId);

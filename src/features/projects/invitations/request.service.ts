@@ -4,7 +4,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { lockProject } from '../project.service.ts';
 import { tellRequestDeclined, tellRequested } from './invitation.mail.ts';
-import { invitationStatus, requestPlace } from './invitation.queries.ts';
+import { invitationStatus } from './invitation.queries.ts';
 import {
   alreadyRequested,
   answerRequestRefusal,
@@ -15,10 +15,11 @@ import {
 import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
+import { requestPlace } from './request.queries.ts';
 
 const requesting: Limit = { name: 'request-invitation', times: 30, within: 3_600 };
 
-/** A developer asks to be invited to a private project, once; its client is told. */
+/** Stores the only request of a developer for an invitation to a private project; notifies its client. */
 export async function requestInvitation(
   ctx: ActorCtx,
   { projectId, message }: RequestInvitation,
@@ -43,7 +44,7 @@ export async function requestInvitation(
   });
 }
 
-/** The owner turns a request into an invitation, or declines it (RULES section 4). */
+/** Turns a request into an invitation, or declines it (RULES section 4). */
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {

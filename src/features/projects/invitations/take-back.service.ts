@@ -1,14 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { takeBackAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { aboutProject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
 import { tellTakenBack } from './invitation.mail.ts';
-import { invitationPlace, requestPlace, requestsOf } from './invitation.queries.ts';
+import { invitationPlace } from './invitation.queries.ts';
 import {
   invitationNotFound,
   notYourRequest,
@@ -18,14 +17,15 @@ import {
 } from './invitation.rules.ts';
 import type { OwnRequest } from './invitation.schema.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
+import { requestPlace, requestsOf } from './request.queries.ts';
 
-/** What is taken back can be sent again: nobody is mailed over and over. */
+/** Limits repeated e-mails, because what is taken back can be sent again. */
 const takingBack: Limit = { name: 'take-back-invitation', times: 30, within: 3_600 };
 const takingRequestBack: Limit = { name: 'take-back-request', times: 10, within: 86_400 };
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/** The owner takes a pending invitation back; a private project closes for the developer. */
+/** Deletes a pending invitation of the owner; the developer can no longer see a private project. */
 export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(takingBack, String(actor.id));
@@ -39,7 +39,7 @@ export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<voi
     if (refusal) throw refusal;
     em.remove(invitation);
     await em.flush();
-    await refuseRequest({ ...ctx, em }, place);
+    await declineRequest({ ...ctx, em }, place);
     if (project.isPrivate) {
       await takeBackAbout({ em }, place.developerId, aboutProject(project.id));
     }
@@ -47,22 +47,17 @@ export async function takeBackInvitation(ctx: ActorCtx, id: number): Promise<voi
   });
 }
 
-/** Who had asked for the invitation has a no now, and not a request that waits. */
-function refuseRequest({ em, now }: ActorCtx, place: { projectId: number; developerId: number }) {
-  return rows(
-    em,
-    `update invitation_requests set status = 'declined', updated_at = $3
-     where project_id = $1 and developer_id = $2`,
-    [place.projectId, place.developerId, now()],
-  );
+/** Declines the request that led to the invitation, if there was one. */
+function declineRequest({ em, now }: ActorCtx, place: { projectId: number; developerId: number }) {
+  return em.nativeUpdate(InvitationRequest, place, { status: 'declined', updatedAt: now() });
 }
 
-/** What the calling developer asked for: all that waits, and the latest that were declined. */
+/** Returns the open requests of the caller and the last ones that were declined. */
 export function ownRequests({ em, actor }: ActorCtx): Promise<OwnRequest[]> {
   return requestsOf(em, actor.id);
 }
 
-/** The developer takes an open request back, and may ask again. */
+/** Deletes an open request of the caller, who may send another one. */
 export async function takeBackRequest(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(takingRequestBack, String(actor.id));

@@ -11,13 +11,7 @@ import { lockProject, moveProject } from '../project.service.ts';
 import { Removal } from './removal.entity.ts';
 import { removedQueue } from './removal.jobs.ts';
 import { tellAppealed, tellRefused, tellRemoved, tellRestored } from './removal.mail.ts';
-import {
-  clientLeft,
-  holdsMoney,
-  onlookersOf,
-  removalOf,
-  removedProjectOf,
-} from './removal.queries.ts';
+import { clientLeft, onlookersOf, removalOf, removedProjectOf } from './removal.queries.ts';
 import { isRemovable, notRemoved, removeRefusal, workRunning } from './removal.rules.ts';
 import type {
   AppealRemoval,
@@ -32,11 +26,11 @@ const acting: Limit = { name: 'remove-project', times: 100, within: 3_600 };
 interface Held {
   project: Project;
   removal: Removal;
-  /** Its client has an account no more. */
+  /** Whether the client of the project has deleted their account. */
   left: boolean;
 }
 
-/** A project's row and its removal; who changes the state of either waits. */
+/** Returns a project, locked, with its open removal; throws if it is not removed. */
 async function heldRemoval(em: ActorCtx['em'], projectId: number, ownerId?: number): Promise<Held> {
   const left = await clientLeft(em, projectId);
   const project = await lockProject(em, projectId);
@@ -46,7 +40,7 @@ async function heldRemoval(em: ActorCtx['em'], projectId: number, ownerId?: numb
   return { project, removal, left };
 }
 
-/** Takes a project off the marketplace, from this moment on; its bids stay as they are. */
+/** Removes a project from the marketplace. Its bids do not change. */
 export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promise<void> {
   const { projectId, rule, reason } = asked;
   const notAdmin = adminRefusal(ctx.actor);
@@ -56,7 +50,7 @@ export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promis
     await refuseSuspended(em, ctx.actor.id);
     const project = await lockProject(em, projectId);
     const was = project.status;
-    const refusal = removeRefusal(was, await holdsMoney(em, projectId));
+    const refusal = removeRefusal(was, project.holdsMoney);
     if (refusal) throw refusal;
     if (!isRemovable(was)) throw workRunning();
     const said = { rule, reason };
@@ -75,7 +69,7 @@ export async function removeProject(ctx: ActorCtx, asked: RemoveProject): Promis
   });
 }
 
-/** Puts a project back where it stood, with the reason why. */
+/** Restores a project to the status it had before its removal. */
 export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Promise<void> {
   const { projectId, reason } = asked;
   const refusal = adminRefusal(ctx.actor);
@@ -93,7 +87,7 @@ export async function restoreProject(ctx: ActorCtx, asked: RestoreProject): Prom
 async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
   const { project, removal, left } = held;
   Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
-  // Of who has left nothing stays open.
+  // A deleted account must not have open projects.
   moveProject(project, left && removal.was === 'active' ? 'cancelled' : removal.was);
   project.removalId = null;
   await ctx.em.flush();
@@ -101,13 +95,13 @@ async function end(ctx: ActorCtx, held: Held, reason: string): Promise<void> {
   await tellAround(ctx, project.id, false);
 }
 
-/** Open pages look again at once; letters follow. */
+/** Refreshes open pages that show the project; a job sends the e-mails. */
 async function tellAround({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
   await publish(em, await onlookersOf(em, projectId), { kind: 'project', id: projectId });
   await jobs.send(em, removedQueue, { projectId, removed });
 }
 
-/** Why the caller's own project is removed, or null. */
+/** Returns the open removal of a project to its client, or null. */
 export async function ownRemoval(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -118,7 +112,7 @@ export async function ownRemoval(
   return found.removal;
 }
 
-/** The one appeal against a removal; another admin than the one who removed decides it. */
+/** Stores the only appeal against a removal. Another admin than the one who removed it decides. */
 export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promise<void> {
   const { projectId, appeal } = given;
   await ctx.em.transactional(async (em) => {
@@ -135,7 +129,7 @@ export async function appealRemoval(ctx: ActorCtx, given: AppealRemoval): Promis
   });
 }
 
-/** Decides an appeal with reasons; one that is granted restores the project. */
+/** Decides an appeal; if it is granted, the project is restored. */
 export async function decideRemoval(ctx: ActorCtx, given: DecideRemoval): Promise<void> {
   const { id, decision, reason } = given;
   const refusal = adminRefusal(ctx.actor);

@@ -1,0 +1,96 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { developerFields } from '#features/profiles/profile-columns.queries.ts';
+import { type Aliased, db, isoText } from '#platform/server/db.ts';
+import { LISTED_MAX, type RequestStatus } from './invitation.rules.ts';
+import type { ProjectInvitations } from './invitation.schema.ts';
+
+const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
+
+const developer = jsonBuildObject(developerFields).as('developer');
+
+/** The invitations to the project `p`, pending ones first, so that answered ones move down. */
+const invitations = eb
+  .selectFrom('invitations as i')
+  .innerJoin('users as u', 'u.id', 'i.developer_id')
+  .leftJoin('developers as d', 'd.user_id', 'i.developer_id')
+  .select(({ ref }) => [
+    'i.id',
+    'i.status',
+    'i.message',
+    isoText(ref('i.created_at')).as('createdAt'),
+    isoText(ref('i.updated_at')).as('updatedAt'),
+    developer,
+  ])
+  .whereRef('i.project_id', '=', 'p.id')
+  .orderBy((order) => order('i.status', '<>', 'pending'))
+  .orderBy('i.created_at')
+  .orderBy('i.id')
+  .limit(LISTED_MAX);
+
+function requestsOfStatus(status: RequestStatus) {
+  return eb
+    .selectFrom('invitation_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'r.developer_id')
+    .whereRef('r.project_id', '=', 'p.id')
+    .where('r.status', '=', status)
+    .limit(LISTED_MAX);
+}
+
+const openRequests = requestsOfStatus('open')
+  .select(({ ref }) => [
+    'r.id',
+    'r.message',
+    isoText(ref('r.created_at')).as('createdAt'),
+    developer,
+  ])
+  .orderBy('r.created_at')
+  .orderBy('r.id');
+
+const declinedRequests = requestsOfStatus('declined')
+  .select(({ ref }) => ['r.id', isoText(ref('r.updated_at')).as('declinedAt'), developer])
+  .orderBy('r.updated_at', 'desc')
+  .orderBy('r.id', 'desc');
+
+function requestCount(status: RequestStatus) {
+  return eb
+    .selectFrom('invitation_requests as r')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('r.project_id', '=', 'p.id')
+    .where('r.status', '=', status)
+    .$asScalar();
+}
+
+const invitationCount = eb
+  .selectFrom('invitations as i')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('i.project_id', '=', 'p.id')
+  .$asScalar();
+
+/**
+ * Returns the invitations to a project and the requests for one, with the client of the project; null
+ * if the project does not exist. Checks no permission.
+ */
+export async function invitationsOn(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<(ProjectInvitations & { clientId: number }) | null> {
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .select([
+      'p.client_id as clientId',
+      jsonArrayFrom(invitations).as('invitations'),
+      jsonArrayFrom(openRequests).as('requests'),
+      jsonArrayFrom(declinedRequests).as('declined'),
+      jsonBuildObject({
+        invitations: invitationCount,
+        requests: requestCount('open'),
+        declined: requestCount('declined'),
+      }).as('counts'),
+    ])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return found ?? null;
+}

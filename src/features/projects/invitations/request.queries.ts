@@ -1,0 +1,80 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder } from 'kysely';
+import { type Aliased, db } from '#platform/server/db.ts';
+import { RECENT_SHOWN } from './invitation.rules.ts';
+import type { OwnRequest } from './invitation.schema.ts';
+
+// Expressions of reads that select the request as `r` and its project as `p`.
+const eb = expressionBuilder<
+  Aliased<'r', 'invitation_requests'> & Aliased<'p', 'projects'>,
+  'r' | 'p'
+>();
+
+/** Whether the request can no longer be answered, because its project is not active any more. */
+const isClosed = eb.and([eb('r.status', '=', 'open'), eb('p.status', '<>', 'active')]);
+
+/** The status of a request as its developer sees it. */
+export const requestStatus = eb
+  .case()
+  .when(isClosed)
+  .then('closed' as const)
+  .else(eb.ref('r.status'))
+  .end();
+
+/** Returns the project and the developer of a request; null if it does not exist. */
+export async function requestPlace(
+  em: SqlEntityManager,
+  id: number,
+): Promise<{ projectId: number; developerId: number } | null> {
+  const found = await db(em)
+    .selectFrom('invitation_requests')
+    .select(['project_id as projectId', 'developer_id as developerId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Returns the open requests of a developer, newest first, then the last ones that were declined or
+ * closed.
+ */
+export function requestsOf(em: SqlEntityManager, developerId: number): Promise<OwnRequest[]> {
+  const requests = db(em)
+    .selectFrom('invitation_requests as r')
+    .innerJoin('projects as p', 'p.id', 'r.project_id')
+    .select([
+      'r.id',
+      'r.project_id as projectId',
+      'r.message',
+      'r.created_at as createdAt',
+      'r.updated_at as updatedAt',
+    ])
+    .where('r.developer_id', '=', developerId);
+  const open = requests
+    .select(({ val }) => val<OwnRequest['status']>('open').as('status'))
+    .where('r.status', '=', 'open')
+    .where('p.status', '=', 'active')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(200);
+  const isDeclined = eb('r.status', '=', 'declined');
+  const past = requests
+    .select(
+      eb
+        .case()
+        .when(isDeclined)
+        .then<OwnRequest['status']>('declined')
+        .else<OwnRequest['status']>('closed')
+        .end()
+        .as('status'),
+    )
+    .where(eb.or([isDeclined, isClosed]))
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(RECENT_SHOWN);
+  return db(em)
+    .selectFrom(open.as('open'))
+    .selectAll()
+    .unionAll(db(em).selectFrom(past.as('past')).selectAll())
+    .execute();
+}
