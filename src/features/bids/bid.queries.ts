@@ -1,68 +1,51 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import {
-  isUnfree,
-  type Liberty,
-  libertyOf,
-} from '#features/accounts/suspensions/suspension.queries.ts';
-import { isOpen, visibleTo } from '#features/projects/project.queries.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Liberty } from '#features/accounts/suspensions/suspension.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { iso, row } from '#platform/server/db.ts';
+import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
+import { type Aliased, db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView } from './bid.schema.ts';
+import { bidColumns } from './bid-columns.queries.ts';
 
-/** The shortlist is the client's own: without `forClient` (SQL) the view has no word of it. */
-const bid = (forClient: string) => `b.id, b.project_id as "projectId",
-  b.developer_id as "developerId", b.amount,
-  b.proposal, b.delivery_time as "deliveryTime", b.status, ${iso('b.created_at')} as "createdAt",
-  b.revision, ${iso('b.revised_at')} as "revisedAt",
-  case when ${forClient} then b.shortlisted_at is not null end as shortlisted,
-  u.suspended_at is null as hirable,
-  b.decline_reason as "declineReason", ${iso('b.declined_at')} as "declinedAt",
-  json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'avatar', u.avatar,
-    'rating', coalesce(d.rating, 0), 'reviewCount', coalesce(d.review_count, 0),
-    'completedProjects', coalesce(d.completed_projects, 0)) as developer`;
-
-/** Bids of a table, or of what a statement gives by a name, as they are seen. */
-const bidsFrom = (source: string) => `from ${source} b join users u on u.id = b.developer_id
-  left join developers d on d.user_id = b.developer_id`;
-
-/** What a statement wrote and gives by a name, as the developer sees it. */
-export const viewOfWritten = (name: string) => `select ${bid('false')} ${bidsFrom(name)}`;
-
-export function bidView(
+/** Returns a bid; null if it does not exist. Only `forClient` shows whether it is shortlisted. */
+export async function bidView(
   em: SqlEntityManager,
   id: number,
   forClient: boolean,
 ): Promise<BidView | null> {
-  return row<BidView>(em, `select ${bid(String(forClient))} ${bidsFrom('bids')} where b.id = $1`, [
-    id,
-  ]);
+  const found = await db(em)
+    .selectFrom('bids as b')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
+    .select(({ lit }) => bidColumns(lit(forClient)))
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/**
- * How many open projects a developer bids on, as far as this person may know of them. None of these
- * bids is older than the oldest open project: what they bid on in all their years is left out.
- */
+/** Counts the active bids of a developer on open projects that the actor may see. */
 export async function openBidsOf(
   em: SqlEntityManager,
   developerId: number,
   actor: Actor | null,
   now: Date,
 ): Promise<number> {
-  const counted = await row<{ count: number }>(
-    em,
-    `select count(*)::int as count from bids b join projects p on p.id = b.project_id
-     where b.developer_id = $1 and b.status = 'active'
-       and b.created_at >= (select min(created_at) from projects where is_open)
-       and ${isOpen('$2')}
-       and ($4 or ${visibleTo('$3')})`,
-    [developerId, now, actor?.id ?? 0, actor?.role === 'admin'],
-  );
-  return counted?.count ?? 0;
+  const { count } = await db(em)
+    .selectFrom('bids as b')
+    .innerJoin('projects as p', 'p.id', 'b.project_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('b.developer_id', '=', developerId)
+    .where('b.status', '=', 'active')
+    .where(isOpenAt(now))
+    .where(isVisibleToActor(actor))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** What decides whether somebody may bid on a project, and whether they are at liberty to. */
+/** The project and the accounts that decide whether the actor may bid. */
 export interface BidGround extends Liberty {
   id: number;
   title: string;
@@ -71,31 +54,51 @@ export interface BidGround extends Liberty {
   status: ProjectStatus;
   deadline: Date;
   invitation: string | null;
-  /** Its client is suspended, or gone. */
+  /** Whether the account of the client is suspended or deleted. */
   isPaused: boolean;
 }
 
 /**
- * What somebody wants to bid on. Neither they nor its client is suspended, nor leaves, before the
- * transaction ends.
+ * Returns what decides whether the actor may bid on a project; null if the project does not exist.
+ * Locks both users until the end of the transaction, so that neither is suspended or deleted before.
  */
 export async function bidGround(
   em: SqlEntityManager,
   projectId: number,
   actorId: number,
 ): Promise<BidGround | null> {
-  const found = await row<Omit<BidGround, 'deadline'> & { deadline: string }>(
-    em,
-    `select p.id, p.title, p.client_id as "clientId", p.is_private as "isPrivate", p.status,
-       p.deadline, i.status as invitation,
-       ${isUnfree('c')} as "isPaused", ${libertyOf('me')}
-     from projects p join users c on c.id = p.client_id
-       join users me on me.id = $2
-       left join invitations i on i.project_id = p.id and i.developer_id = me.id
-     where p.id = $1 for share of c, me`,
-    [projectId, actorId],
-  );
-  return found && { ...found, deadline: new Date(found.deadline) };
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .innerJoin('users as c', 'c.id', 'p.client_id')
+    .innerJoin('users as me', (join) => join.on('me.id', '=', actorId))
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.project_id', '=', 'p.id').onRef('i.developer_id', '=', 'me.id'),
+    )
+    .select([
+      'p.id',
+      'p.title',
+      'p.client_id as clientId',
+      'p.is_private as isPrivate',
+      'p.status',
+      'p.deadline',
+      'i.status as invitation',
+      'c.suspended_at as clientSuspendedAt',
+      'c.deleted_at as clientDeletedAt',
+      'me.suspended_at as suspendedAt',
+      'me.deleted_at as deletedAt',
+    ])
+    .where('p.id', '=', projectId)
+    .forShare(['c', 'me'])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { clientSuspendedAt, clientDeletedAt, suspendedAt, deletedAt, ...project } = found;
+  return {
+    ...project,
+    deadline: new Date(project.deadline),
+    isPaused: clientSuspendedAt !== null || clientDeletedAt !== null,
+    suspended: suspendedAt !== null,
+    former: deletedAt !== null,
+  };
 }
 
 interface BidsSeen {
@@ -107,28 +110,45 @@ interface BidsSeen {
 }
 
 /**
- * The live bids on a project that this person may see: all for its client and admins, else their
- * own; the hired one, then first come first, the declined last, so that others move up for them.
- * With them what decides whether they may see the project at all.
+ * Returns the bids on a project that the actor may see, without withdrawn ones: all for the client
+ * and admins, else their own. The hired bid is first and declined ones are last, so that others move
+ * up. Null if the project does not exist. The other columns decide whether the actor may see it.
  */
-export function bidsSeenBy(
+export async function bidsSeenBy(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor,
   hiredOnly: boolean,
 ): Promise<BidsSeen | null> {
-  const seesAll = '($3 or p.client_id = $2)';
-  return row<BidsSeen>(
-    em,
-    `select p.client_id as "clientId", p.is_private as "isPrivate", p.status,
-       (select i.status from invitations i
-        where i.project_id = p.id and i.developer_id = $2) as invitation,
-       (select coalesce(json_agg(to_json(seen)), '[]') from (select ${bid(seesAll)} ${bidsFrom('bids')}
-         where b.project_id = p.id and b.status <> 'withdrawn'
-           and (${seesAll} or b.developer_id = $2) and (b.status = 'hired' or not $4)
-         order by b.status = 'hired' desc, b.decline_reason is not null, b.created_at, b.id
-         limit ${BIDS_MAX}) seen) as bids
-     from projects p where p.id = $1`,
-    [projectId, actor.id, actor.role === 'admin', hiredOnly],
-  );
+  const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
+  const seesAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
+  const bids = eb
+    .selectFrom('bids as b')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
+    .select(bidColumns(seesAll))
+    .whereRef('b.project_id', '=', 'p.id')
+    .where('b.status', '<>', 'withdrawn')
+    .where((bid) => bid.or([seesAll, bid('b.developer_id', '=', actor.id)]))
+    .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
+    .orderBy((bid) => bid('b.status', '=', 'hired'), 'desc')
+    .orderBy((bid) => bid('b.decline_reason', 'is not', null))
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .limit(BIDS_MAX);
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor.id),
+    )
+    .select([
+      'p.client_id as clientId',
+      'p.is_private as isPrivate',
+      'p.status',
+      'i.status as invitation',
+      jsonArrayFrom(bids).as('bids'),
+    ])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return found ?? null;
 }

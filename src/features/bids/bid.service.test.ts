@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '#platform/server/db.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { waitingForLocks } from '#testing/locks.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
@@ -178,7 +177,7 @@ async function bidDuring(change: string, onClient = false) {
   const [project, bidder] = [await makeProject(rig), await makeDeveloper(rig)];
   const other = rig.system.em.fork();
   await other.begin();
-  await rows(other, change, [onClient ? project.owner.id : project.id]);
+  await other.execute(change, [onClient ? project.owner.id : project.id]);
   const placed = outcomeOf(rig.as(bidder).bids.place({ ...offer, projectId: project.id }));
   await expect.poll(() => waitingForLocks(rig)).toBe(1);
   await other.commit();
@@ -188,15 +187,15 @@ async function bidDuring(change: string, onClient = false) {
 test.each([
   [
     'its project is taken',
-    `update projects set is_open = false, status = 'assigned' where id = $1`,
+    `update projects set is_open = false, status = 'assigned' where id = ?`,
     'not_active',
   ],
   [
     'its deadline is moved into the past',
-    `update projects set deadline = now() - interval '1 hour' where id = $1`,
+    `update projects set deadline = now() - interval '1 hour' where id = ?`,
     'deadline_passed',
   ],
-  ['something else of it changes', 'update projects set budget = budget where id = $1', 'placed'],
+  ['something else of it changes', 'update projects set budget = budget where id = ?', 'placed'],
 ])('a bid that waits while %s hears of it', async (_what, change, code) => {
   const bid = await bidDuring(change);
   expect(bid.code).toBe(code);
@@ -205,7 +204,7 @@ test.each([
 });
 
 test('a bid that waits while its client is suspended hears of it', async () => {
-  const suspending = 'update users set suspended_at = now() where id = $1';
+  const suspending = 'update users set suspended_at = now() where id = ?';
   const { code, left } = await bidDuring(suspending, true);
   expect(code).toBe('client_suspended');
   expect(left).toMatchObject({ count: 0, rows: 0 });

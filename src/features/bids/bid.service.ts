@@ -1,27 +1,22 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import { libertyRefusal, takesNoBids } from '#features/accounts/suspensions/suspension.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
-import { bidsCounted, countBids, lockProject } from '#features/projects/project.service.ts';
+import { bidCountUpdate, countBids, lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { tellOfBid, tellOfChange, tellOfWithdrawal } from './bid.mail.ts';
-import {
-  type BidGround,
-  bidGround,
-  bidsSeenBy,
-  bidView,
-  openBidsOf,
-  viewOfWritten,
-} from './bid.queries.ts';
+import { type BidGround, bidGround, bidsSeenBy, bidView, openBidsOf } from './bid.queries.ts';
 import {
   alreadyBid,
+  type BidStatus,
   bidRefusal,
   changeBidRefusal,
   closedRefusal,
@@ -38,14 +33,15 @@ import type {
   PlaceBid,
   WithdrawBid,
 } from './bid.schema.ts';
+import { bidColumns } from './bid-columns.queries.ts';
 
 const placing: Limit = { name: 'place-bid', times: 60, within: 3_600 };
 
-/** Of one bid: each change ends the form its client may be paying in. */
+/** Per bid, because each change invalidates a payment form that its client may have open. */
 const changing: Limit = { name: 'change-bid', times: 20, within: 3_600 };
 
 const OffersJob = z.object({ projectId: z.number() });
-/** Entries say that an offer on this project is no longer what it was; payments listen. */
+/** Jobs for payments after the bids on a project have changed. */
 export const offersChanged: Queue<z.infer<typeof OffersJob>> = {
   name: 'offers-changed',
   data: OffersJob,
@@ -56,7 +52,7 @@ export function bidTerms({ settings }: Ctx): BidTerms {
   return { feePercent: settings.feePercent };
 }
 
-/** Places the caller's one live bid on a project (RULES section 3). */
+/** Places the caller's only active bid on a project (RULES section 3). */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
@@ -66,9 +62,9 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placing, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const ground = await groundToBidOn({ ...ctx, em }, projectId);
-    // Sent with the bid: said before others wait for its project.
+    // Delivered when the transaction commits; before the insert, which locks the project for others.
     await publish(em, actor.id, { kind: 'project', id: projectId });
-    const bid = await writeBid(em, { projectId, developerId: actor.id, ...offer }, now());
+    const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return refuseLate({ ...ctx, em }, projectId);
     await tellOfBid({ ...ctx, em }, ground, bid, actor.name);
     return bid;
@@ -77,23 +73,62 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
 
 type Offer = Pick<Bid, 'projectId' | 'developerId' | 'amount' | 'proposal' | 'deliveryTime'>;
 
-/** Gives it as its developer sees it; null where the project closed, or a bid of theirs stands. */
-function writeBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
-  return row<BidView>(
-    em,
-    `with counted as (
-       ${bidsCounted('$1', '1', '$3::int')} and status = 'active' and deadline > $6 returning id
-     ), placed as (
-       insert into bids
-         (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
-       select id, $2::int, $3, $4, $5::int, $6::timestamptz, $6 from counted
-       on conflict (project_id, developer_id) where status <> 'withdrawn' do nothing returning *)
-     ${viewOfWritten('placed')}`,
-    [offer.projectId, offer.developerId, offer.amount, offer.proposal, offer.deliveryTime, at],
-  );
+/**
+ * Stores a bid and returns it as its developer sees it; null if the project has closed or the
+ * developer already has an active bid. One statement for two races: the update locks the project and
+ * checks that it still takes bids, and the unique index decides between two bids of one developer.
+ */
+async function insertBid(em: Ctx['em'], offer: Offer, at: Date): Promise<BidView | null> {
+  const placed = await db(em)
+    .with('counted', (query) =>
+      bidCountUpdate(query, offer.projectId, 1, offer.amount)
+        .where('status', '=', 'active')
+        .where('deadline', '>', at.toISOString())
+        .returning('id'),
+    )
+    .with('placed', (query) =>
+      query
+        .insertInto('bids')
+        .columns([
+          'project_id',
+          'developer_id',
+          'amount',
+          'proposal',
+          'delivery_time',
+          'created_at',
+          'updated_at',
+        ])
+        .expression(
+          query
+            .selectFrom('counted')
+            .select(({ cast, val }) => [
+              'id',
+              cast<number>(val(offer.developerId), 'integer').as('developer_id'),
+              cast<number>(val(offer.amount), 'integer').as('amount'),
+              val(offer.proposal).as('proposal'),
+              cast<number>(val(offer.deliveryTime), 'integer').as('delivery_time'),
+              cast<string>(val(at.toISOString()), 'timestamptz').as('created_at'),
+              cast<string>(val(at.toISOString()), 'timestamptz').as('updated_at'),
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['project_id', 'developer_id'])
+            // A literal, because PostgreSQL does not find a partial index by a parameter.
+            .where('status', '<>', sql.lit<BidStatus>('withdrawn'))
+            .doNothing(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('placed as b')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
+    .select(({ lit }) => bidColumns(lit(false)))
+    .executeTakeFirst();
+  return placed ?? null;
 }
 
-/** What the caller wants to bid on; refuses where they may not. */
+/** Returns the project with the accounts involved; throws if the actor may not bid on it. */
 async function groundToBidOn({ em, actor, now }: ActorCtx, projectId: number): Promise<BidGround> {
   const ground = await bidGround(em, projectId, actor.id);
   if (!ground) throw projectNotFound();
@@ -107,14 +142,14 @@ async function groundToBidOn({ em, actor, now }: ActorCtx, projectId: number): P
   return ground;
 }
 
-/** Says why a bid that was allowed a moment ago is none: somebody was faster. */
+/** Throws the reason why an allowed bid was not stored: another transaction was faster. */
 async function refuseLate(ctx: ActorCtx, projectId: number): Promise<never> {
   await groundToBidOn(ctx, projectId);
   const seen = await bidsSeenBy(ctx.em, projectId, ctx.actor, false);
   throw alreadyBid(seen?.bids[0]);
 }
 
-/** Changes an offer until somebody is hired; one that stays as it is, is no change. */
+/** Changes a bid until a developer is hired; returns it unchanged if the offer is the same. */
 export async function changeBid(
   ctx: ActorCtx,
   { id, revision, ...offer }: ChangeBid,
@@ -140,7 +175,7 @@ export async function changeBid(
   });
 }
 
-/** Takes a bid back; the developer may place another one. Its client is told under this name. */
+/** Withdraws a bid; the developer may place another one. The client is notified with the name `by`. */
 export function withdrawBid(
   ctx: ActorCtx,
   { id, revision }: WithdrawBid,
@@ -161,14 +196,14 @@ export function withdrawBid(
   });
 }
 
-/** To payments, which may be for what no longer holds, and to the open pages of both sides. */
+/** Notifies payments, which may be for an outdated bid, and the open pages of both sides. */
 async function tellChanged({ em, jobs, actor }: ActorCtx, project: Project): Promise<void> {
   const { id, clientId } = project;
   await jobs.send(em, offersChanged, { projectId: id });
   await publish(em, [clientId, actor.id], { kind: 'project', id });
 }
 
-/** The bids this person may see: all for the owner and admins, else their own (RULES section 2). */
+/** Returns the bids visible to the actor: all for the owner and admins, else their own (RULES section 2). */
 export async function visibleBids(
   { em, actor }: Ctx,
   { projectId, hiredOnly = false }: BidsQuery,
@@ -183,7 +218,7 @@ export async function visibleBids(
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
-/** Passes over a project's live bids; gives them. The caller holds the project's lock. */
+/** Marks the active bids of a project as passed and returns them. The caller must hold its lock. */
 export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
   const passed = await em.find(Bid, { projectId, status: 'active' });
   for (const bid of passed) {
@@ -195,7 +230,7 @@ export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number):
   return passed;
 }
 
-/** Makes a bid the hired one and passes over the others; gives those. */
+/** Marks a bid as hired and the others as passed; returns the others. */
 export async function winBid(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   bid.status = 'hired';
   bid.updatedAt = ctx.now();
@@ -207,17 +242,17 @@ export function bidOfId(em: Ctx['em'], id: number): Promise<Bid> {
   return em.findOneOrFail(Bid, id);
 }
 
-/** The live bid of a developer on a project, or null. */
+/** Returns the active bid of a developer on a project, or null. */
 export function liveBid(em: Ctx['em'], projectId: number, developerId: number) {
   return em.findOne(Bid, { projectId, developerId, status: 'active' });
 }
 
-/** A bid with its project's row locked: the order in which all who change bids lock. */
+/** Returns a bid with its project, locked. Each change of a bid must lock the project first. */
 export async function lockBid(em: Ctx['em'], id: number) {
   const known = await bidView(em, id, false);
   if (!known) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   const project = await lockProject(em, known.projectId);
-  // Its revisions are counted by the database, whatever is known of it here.
+  // The identity map may contain an older revision.
   const bid = await em.findOneOrFail(Bid, id, { refresh: true });
   return { bid, project };
 }
@@ -228,7 +263,7 @@ export async function viewOf(em: Ctx['em'], id: number, forClient = false): Prom
   return view;
 }
 
-/** How many bids of a developer are still in the running. */
+/** Counts the active bids of a developer on open projects that the actor may see. */
 export async function openBids({ em, actor, now }: Ctx, developerId: number): Promise<OpenBids> {
   return { activeBids: await openBidsOf(em, developerId, actor, now()) };
 }

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { QueryCreator } from 'kysely';
 import { refuseSuspended } from '#features/accounts/suspensions/liberty.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { type Database, db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -104,13 +105,33 @@ export async function lockProject(em: SqlEntityManager, id: number): Promise<Pro
 
 /** Locks the rows of several projects in the order of their ids, to prevent deadlocks. */
 export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise<void> {
-  await rows(em, 'select 1 from projects where id = any($1::int[]) order by id for update', [ids]);
+  await db(em)
+    .selectFrom('projects')
+    .select('id')
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-/** Returns SQL that updates the number of bids and their total after one is added or changed. */
-export const bidsCounted = (projectId: string, more: string, dollars: string) =>
-  `update projects set bid_count = bid_count + ${more}, bid_total = bid_total + ${dollars}
-   where id = ${projectId}`;
+/**
+ * Returns the update of the number of bids of a project and their total (whole dollars). It adds to
+ * the stored values, so that bids placed at the same time are all counted.
+ */
+export function bidCountUpdate(
+  query: QueryCreator<Database>,
+  projectId: number,
+  more: number,
+  dollars: number,
+) {
+  return query
+    .updateTable('projects')
+    .set(({ eb }) => ({
+      bid_count: eb('bid_count', '+', more),
+      bid_total: eb('bid_total', '+', dollars),
+    }))
+    .where('id', '=', projectId);
+}
 
 /** Updates the number of bids and their total (whole dollars). */
 export async function countBids(
@@ -119,7 +140,7 @@ export async function countBids(
   more: number,
   dollars: number,
 ): Promise<void> {
-  await rows(em, bidsCounted('$1', '$2', '$3'), [projectId, more, dollars]);
+  await bidCountUpdate(db(em), projectId, more, dollars).execute();
 }
 
 /** Changes the status of a project. The caller must hold the lock of its row. */
