@@ -1,6 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { visibleTo } from '#features/projects/project.queries.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
+import { type Aliased, db, flag, keyset } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
 import type {
@@ -9,104 +12,180 @@ import type {
   ConversationView,
 } from './conversation.schema.ts';
 
-const OTHER = `json_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name,
-  'avatar', o.avatar, 'role', o.role)`;
+// Expressions of reads that select the conversation as `c`, the reader's membership as `me`, the
+// other user as `u` and, with a left join, the project as `p`.
+const eb = expressionBuilder<
+  Aliased<'c', 'conversations'> &
+    Aliased<'me', 'conversation_members'> &
+    Aliased<'u', 'users'> &
+    Aliased<'p', 'projects'>,
+  'c' | 'me' | 'u' | 'p'
+>();
 
-/** A private project shows its name to its client and the invited alone. `$1` reads. */
-const SUBJECT = `case when p.id is null then null
-  when ${visibleTo('$1')} then json_build_object('id', p.id, 'title', p.title)
-  else json_build_object('id', null, 'title', 'A private project') end`;
+const PRIVATE_PROJECT = 'A private project';
 
-/** The one membership is looked up conversation by conversation, whatever the planner thinks. */
-const FROM = `from conversations c
-  cross join lateral (select m.read_id from conversation_members m
-    where m.conversation_id = c.id and m.user_id = $1 limit 1) me
-  join users o on o.id = case when c.client_id = $1 then c.developer_id else c.client_id end
-  left join projects p on p.id = c.project_id`;
+/** Selects the conversations of a user with the columns that a list and a page have in common. */
+function conversationsWith(em: SqlEntityManager, userId: number) {
+  const otherId = eb
+    .case()
+    .when('c.client_id', '=', userId)
+    .then(eb.ref('c.developer_id'))
+    .else(eb.ref('c.client_id'))
+    .end();
+  return db(em)
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_members as me', (join) =>
+      join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', userId),
+    )
+    .innerJoin('users as u', (join) => join.on(eb('u.id', '=', otherId)))
+    .leftJoin('projects as p', 'p.id', 'c.project_id')
+    .select([
+      'c.id',
+      jsonBuildObject({
+        id: eb.ref('u.id'),
+        name: fullName,
+        avatar: eb.ref('u.avatar'),
+        role: eb.ref('u.role'),
+      }).as('other'),
+      'p.id as projectId',
+      'p.title as projectTitle',
+      flag(isVisibleTo(userId)).as('isProjectVisible'),
+    ]);
+}
 
-const WORK_RUNS = `exists (select 1 from hires h
-  where h.client_id = c.client_id and h.developer_id = c.developer_id
-    and h.state not in ('completed', 'cancelled'))`;
+interface SubjectColumns {
+  projectId: number | null;
+  projectTitle: string | null;
+  isProjectVisible: boolean;
+}
 
-/** The conversations in which something waits for `$1`, from the index of just those. */
-const UNREAD = `select conversation_id from conversation_members
-  where user_id = $1 and received_id > read_id`;
+/** Replaces the columns of the project by what the reader may know of it; null if there is none. */
+function withSubject<Row extends SubjectColumns>(row: Row) {
+  const { projectId, projectTitle, isProjectVisible, ...rest } = row;
+  if (projectId === null || projectTitle === null) return { ...rest, project: null };
+  const project = isProjectVisible
+    ? { id: projectId, title: projectTitle }
+    : { id: null, title: PRIVATE_PROJECT };
+  return { ...rest, project };
+}
 
-/** This person's conversations, newest activity first; one more than asked tells of another page. */
-export function conversationsOf(
+const newestMessage = eb
+  .selectFrom('messages as m')
+  .whereRef('m.conversation_id', '=', 'c.id')
+  .orderBy('m.id', 'desc')
+  .limit(1);
+
+const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
+  .selectFrom('message_files as x')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('x.message_id', '=', 'm.id')
+  .$asScalar();
+
+/**
+ * Returns the conversations of the actor, the newest activity first, and one more than the limit.
+ * One without a message is visible to the user who started it only.
+ */
+export async function conversationsOf(
   em: SqlEntityManager,
   actor: Actor,
   { cursor, limit, unread }: ConversationQuery,
 ): Promise<ConversationItem[]> {
-  const side = actor.role === 'client' ? 'client_id' : 'developer_id';
-  return rows<ConversationItem>(
-    em,
-    `select c.id, ${OTHER} as other, ${SUBJECT} as project, c.active_at as "activeAt",
-       case when l.id is not null then json_build_object('text', l.text,
-         'mine', l.sender_id = $1, 'files', l.files) end as last,
-       (select count(*)::int from messages m where m.conversation_id = c.id
-         and m.id > me.read_id and m.sender_id <> $1) as unread
-     ${FROM}
-     left join lateral (
-       select m.id, left(m.text, 140) as text, m.sender_id,
-         (select count(*)::int from message_files x where x.message_id = m.id) as files
-       from messages m where m.conversation_id = c.id order by m.id desc limit 1) l on true
-     where c.${side} = $1 and (l.id is not null or c.started_by = $1)
-       ${unread ? `and c.id in (${UNREAD})` : ''}
-       ${cursor ? 'and (c.active_at, c.id) < ($2::timestamptz, $3::int)' : ''}
-     order by c.active_at desc, c.id desc limit ${limit + 1}`,
-    [actor.id, ...(cursor ? [cursor.at, cursor.id] : [])],
-  );
+  const last = newestMessage.select((message) => [
+    message.fn<string>('left', ['m.text', message.lit(140)]).as('text'),
+    flag(message('m.sender_id', '=', actor.id)).as('mine'),
+    fileCount.as('files'),
+  ]);
+  const unreadCount = eb
+    .selectFrom('messages as m')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('m.conversation_id', '=', 'c.id')
+    .whereRef('m.id', '>', 'me.read_id')
+    .where('m.sender_id', '<>', actor.id)
+    .$asScalar();
+  const query = conversationsWith(em, actor.id)
+    .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
+    .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
+    .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
+    .$if(unread === true, (all) => all.whereRef('me.received_id', '>', 'me.read_id'));
+  const found = await keyset(query, ['c.active_at', 'c.id'], { cursor, limit }).execute();
+  return found.map(withSubject);
 }
 
-/** A conversation as one of its two people sees it; null to everybody else. */
-export function conversationView(
+/** Whether work runs between the two people of the conversation. */
+const isWorkRunning = eb.exists(
+  eb
+    .selectFrom('hires as h')
+    .select('h.project_id')
+    .whereRef('h.client_id', '=', 'c.client_id')
+    .whereRef('h.developer_id', '=', 'c.developer_id')
+    .where('h.state', 'not in', ['completed', 'cancelled']),
+);
+
+/** Returns a conversation as one of its two people sees it; null to everybody else. */
+export async function conversationView(
   em: SqlEntityManager,
   id: number,
   userId: number,
 ): Promise<ConversationView | null> {
-  return row<ConversationView>(
-    em,
-    `select c.id, ${OTHER} as other, ${SUBJECT} as project, me.read_id as "readId",
-       (select read_id from conversation_members t
-        where t.conversation_id = c.id and t.user_id = o.id) as "otherReadId",
-       exists (select 1 from blocks where blocker_id = $1 and blocked_id = o.id) as "blockedByMe",
-       exists (select 1 from blocks where blocker_id = o.id and blocked_id = $1) as "blockedByThem",
-       o.deleted_at is not null as "otherLeft",
-       exists (select 1 from users where id = $1 and suspended_at is not null)
-         and not ${WORK_RUNS} as silenced,
-       o.suspended_at is not null and not ${WORK_RUNS} as "otherPaused"
-     ${FROM} where c.id = $2`,
-    [userId, id],
-  );
+  const blocks = eb.selectFrom('blocks').select('created_at');
+  const found = await conversationsWith(em, userId)
+    .innerJoin('conversation_members as them', (join) =>
+      join.onRef('them.conversation_id', '=', 'c.id').onRef('them.user_id', '=', 'u.id'),
+    )
+    .innerJoin('users as self', (join) => join.on('self.id', '=', userId))
+    .select([
+      'me.read_id as readId',
+      'them.read_id as otherReadId',
+      flag(
+        eb.exists(blocks.where('blocker_id', '=', userId).whereRef('blocked_id', '=', 'u.id')),
+      ).as('blockedByMe'),
+      flag(
+        eb.exists(blocks.whereRef('blocker_id', '=', 'u.id').where('blocked_id', '=', userId)),
+      ).as('blockedByThem'),
+      'self.suspended_at as suspendedAt',
+      'u.suspended_at as otherSuspendedAt',
+      'u.deleted_at as otherDeletedAt',
+      flag(isWorkRunning).as('isWorkRunning'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { suspendedAt, otherSuspendedAt, otherDeletedAt, isWorkRunning: works, ...row } = found;
+  return {
+    ...withSubject(row),
+    otherLeft: otherDeletedAt !== null,
+    silenced: suspendedAt !== null && !works,
+    otherPaused: otherSuspendedAt !== null && !works,
+  };
 }
 
-/** How many messages wait for this person, in all conversations. */
+/** Counts the unread messages of a user in all conversations. */
 export async function unreadMessages(em: SqlEntityManager, userId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    em,
-    `select coalesce(sum(n.count), 0)::int as count from conversation_members me
-     cross join lateral (select count(*) from messages m
-       where m.conversation_id = me.conversation_id and m.id > me.read_id
-         and m.sender_id <> $1) n
-     where me.user_id = $1 and me.received_id > me.read_id`,
-    [userId],
-  );
-  return found?.count ?? 0;
+  const { count } = await db(em)
+    .selectFrom('conversation_members as me')
+    .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('me.user_id', '=', userId)
+    .whereRef('me.received_id', '>', 'me.read_id')
+    .whereRef('m.id', '>', 'me.read_id')
+    .where('m.sender_id', '<>', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Who of two people has blocked the other. */
+/** Returns which of two users has blocked the other. */
 export async function blocksBetween(
   em: SqlEntityManager,
   me: number,
   them: number,
 ): Promise<Blocks> {
-  const found = await rows<{ blocker: number }>(
-    em,
-    `select blocker_id as blocker from blocks
-     where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)`,
-    [me, them],
-  );
+  const found = await db(em)
+    .selectFrom('blocks')
+    .select('blocker_id as blocker')
+    .where(({ and, or }) =>
+      or([and({ blocker_id: me, blocked_id: them }), and({ blocker_id: them, blocked_id: me })]),
+    )
+    .execute();
   return {
     blockedByMe: found.some(({ blocker }) => blocker === me),
     blockedByThem: found.some(({ blocker }) => blocker === them),

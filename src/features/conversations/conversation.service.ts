@@ -11,7 +11,7 @@ import { projectView } from '#features/projects/project.queries.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -42,7 +42,7 @@ interface Pair {
   projectId: number | null;
 }
 
-/** The one conversation of two people about this subject, begun if there is none. */
+/** Returns the only conversation of two users about a subject; starts it if there is none. */
 export async function startConversation(ctx: ActorCtx, wanted: Wanted): Promise<{ id: number }> {
   const refusal = startRefusal(ctx.actor, wanted);
   if (refusal) throw refusal;
@@ -57,7 +57,7 @@ export async function startConversation(ctx: ActorCtx, wanted: Wanted): Promise<
   return ctx.em.transactional((em) => begin({ ...ctx, em }, pair));
 }
 
-/** Who would talk about what, if the caller may know of all that. */
+/** Returns the two users and the project; throws if the actor may not see one of them. */
 async function pairOf(ctx: ActorCtx, { developerId, projectId }: Wanted): Promise<Pair> {
   const { em, actor } = ctx;
   const project = projectId === undefined ? null : await projectView(em, projectId, actor);
@@ -65,7 +65,7 @@ async function pairOf(ctx: ActorCtx, { developerId, projectId }: Wanted): Promis
   if (actor.role === 'client') return pairOfClient(ctx, developerId ?? 0, project);
   if (!project) throw projectNotFound();
   const refusal = viewRefusal(project, project.invitation, actor);
-  // Who was invited once may still write to the client who did.
+  // A developer with an invitation, even a declined one, may still write to the client.
   if (refusal && project.invitation === null) throw refusal;
   return { clientId: project.clientId, developerId: actor.id, projectId: project.id };
 }
@@ -87,27 +87,38 @@ async function pairOfClient(
 }
 
 function conversationBetween(em: SqlEntityManager, { clientId, developerId, projectId }: Pair) {
-  return row<{ id: number }>(
-    em,
-    `select id from conversations where client_id = $1 and developer_id = $2
-       and project_id is not distinct from $3::int`,
-    [clientId, developerId, projectId],
-  );
+  return db(em)
+    .selectFrom('conversations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('developer_id', '=', developerId)
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
+    .executeTakeFirst();
 }
 
-/** Two who begin at the same moment find themselves in the same conversation. */
+/**
+ * Starts a conversation, or returns the one that the other user started at the same time: the insert
+ * does nothing if it meets the unique index.
+ */
 async function begin({ em, actor, now }: ActorCtx, pair: Pair): Promise<{ id: number }> {
   await refuseSuspended(em, actor.id);
   await refuseWithSuspended(em, [pair.clientId, pair.developerId]);
   const at = now();
-  const [made] = await rows<{ id: number }>(
-    em,
-    `insert into conversations
-       (client_id, developer_id, project_id, started_by, created_at, active_at)
-     values ($1, $2, $3, $4, $5, $5)
-     on conflict (client_id, developer_id, project_id) do nothing returning id`,
-    [pair.clientId, pair.developerId, pair.projectId, actor.id, at],
-  );
+  const made = await db(em)
+    .insertInto('conversations')
+    .values({
+      client_id: pair.clientId,
+      developer_id: pair.developerId,
+      project_id: pair.projectId,
+      started_by: actor.id,
+      created_at: at,
+      active_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'developer_id', 'project_id']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
   const found = made ?? (await conversationBetween(em, pair));
   if (!found) throw conversationNotFound();
   if (made) {
@@ -124,7 +135,7 @@ export async function listConversations({ em, actor }: ActorCtx, query: Conversa
   return cutPage(found, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
-/** The conversation, to its two people; to everybody else there is none. */
+/** Returns a conversation to one of its two users; throws "not found" for everybody else. */
 export async function ownConversation(
   { em, actor }: ActorCtx,
   id: number,
@@ -134,7 +145,7 @@ export async function ownConversation(
   return view;
 }
 
-/** Blocks the other person, or lets them write again, in every conversation with them. */
+/** Blocks or unblocks the other user in all conversations with them. */
 export async function setBlocked(
   ctx: ActorCtx,
   { id, blocked }: { id: number; blocked: boolean },
@@ -143,35 +154,32 @@ export async function setBlocked(
   const { other } = await ownConversation(ctx, id);
   return em.transactional(async (em) => {
     if (blocked) {
-      await rows(
-        em,
-        `insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)
-         on conflict do nothing`,
-        [actor.id, other.id, now()],
-      );
+      // The same user may block twice at the same time, in two tabs.
+      await db(em)
+        .insertInto('blocks')
+        .values({ blocker_id: actor.id, blocked_id: other.id, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     } else {
-      await rows(em, 'delete from blocks where blocker_id = $1 and blocked_id = $2', [
-        actor.id,
-        other.id,
-      ]);
+      await em.nativeDelete(Block, { blockerId: actor.id, blockedId: other.id });
     }
     await publish(em, [actor.id, other.id], { kind: 'conversation', id });
     return ownConversation({ ...ctx, em }, id);
   });
 }
 
-/** Both people of a conversation, the caller's first. */
+/** Returns the ids of the other user and of both users of a conversation. */
 export function sidesOf({ clientId, developerId }: Conversation, me: number) {
   const them = clientId === me ? developerId : clientId;
   return { them, both: [me, them] };
 }
 
-/** How many messages of others wait for the caller, in all conversations. */
+/** Counts the unread messages of the caller in all conversations. */
 export function ownUnread({ em, actor }: ActorCtx): Promise<number> {
   return unreadMessages(em, actor.id);
 }
 
-/** Nobody needs to be kept from writing where nobody reads. */
+/** Deletes all blocks of and against a user whose account is deleted. */
 export async function forgetBlocks(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(Block, { $or: [{ blockerId: userId }, { blockedId: userId }] });
 }

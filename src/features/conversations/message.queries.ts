@@ -1,62 +1,90 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { filesOf } from '#features/files/file.queries.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { type Aliased, db, isoText } from '#platform/server/db.ts';
 import { MESSAGES_PAGE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 
-const MESSAGE = `m.id, m.key, m.sender_id as "senderId", m.text,
-  m.created_at as "createdAt",
-  ${filesOf('message_files', 'x.message_id = m.id')} as attachments`;
+// Expressions of reads that select the message as `m` and its conversation as `c`.
+const eb = expressionBuilder<Aliased<'m', 'messages'> & Aliased<'c', 'conversations'>, 'm' | 'c'>();
 
-/** Whether file `f` came with a message of a conversation that person `$2` is part of. */
+const attachments = eb
+  .selectFrom('message_files as x')
+  .innerJoin('files as f', 'f.id', 'x.file_id')
+  .select(['f.id', 'f.name', 'f.type', 'f.size'])
+  .whereRef('x.message_id', '=', 'm.id')
+  .orderBy('f.id');
+
+/** Columns of a `MessageView`, at the top level or for JSON. */
+const messageColumns = [
+  'm.id',
+  'm.key',
+  'm.sender_id as senderId',
+  'm.text',
+  isoText(eb.ref('m.created_at')).as('createdAt'),
+  jsonArrayFrom(attachments).as('attachments'),
+] as const;
+
+/** Whether the user is one of the two people of the conversation. */
+function isMember(userId: number) {
+  return eb.or([eb('c.client_id', '=', userId), eb('c.developer_id', '=', userId)]);
+}
+
+/** Whether file `f` belongs to a message in a conversation of user `$2`, as SQL text. */
 export const FILE_OF_MESSAGE = `exists (select 1 from message_files x
   join messages m on m.id = x.message_id join conversations c on c.id = m.conversation_id
   where x.file_id = f.id and $2 in (c.client_id, c.developer_id))`;
 
-const DIRECTION = {
-  newest: 'and $3::int is null order by m.id desc',
-  before: 'and m.id < $3 order by m.id desc',
-  after: 'and m.id > $3 order by m.id',
-};
-
 /**
- * One page of messages and one more, which tells of the next; null for somebody who is not part of
- * the conversation. One statement: without a message there is still the row that says they are.
+ * Returns a page of messages and one more message, from which the caller derives whether there is
+ * another page; null if the user is not a member of the conversation.
  */
 export async function messagesOf(
   em: SqlEntityManager,
   { id, cursor, after }: MessageQuery,
   userId: number,
 ): Promise<MessageView[] | null> {
-  const direction = cursor ? 'before' : after ? 'after' : 'newest';
-  const found = await rows<MessageView | { id: null }>(
-    em,
-    `select m.* from conversations c left join lateral (
-       select ${MESSAGE} from messages m where m.conversation_id = c.id
-       ${DIRECTION[direction]} limit ${MESSAGES_PAGE + 1}) m on true
-     where c.id = $1 and (c.client_id = $2 or c.developer_id = $2)`,
-    [id, userId, cursor ?? after ?? null],
-  );
-  if (found.length === 0) return null;
-  return found.filter((message) => message.id !== null);
+  const messages = eb
+    .selectFrom('messages as m')
+    .select(messageColumns)
+    .whereRef('m.conversation_id', '=', 'c.id')
+    .$if(cursor !== undefined, (page) => page.where('m.id', '<', cursor ?? 0))
+    .$if(after !== undefined, (page) => page.where('m.id', '>', after ?? 0))
+    .orderBy('m.id', after === undefined ? 'desc' : 'asc')
+    .limit(MESSAGES_PAGE + 1);
+  const found = await db(em)
+    .selectFrom('conversations as c')
+    .select(jsonArrayFrom(messages).as('messages'))
+    .where('c.id', '=', id)
+    .where(isMember(userId))
+    .executeTakeFirst();
+  return found?.messages ?? null;
 }
 
-export function messageView(em: SqlEntityManager, id: number): Promise<MessageView | null> {
-  return row<MessageView>(em, `select ${MESSAGE} from messages m where m.id = $1`, [id]);
+/** Returns a message; null if it does not exist. Checks no permission. */
+export async function messageView(em: SqlEntityManager, id: number): Promise<MessageView | null> {
+  const found = await db(em)
+    .selectFrom('messages as m')
+    .select(messageColumns)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/** Who wrote a message, if this person is part of the conversation. */
+/** Returns the author of a message; null if the user is not a member of the conversation. */
 export async function senderOf(
   em: SqlEntityManager,
   id: number,
   userId: number,
 ): Promise<number | null> {
-  const found = await row<{ senderId: number }>(
-    em,
-    `select m.sender_id as "senderId" from messages m join conversations c on c.id = m.conversation_id
-     where m.id = $1 and $2 in (c.client_id, c.developer_id)`,
-    [id, userId],
-  );
+  const found = await db(em)
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select('m.sender_id as senderId')
+    .where('m.id', '=', id)
+    .where(isMember(userId))
+    .executeTakeFirst();
   return found?.senderId ?? null;
 }
 
@@ -66,21 +94,27 @@ export interface Waiting {
   unread: number;
 }
 
-/** The oldest message somebody has not read, with how many there are; null when all are read. */
-export function oldestUnread(
+/** Returns the oldest unread message and the number of unread ones; null if all are read. */
+export async function oldestUnread(
   em: SqlEntityManager,
   conversationId: number,
   userId: number,
 ): Promise<Waiting | null> {
-  return row<Waiting>(
-    em,
-    `select u.first_name || ' ' || u.last_name as "senderName", left(m.text, 300) as text,
-       count(*) over ()::int as unread
-     from conversation_members me
-     join messages m on m.conversation_id = me.conversation_id and m.id > me.read_id
-       and m.sender_id <> me.user_id
-     join users u on u.id = m.sender_id
-     where me.conversation_id = $1 and me.user_id = $2 order by m.id limit 1`,
-    [conversationId, userId],
-  );
+  const found = await db(em)
+    .selectFrom('conversation_members as me')
+    .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
+    .innerJoin('users as u', 'u.id', 'm.sender_id')
+    .select(({ fn, lit }) => [
+      fullName.as('senderName'),
+      fn<string>('left', ['m.text', lit(300)]).as('text'),
+      fn.countAll<number>().over().as('unread'),
+    ])
+    .where('me.conversation_id', '=', conversationId)
+    .where('me.user_id', '=', userId)
+    .whereRef('m.id', '>', 'me.read_id')
+    .whereRef('m.sender_id', '<>', 'me.user_id')
+    .orderBy('m.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { takeFiles } from '#features/files/file.service.ts';
 import { readAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { publish } from '#platform/server/live.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -25,7 +25,7 @@ import { tellQueue } from './tell.service.ts';
 
 const sending: Limit = { name: 'send-message', times: 60, within: 60 };
 
-/** Says something; the same key again is answered with the message it made the first time. */
+/** Stores a message. A retry with the same key returns the message stored the first time. */
 export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
   await ctx.limits.use(sending, String(actor.id));
@@ -56,8 +56,8 @@ export async function sendMessage(ctx: ActorCtx, said: SendMessage): Promise<Mes
 }
 
 /**
- * All who write in a conversation come here first, so that ids grow in the order in which messages
- * appear: else a read mark could pass over one that commits late.
+ * Locks the conversation, so that the ids of messages grow in the order of their commits: otherwise a
+ * read mark could skip a message that commits late.
  */
 async function lockConversation(em: SqlEntityManager, id: number, userId: number) {
   const conversation = await em.findOne(
@@ -91,21 +91,32 @@ async function refuseBlocked(em: SqlEntityManager, id: number, userId: number) {
   if (refusal) throw refusal;
 }
 
-/** It waits for them now; one notice of that at most is due, until they have read it. */
+/**
+ * Marks the message as received and schedules a notification, unless one is due already. The lock of
+ * the conversation does not cover read marks, so one statement compares and sets both columns.
+ */
 async function receive(
   { em, jobs }: ActorCtx,
   conversationId: number,
   userId: number,
   messageId: number,
 ) {
-  const received = await row<{ isDue: boolean }>(
-    em,
-    `update conversation_members set received_id = $3,
-       due_id = case when due_id <= read_id then $3 else due_id end
-     where conversation_id = $1 and user_id = $2 returning due_id = $3 as "isDue"`,
-    [conversationId, userId, messageId],
-  );
-  if (!received?.isDue) return;
+  const received = await db(em)
+    .updateTable('conversation_members')
+    .set(({ eb, ref }) => ({
+      received_id: messageId,
+      due_id: eb
+        .case()
+        .whenRef('due_id', '<=', 'read_id')
+        .then(messageId)
+        .else(ref('due_id'))
+        .end(),
+    }))
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .returning('due_id as dueId')
+    .executeTakeFirst();
+  if (received?.dueId !== messageId) return;
   await jobs.send(em, tellQueue, { conversationId, userId, messageId }, TELL_AFTER);
 }
 
@@ -115,28 +126,36 @@ export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery)
   return { items: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
 }
 
-/** Who wrote a message to the caller, or of theirs; none but the two hears of it at all. */
+/** Returns the author of a message in a conversation of the caller; throws if there is none. */
 export async function senderHeard({ em, actor }: ActorCtx, id: number): Promise<number> {
   const senderId = await senderOf(em, id, actor.id);
   if (senderId === null) throw messageNotFound();
   return senderId;
 }
 
-/** Marks everything up to a message as read; a mark never goes back. */
+/** Marks all messages up to one as read. */
 export async function markRead(
   ctx: ActorCtx,
   { id, messageId }: { id: number; messageId: number },
 ): Promise<void> {
   const { other } = await ownConversation(ctx, id);
   await ctx.em.transactional(async (em) => {
-    const [moved] = await rows(
-      em,
-      `update conversation_members me set read_id = last.id
-       from (select max(id) as id from messages where conversation_id = $1 and id <= $3) last
-       where me.conversation_id = $1 and me.user_id = $2 and me.read_id < last.id
-       returning me.read_id`,
-      [id, ctx.actor.id, messageId],
-    );
+    // Two tabs may mark at the same time: the update compares, so that a mark never moves back.
+    const moved = await db(em)
+      .updateTable('conversation_members as me')
+      .from(({ selectFrom }) =>
+        selectFrom('messages')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .where('conversation_id', '=', id)
+          .where('id', '<=', messageId)
+          .as('last'),
+      )
+      .set(({ ref }) => ({ read_id: ref('last.id') }))
+      .where('me.conversation_id', '=', id)
+      .where('me.user_id', '=', ctx.actor.id)
+      .whereRef('me.read_id', '<', 'last.id')
+      .returning('me.read_id')
+      .executeTakeFirst();
     if (!moved) return;
     await readAbout({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
     await publish(em, [ctx.actor.id, other.id], { kind: 'read', id });
