@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
+import { deleteExpired } from '#platform/server/delete-expired.ts';
 import { publish } from '#platform/server/live.ts';
-import { sweep } from '#platform/server/sweep.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/deadline.ts';
@@ -13,10 +13,10 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from './session.rules.ts';
 
 const IDLE = SESSION_IDLE_DAYS * DAY_MS;
 const ABSOLUTE = SESSION_DAYS * DAY_MS;
-/** How stale "last seen" may be: writing it on each request would cost a write per read. */
+/** Milliseconds between updates of `lastSeenAt`, because one per request would be too many writes. */
 const SEEN_EVERY = 3_600_000;
 
-/** Signs a person in: a new token always, the one they came with dies. */
+/** Opens a session with a new token and closes the current session of the request. */
 export async function openSession(ctx: Ctx, userId: number): Promise<void> {
   await closeSession(ctx);
   const token = newToken();
@@ -36,12 +36,12 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
 
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
-  const [ended] = await rows<{ userId: number }>(
-    em,
-    'delete from sessions where token_hash = $1 returning user_id as "userId"',
-    [hashToken(session.token)],
-  );
-  if (ended) await publish(em, ended.userId, sessionsEnded);
+  const ended = await db(em)
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(session.token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) await publish(em, ended.user_id, sessionsEnded);
   session.drop();
 }
 
@@ -54,12 +54,13 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
 export async function renewToken({ em, actor, session }: ActorCtx): Promise<string | null> {
   if (!session.token) return null;
   const token = newToken();
-  const renewed = await row(
-    em,
-    'update sessions set token_hash = $2 where token_hash = $1 returning 1',
-    [hashToken(session.token), hashToken(token)],
-  );
-  if (!renewed) throw signedOut();
+  // One statement, so that of two concurrent requests only one renews the token.
+  const { numUpdatedRows } = await db(em)
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', hashToken(session.token))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw signedOut();
   await publish(em, actor.id, sessionsEnded);
   return token;
 }
@@ -73,34 +74,32 @@ function signedOut(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
-/** Told to a person's open pages; a stream whose session is gone ends with it. */
+/** Live event after which the streams of ended sessions close. */
 const sessionsEnded = { kind: 'sessions', id: 0 };
 
 interface Ending {
-  /** Only this one, by its id. */
+  /** Id of the only session to end. */
   only?: string;
-  /** But for the one with this token. */
+  /** Token of a session that stays open. */
   except?: string | null;
 }
 
-/** Ends a person's sessions, here and in every process, and says how many there were. */
+/** Ends the sessions of a user and closes their streams. Returns the number of ended sessions. */
 export async function endSessions(
   em: SqlEntityManager,
   userId: number,
   { only, except }: Ending = {},
 ): Promise<number> {
-  const ended = await rows(
-    em,
-    `delete from sessions where user_id = $1
-       and ($2::uuid is null or id = $2::uuid) and ($3::text is null or token_hash <> $3)
-     returning 1`,
-    [userId, only ?? null, except ? hashToken(except) : null],
-  );
-  if (ended.length > 0) await publish(em, userId, sessionsEnded);
-  return ended.length;
+  const ended = await em.nativeDelete(Session, {
+    userId,
+    ...(only && { id: only }),
+    ...(except && { tokenHash: { $ne: hashToken(except) } }),
+  });
+  if (ended > 0) await publish(em, userId, sessionsEnded);
+  return ended;
 }
 
-/** What happens to a person, for as long as the session that asks lasts. */
+/** Yields the live events of the actor until their session ends. */
 export async function* heardWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.live.of(ctx.actor.id, signal)) {
     const mayHaveEnded = event.kind === sessionsEnded.kind || event.kind === 'missed';
@@ -120,7 +119,7 @@ interface SeenActor extends Actor {
   proven: boolean;
 }
 
-/** Who comes with this token, or null. */
+/** Returns the user of a session token; null if the session has ended. */
 export async function actorOf(
   em: SqlEntityManager,
   token: string,
@@ -136,8 +135,13 @@ export async function actorOf(
   return actor;
 }
 
-/** Removes sessions nobody can use any more. */
-export async function sweepSessions(em: SqlEntityManager, now: Date): Promise<void> {
+/** Deletes sessions that have expired or were idle for too long. */
+export function deleteExpiredSessions(em: SqlEntityManager, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE);
-  await sweep(em, 'sessions', 'expires_at <= $1 or last_seen_at <= $2', [now, idleSince]);
+  return deleteExpired(em, 'sessions', (eb) =>
+    eb.or([
+      eb('expires_at', '<=', now.toISOString()),
+      eb('last_seen_at', '<=', idleSince.toISOString()),
+    ]),
+  );
 }

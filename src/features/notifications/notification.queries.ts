@@ -1,48 +1,69 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { kindsFor, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
 export const NOTIFICATIONS_PAGE = 20;
 
-/** A person's notifications below an id, newest first; one more than a page tells of another. */
-export function notificationsOf(
+/** Selects the id of an account for an insert, unless it is deleted, and locks it against deletion. */
+export function recipient(em: SqlEntityManager, userId: number) {
+  return db(em)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare();
+}
+
+/**
+ * Returns a user's notifications with ids below `before`, newest first: one more than a page, from
+ * which the caller derives whether there is a next one.
+ */
+export async function notificationsOf(
   em: SqlEntityManager,
   userId: number,
   before: number | null,
 ): Promise<NotificationView[]> {
-  return rows<NotificationView>(
-    em,
-    `select id, kind, title, body, path, created_at as "createdAt",
-       read_at is not null as read
-     from notifications where user_id = $1 and ($2::int is null or id < $2)
-     order by id desc limit ${NOTIFICATIONS_PAGE + 1}`,
-    [userId, before],
-  );
+  const found = await db(em)
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'path', 'created_at as createdAt', 'read_at as readAt'])
+    .where('user_id', '=', userId)
+    .$if(before !== null, (page) => page.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(NOTIFICATIONS_PAGE + 1)
+    .execute();
+  return found.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
 }
 
-/** How many are unread, counted no further than 100. */
+/** Counts a user's unread notifications, up to 100. */
 export async function unreadCount(em: SqlEntityManager, userId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    em,
-    `select count(*)::int as count from
-       (select 1 from notifications where user_id = $1 and read_at is null limit 100) unread`,
-    [userId],
-  );
-  return found?.count ?? 0;
+  const { count } = await db(em)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .limit(100)
+        .as('unread'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Which mails this person wants: what they never touched is wanted. */
+/** Returns the mail preferences of a user; mails are wanted by default. */
 export async function mailPreferencesOf(
   em: SqlEntityManager,
   { id, role }: Actor,
 ): Promise<MailPreferenceView[]> {
-  const refused = await rows<{ kind: string }>(
-    em,
-    'select kind from mail_preferences where user_id = $1 and not wanted',
-    [id],
-  );
+  const refused = await db(em)
+    .selectFrom('mail_preferences')
+    .select('kind')
+    .where('user_id', '=', id)
+    .where('wanted', '=', false)
+    .execute();
   const off = new Set(refused.map(({ kind }) => kind));
   return kindsFor(role).map((kind) => ({
     kind,
@@ -56,45 +77,58 @@ export interface MailPreferenceRow {
   token: string;
 }
 
-/** Whether a person wants mails of a kind, once there was one. */
-export function mailPreference(
+/** Returns whether a user wants mails of a kind; null before the first mail of that kind. */
+export async function mailPreference(
   em: SqlEntityManager,
   userId: number,
   kind: NotificationKind,
 ): Promise<MailPreferenceRow | null> {
-  return row<MailPreferenceRow>(
-    em,
-    'select wanted, token from mail_preferences where user_id = $1 and kind = $2',
-    [userId, kind],
-  );
+  const found = await db(em)
+    .selectFrom('mail_preferences')
+    .select(['wanted', 'token'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 interface MailRecipient {
   name: string;
   email: string;
-  /** Null until there was a mail of this kind. */
+  /** Null before the first mail of this kind. */
   preference: MailPreferenceRow | null;
 }
 
-/** Where a mail of a kind goes to, and whether it is wanted; null where nobody is left. */
-export function mailRecipient(
+/** Returns the address for mails of a kind and the preference; null if the account is deleted. */
+export async function mailRecipient(
   em: SqlEntityManager,
   userId: number,
   kind: NotificationKind,
 ): Promise<MailRecipient | null> {
-  return row<MailRecipient>(
-    em,
-    `select u.first_name as name, u.email, case when p.token is not null
-       then json_build_object('wanted', p.wanted, 'token', p.token) end as preference
-     from users u left join mail_preferences p on p.user_id = u.id and p.kind = $2
-     where u.id = $1 and u.deleted_at is null`,
-    [userId, kind],
-  );
+  const found = await db(em)
+    .selectFrom('users as u')
+    .leftJoin('mail_preferences as p', (join) =>
+      join.onRef('p.user_id', '=', 'u.id').on('p.kind', '=', kind),
+    )
+    .select(['u.first_name as name', 'u.email', 'p.wanted', 'p.token'])
+    .where('u.id', '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { name, email, wanted, token } = found;
+  const preference = wanted === null || token === null ? null : { wanted, token };
+  return { name, email, preference };
 }
 
-export function preferenceByToken(
+/** Returns the mail preference of an unsubscribe token; null if the token is unknown. */
+export async function preferenceByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ kind: NotificationKind; wanted: boolean } | null> {
-  return row(em, 'select kind, wanted from mail_preferences where token = $1', [token]);
+  const found = await db(em)
+    .selectFrom('mail_preferences')
+    .select(['kind', 'wanted'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -1,8 +1,8 @@
 import { adminIds } from '#features/accounts/account.queries.ts';
 import { heardWhileSignedIn } from '#features/accounts/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
-import { publish, published } from '#platform/server/live.ts';
+import { db } from '#platform/server/db.ts';
+import { publication, publish } from '#platform/server/live.ts';
 import { dropWaiting } from '#platform/server/waiting-jobs.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cut } from '#platform/shared/page.ts';
@@ -10,25 +10,30 @@ import { MailPreference } from './mail-preference.entity.ts';
 import type { NoticeMail } from './notice-mail.service.ts';
 import { Notification } from './notification.entity.ts';
 import { noticeMails } from './notification.jobs.ts';
-import { NOTIFICATIONS_PAGE, notificationsOf, unreadCount } from './notification.queries.ts';
+import {
+  NOTIFICATIONS_PAGE,
+  notificationsOf,
+  recipient,
+  unreadCount,
+} from './notification.queries.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
 export interface Notice extends Omit<NoticeMail, 'links' | 'refusePath'> {
   links?: NoticeMail['links'];
-  /** By which it can be taken back from its reader, such as `project:7`. */
+  /** What the notification is about, such as `project:7`; `takeBackAbout` deletes by it. */
   about?: string;
 }
 
 /**
- * Tells a person of something, in the caller's transaction: in the app at once, and by mail unless
- * they refused mails of this kind.
+ * Notifies a user in the caller's transaction: in the app, and by mail unless they switched off mails
+ * of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   if (await tellInApp(ctx, notice)) await tellByMail(ctx, notice);
 }
 
-/** Tells every admin, each as a person of their own. */
+/** Notifies every admin. */
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
   for (const userId of await adminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
@@ -36,26 +41,38 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
 /** Stores a notification and publishes it to open pages; returns false if the account is deleted. */
 export async function tellInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
-  const stored = await row(
-    em,
-    `with made as (
-       insert into notifications (user_id, kind, title, body, path, about, created_at)
-       select id, $2, $3, $4, $5, $6, $7 from (select id from users
-         where id = $1 and deleted_at is null for key share) reader returning user_id, id)
-     select ${published('user_id', 'notification', 'id')} from made`,
-    [userId, kind, title, paragraphs[0] ?? '', action.path, about, now()],
-  );
-  return stored !== null;
+  // One statement: the account cannot be deleted between the check and the insert.
+  const stored = await db(em)
+    .with('stored', (query) =>
+      query
+        .insertInto('notifications')
+        .columns(['user_id', 'kind', 'title', 'body', 'path', 'about', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom(recipient(em, userId).as('recipient'))
+            .select([
+              'recipient.id',
+              eb.val(kind).as('kind'),
+              eb.val(title).as('title'),
+              eb.val(paragraphs[0] ?? '').as('body'),
+              eb.val(action.path).as('path'),
+              eb.val(about).as('about'),
+              eb.val(now()).as('created_at'),
+            ]),
+        )
+        .returning(['user_id', 'id']),
+    )
+    .selectFrom('stored')
+    .select((eb) => publication(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'))
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 function mailOf({ userId, kind, title, paragraphs, links = [], action }: Notice): NoticeMail {
   return { userId, kind, title, paragraphs, links, action };
 }
 
-/**
- * Tells by mail, to where they are reached when it leaves, unless they refuse mails of this kind by
- * then.
- */
+/** Queues a mail. Address and mail preference are read when it is sent. */
 export function tellByMail(
   { em, jobs }: NotifyCtx,
   notice: Notice,
@@ -73,77 +90,81 @@ export async function listNotifications({ em, actor }: ActorCtx, before: number 
   return cut(found, NOTIFICATIONS_PAGE, ({ id }) => id);
 }
 
-/** Marks everything up to an id as read, so that what comes meanwhile stays new. */
+/** Marks the notifications up to an id as read, so that later ones stay unread. */
 export async function readUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
-    await rows(
-      em,
-      `update notifications set read_at = $3
-       where user_id = $1 and id <= $2 and read_at is null`,
-      [actor.id, id, now()],
-    );
+    const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
+    await em.nativeUpdate(Notification, unread, { readAt: now() });
     await publish(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
-/** Marks one as read: the one that was followed. */
+/** Marks one notification as read. Throws `not_found` if it belongs to another user. */
 export async function readOne({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
-    const found = await row(
-      em,
-      `update notifications set read_at = coalesce(read_at, $3)
-       where user_id = $1 and id = $2 returning id`,
-      [actor.id, id, now()],
-    );
-    if (!found) {
+    const notification = await em.findOne(Notification, { userId: actor.id, id });
+    if (!notification) {
       throw new DomainError('not_found', 'no_notification', 'This notification is not yours.');
     }
+    notification.readAt ??= now();
+    await em.flush();
     await publish(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
-/** Marks what led to a page as read, on the word of who is there. */
+/** Marks the actor's notifications that link to a page as read. */
 export async function readPage(ctx: ActorCtx, path: string): Promise<void> {
   await ctx.em.transactional((em) => readAbout({ ...ctx, em }, ctx.actor.id, path));
 }
 
-/** Marks what led to a page as read, once the person has been there; in the caller's transaction. */
+/** Marks a user's notifications that link to a page as read, in the caller's transaction. */
 export async function readAbout(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
   userId: number,
   path: string,
 ): Promise<void> {
-  const read = await rows<{ id: number }>(
-    em,
-    `update notifications set read_at = $3
-     where user_id = $1 and path = $2 and read_at is null returning id`,
-    [userId, path, now()],
-  );
-  const id = Math.max(0, ...read.map((one) => one.id));
-  if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
+  const read = await db(em)
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('user_id', '=', userId)
+    .where('path', '=', path)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute();
+  await publishLastRead(em, userId, read);
 }
 
-/** Takes back what tells a person of something they may no longer know; in the caller's transaction. */
+/** Deletes a user's notifications about something they may no longer see, in the caller's transaction. */
 export async function takeBackAbout(
   { em }: Pick<NotifyCtx, 'em'>,
   userId: number,
   about: string,
 ): Promise<void> {
-  const gone = await rows<{ id: number }>(
-    em,
-    'delete from notifications where user_id = $1 and about = $2 returning id',
-    [userId, about],
-  );
-  const id = Math.max(0, ...gone.map((one) => one.id));
+  const deleted = await db(em)
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .returning('id')
+    .execute();
+  await publishLastRead(em, userId, deleted);
+}
+
+/** Publishes the newest of the notifications that are no longer unread, if any. */
+async function publishLastRead(
+  em: NotifyCtx['em'],
+  userId: number,
+  notifications: { id: number }[],
+): Promise<void> {
+  const id = Math.max(0, ...notifications.map((one) => one.id));
   if (id > 0) await publish(em, userId, { kind: 'notifications_read', id });
 }
 
-/** What concerns the caller, as it happens. */
+/** Yields the live events of the actor. */
 export function ownEvents(ctx: ActorCtx, signal: AbortSignal) {
   return heardWhileSignedIn(ctx, signal);
 }
 
-/** Forgets what somebody was told of, and which mails they wanted. */
+/** Deletes the notifications, mail preferences and waiting mails of a user. */
 export async function forgetNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });

@@ -1,11 +1,13 @@
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
+import { MailPreference } from './mail-preference.entity.ts';
 import {
   type MailPreferenceRow,
   mailPreference,
   mailPreferencesOf,
   preferenceByToken,
+  recipient,
 } from './notification.queries.ts';
 import {
   mailRefusal,
@@ -16,22 +18,30 @@ import {
 import type { Subscription } from './notification.schema.ts';
 
 /**
- * One that is there stays, and is not locked: people are told in any order, by many at once. Null
- * for whoever left.
+ * Returns the mail preference of a user and creates it if there is none; null if the account is
+ * deleted. One statement, which leaves an existing row unlocked: concurrent transactions notify the
+ * same users in different orders, and locks would deadlock.
  */
 export async function makePreference(
   { em }: Pick<SystemCtx, 'em'>,
   userId: number,
   kind: NotificationKind,
 ): Promise<MailPreferenceRow | null> {
-  await rows(
-    em,
-    `insert into mail_preferences (user_id, kind, wanted, token)
-     select id, $2, true, $3 from (select id from users
-       where id = $1 and deleted_at is null for key share) reader
-     on conflict (user_id, kind) do nothing`,
-    [userId, kind, newToken()],
-  );
+  await db(em)
+    .insertInto('mail_preferences')
+    .columns(['user_id', 'kind', 'wanted', 'token'])
+    .expression((eb) =>
+      eb
+        .selectFrom(recipient(em, userId).as('recipient'))
+        .select([
+          'recipient.id',
+          eb.val(kind).as('kind'),
+          eb.lit(true).as('wanted'),
+          eb.val(newToken()).as('token'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+    .execute();
   return mailPreference(em, userId, kind);
 }
 
@@ -46,14 +56,10 @@ export async function setMailPreference(
   const refusal = wanted ? null : mailRefusal(kind);
   if (refusal) throw refusal;
   await makePreference(ctx, ctx.actor.id, kind);
-  await rows(ctx.em, 'update mail_preferences set wanted = $3 where user_id = $1 and kind = $2', [
-    ctx.actor.id,
-    kind,
-    wanted,
-  ]);
+  await ctx.em.nativeUpdate(MailPreference, { userId: ctx.actor.id, kind }, { wanted });
 }
 
-/** What the mails are that a token stands for, and whether they are wanted; null without one. */
+/** Returns the mails that an unsubscribe token is for. Throws `not_found` if the token is unknown. */
 export async function subscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
@@ -63,7 +69,7 @@ export async function subscriptionByToken(
   return { label: notificationKinds[found.kind].label, wanted: found.wanted };
 }
 
-/** One-click unsubscribe (RFC 8058): the token of a mail switches its kind off, or on again. */
+/** Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058). */
 export async function setByToken(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
@@ -73,6 +79,6 @@ export async function setByToken(
   if (!found) throw unknownLink();
   const refusal = wanted ? null : mailRefusal(found.kind);
   if (refusal) throw refusal;
-  await rows(ctx.em, 'update mail_preferences set wanted = $2 where token = $1', [token, wanted]);
+  await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });
   return { label: notificationKinds[found.kind].label, wanted };
 }

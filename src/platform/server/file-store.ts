@@ -1,50 +1,51 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from './db.ts';
+import { db } from './db.ts';
 import { type S3Settings, s3Files } from './s3-files.ts';
 
-/** Where the bytes of files lie. Who may see them, and what they are, its users know. */
+/** Storage for the contents of files; permissions and file types are checked by its callers. */
 export interface FileStore {
-  /** Keeps bytes under a new key; after a failure some of them may be there until removed. */
+  /** Stores bytes under a new key. If it throws, a part of them may remain until `remove`. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(key: string): AsyncIterable<Uint8Array>;
-  /** Keys that are not there are no mistake. */
+  /** Deletes the contents under these keys; unknown keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** An S3-compatible store where one is configured, else the database all processes share. */
+/** Returns an S3-compatible store if one is configured, else one in the database. */
 export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): FileStore {
   return s3 ? s3Files(s3) : databaseFiles(em);
 }
 
 const PART_BYTES = 256 * 1024;
 
-/** Each piece is a statement of its own: a slow sender holds no connection. */
+/**
+ * Writes and reads each chunk in a statement of its own, so that a slow client blocks no connection.
+ * Uses the query builder, because the mapper writes values into the text of a statement.
+ */
 function databaseFiles(em: SqlEntityManager): FileStore {
   return {
     async put(key, bytes) {
       let part = 0;
       for await (const piece of inParts(bytes)) {
-        await rows(em.fork(), 'insert into file_chunks (key, part, bytes) values ($1, $2, $3)', [
-          key,
-          part,
-          piece,
-        ]);
+        await db(em.fork()).insertInto('file_chunks').values({ key, part, bytes: piece }).execute();
         part += 1;
       }
     },
     async *get(key) {
       for (let part = 0; ; part += 1) {
-        const found = await row<{ bytes: Buffer }>(
-          em.fork(),
-          'select bytes from file_chunks where key = $1 and part = $2',
-          [key, part],
-        );
-        if (!found) return;
-        yield found.bytes;
+        const chunk = await db(em.fork())
+          .selectFrom('file_chunks')
+          .select('bytes')
+          .where('key', '=', key)
+          .where('part', '=', part)
+          .executeTakeFirst();
+        if (!chunk) return;
+        yield chunk.bytes;
       }
     },
     async remove(keys) {
-      await rows(em.fork(), 'delete from file_chunks where key = any($1::text[])', [keys]);
+      if (keys.length === 0) return;
+      await db(em.fork()).deleteFrom('file_chunks').where('key', 'in', keys).execute();
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { type Worker, worker } from './jobs.ts';
-import { sweep } from './sweep.ts';
 
 /** A rate limit (TRUST, Sessions 4). */
 export interface Limit {
@@ -90,11 +90,11 @@ function waitWords(seconds: number): string {
   return `${Math.ceil(seconds / 3_600)} hours`;
 }
 
-const sweepQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
+const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
 /** Deletes expired counts. Each attempt inserts a row, so the table would grow without limit. */
 export const limitWorker: Worker = worker(
-  sweepQueue,
-  ({ em, now }) => sweep(em, 'limits', 'expire < $1', [now().getTime()]),
+  cleanUpQueue,
+  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
   '23 * * * *',
 );

@@ -1,10 +1,11 @@
 import { EventEmitter, on } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { Client, type Notification } from 'pg';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { rows } from './db.ts';
+import { db } from './db.ts';
 import { whyOf } from './failures.ts';
 
 const CHANNEL = 'live';
@@ -24,20 +25,26 @@ export interface Live {
   end(): void;
 }
 
-/** Tells the open pages of people, in every process, once the caller's transaction commits. */
+/** Sends an event to the open pages of users, in all processes, when the caller's transaction commits. */
 export async function publish(
   em: SqlEntityManager,
-  people: number | readonly number[],
+  userIds: number | readonly number[],
   event: LiveEvent,
-) {
-  const told = [people].flat().map((userId) => JSON.stringify({ ...event, userId }));
-  await rows(em, 'select pg_notify($1, told) from unnest($2::text[]) told', [CHANNEL, told]);
+): Promise<void> {
+  const payloads = [userIds].flat().map((userId) => JSON.stringify({ ...event, userId }));
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(
+    db(em),
+  );
 }
 
-/** The same in SQL, for the statement that makes what is told of; `userId` and `id` are of its rows. */
-export function published(userId: string, kind: string, id: string): string {
-  const event = `json_build_object('kind', '${kind}', 'id', ${id}, 'userId', ${userId})`;
-  return `pg_notify('${CHANNEL}', ${event}::text)`;
+/** Returns the same call for a statement that inserts the row which the event is about. */
+export function publication(
+  userId: Expression<number>,
+  kind: string,
+  id: Expression<number>,
+): RawBuilder<void> {
+  return sql`pg_notify(${CHANNEL}, json_build_object(
+    'kind', ${kind}::text, 'id', ${id}, 'userId', ${userId})::text)`;
 }
 
 /** Milliseconds before listening again after the connection was lost. */

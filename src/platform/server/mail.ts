@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { SystemCtx } from './context.ts';
-import { rows } from './db.ts';
+import { db } from './db.ts';
 import { type JobCtx, type Queue, type Worker, worker } from './jobs.ts';
 import { dropWaiting } from './waiting-jobs.ts';
 
@@ -103,10 +103,11 @@ function oneClick(url: string) {
 }
 
 async function keepMail(em: SqlEntityManager, message: Message, id: string) {
-  await rows(
-    em,
-    `insert into kept_mails (id, recipient, subject, text, html)
-     values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-    [id, message.to, message.subject, message.text, message.html],
-  );
+  const { to: recipient, subject, text, html } = message;
+  // A job that runs twice stores its mail once.
+  await db(em)
+    .insertInto('kept_mails')
+    .values({ id, recipient, subject, text, html })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

@@ -1,9 +1,9 @@
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/trust/gate.ts';
-import { createOrm, lossOfDatabase, rows } from './db.ts';
+import { createOrm, db, lossOfDatabase } from './db.ts';
 import { LimitCount } from './limit-count.entity.ts';
 import { connectionOptions, readValues } from './pools.ts';
 
@@ -107,16 +107,12 @@ test('while the database does not respond every use of it is unavailable, and th
     statementTimeout: 200,
     onConnectionLost() {},
   });
-  const sql = 'select pg_backend_pid() as pid';
-  const uses = [
-    () => rows<{ pid: number }>(orm.em.fork(), sql),
-    async () => {
-      const kysely = orm.em.fork().getKysely();
-      return (await kysely.executeQuery<{ pid: number }>(CompiledQuery.raw(sql))).rows;
-    },
-    () => orm.em.fork().transactional((em) => rows<{ pid: number }>(em, sql)),
-  ];
-  const sessions = () => Promise.all(uses.map(async (use) => (await use())[0]?.pid));
+  const session = async (em: typeof orm.em) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db(em));
+    return rows[0]?.pid;
+  };
+  const uses = [() => session(orm.em.fork()), () => orm.em.fork().transactional(session)];
+  const sessions = () => Promise.all(uses.map((use) => use()));
   try {
     const before = await sessions();
     gate.hold();

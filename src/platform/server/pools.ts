@@ -1,22 +1,21 @@
-import { type Pool, TypeOverrides, types } from 'pg';
+import { type Pool, TypeOverrides } from 'pg';
 import { DatabaseClient, UnnamedClient } from './database-client.ts';
 import { instantText } from './instant-text.ts';
-import { wordList } from './word-list.ts';
 
 interface Wanted {
-  /** Whether a pooler hands out another session with every transaction. */
+  /** Whether a pooler assigns another session to each transaction. */
   pooled: boolean;
-  /** Milliseconds for requests; 0 is for work that waits for the database however slow it is. */
+  /** Milliseconds for requests; 0 means no limit. */
   statementTimeout: number;
 }
 
-/** Milliseconds for an answer to arrive after the last moment at which a statement may end. */
+/** Milliseconds for a response to arrive after the statement timeout. */
 const ARRIVAL = 1_000;
 
-/** Drives of today find a page anywhere: walking an index is worth more than reading a table. */
+/** A random read of an SSD costs hardly more than a sequential one, which favours index scans. */
 const PLANNING = '-c random_page_cost=1.1';
 
-/** How moments are written, whatever the role was given: what reads them knows no other. */
+/** The format of timestamps that `instantText` parses, which settings of the role must not change. */
 const WRITING = ' -c timezone=UTC -c datestyle=ISO';
 
 /** Milliseconds until a connection is open, also while the pool has none free. */
@@ -45,11 +44,6 @@ export function connectionOptions({ pooled, statementTimeout }: Wanted) {
 
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
-const TEXT_LIST = 1009;
-
-/** As it is, but for types that `pg` does not name. */
-const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
-const anyList = library.getTypeParser(TEXT_LIST);
 
 /** Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact. */
 function safeInteger(text: string): number {
@@ -58,14 +52,10 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/**
- * Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, as views have it, a bigint as
- * a number, and a list of text by a parser that is faster than that of `pg` and returns the same.
- */
+/** Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, a bigint as a number. */
 export function readValues({ options }: Pool): void {
   const own = new TypeOverrides(options.types);
   own.setTypeParser(BIGINT, safeInteger);
   own.setTypeParser(TIMESTAMPTZ, instantText);
-  own.setTypeParser(TEXT_LIST, (text: string) => wordList(text, anyList));
   options.types = own;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { claimToBeReplica } from '#testing/replica.ts';
 import { openGate } from '#testing/trust/gate.ts';
-import { allowReplica, createOrm, rows } from './db.ts';
+import { allowReplica, createOrm, db } from './db.ts';
 import { LimitCount } from './limit-count.entity.ts';
 import { watchReplica } from './replica-health.ts';
 
@@ -53,8 +54,10 @@ async function openBoth({ isPrimaryCut = false } = {}) {
   ending.push(() => orm.close(true));
   const visitor = orm.em.fork();
   allowReplica(visitor);
-  const databaseOf = async (em = visitor) =>
-    (await rows<{ name: string }>(em, 'select current_database() as name'))[0]?.name;
+  const databaseOf = async (em = visitor) => {
+    const statement = sql<{ name: string }>`select current_database() as name`;
+    return (await statement.execute(db(em))).rows[0]?.name;
+  };
   return {
     ...{ health, reports, reads, orm, visitor, toPrimary, toReplica, databaseOf },
     names: { primary: nameIn(primary.url), replica: nameIn(replica.url) },
@@ -70,18 +73,18 @@ test('the replica answers what it is allowed to, and nothing else', async () => 
 
 test('the replica’s answers are parsed as the primary’s are', async () => {
   const { visitor, reads } = await openBoth();
-  const sql = `select '2026-05-04 12:30:00+00'::timestamptz(3) as at`;
-  expect(await rows(visitor, sql)).toEqual([{ at: '2026-05-04T12:30:00.000Z' }]);
+  const read = sql`select '2026-05-04 12:30:00+00'::timestamptz(3) as at`.execute(db(visitor));
+  expect((await read).rows).toEqual([{ at: '2026-05-04T12:30:00.000Z' }]);
   expect(reads).toEqual({ replica: 1, primary: 0 });
 });
 
 test('a replica that is lost costs no read an error, and is used again when it is back', async () => {
   const { visitor, databaseOf, names, health, reports, toReplica } = await openBoth();
   expect(await databaseOf()).toBe(names.replica);
-  const running = rows(visitor, 'select pg_sleep(0.3), current_database() as name');
+  const running = sql`select pg_sleep(0.3), current_database() as name`.execute(db(visitor));
   await sleep(100);
   toReplica.cut();
-  expect(await running).toMatchObject([{ name: names.primary }]);
+  expect((await running).rows).toMatchObject([{ name: names.primary }]);
   expect(await databaseOf()).toBe(names.primary);
   await expect.poll(() => health.isUsable()).toBe(false);
   expect(reports).toEqual(['Visitors read the primary: the replica does not answer']);
@@ -116,9 +119,9 @@ test('a database that is not a replica is not read', async () => {
 
 test('a statement that is slow on the replica is answered by the primary, and the replica stays', async () => {
   const { visitor, health, reads, names } = await openBoth();
-  const seconds = `case current_database() when '${names.replica}' then 4 else 0 end`;
-  await rows(visitor, `select pg_sleep(${seconds})`);
+  const seconds = sql`case current_database() when ${names.replica} then 4 else 0 end`;
+  await sql`select pg_sleep(${seconds})`.execute(db(visitor));
   expect(health.isUsable()).toBe(true);
-  await rows(visitor, 'select 7');
+  await sql`select 7`.execute(db(visitor));
   expect(reads).toEqual({ replica: 1, primary: 1 });
 });

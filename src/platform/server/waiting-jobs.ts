@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from './db.ts';
+import { sql } from 'kysely';
+import { db } from './db.ts';
 
 /** The jobs that no worker has taken yet (SQL): their queue, and since when they wait. */
 export const WAITING = `(
@@ -13,9 +14,6 @@ export async function dropWaiting(
   key: string,
   value: string,
 ): Promise<void> {
-  await rows(em, `delete from pgboss.job where name = $1 and state < 'active' and data->>$2 = $3`, [
-    name,
-    key,
-    value,
-  ]);
+  await sql`delete from pgboss.job
+    where name = ${name} and state < 'active' and data->>${key}::text = ${value}`.execute(db(em));
 }

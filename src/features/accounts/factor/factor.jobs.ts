@@ -1,25 +1,31 @@
 import { z } from 'zod';
+import { deleteExpired } from '#platform/server/delete-expired.ts';
 import { forEachSafely } from '#platform/server/job-parts.ts';
 import { type Worker, worker } from '#platform/server/jobs.ts';
-import { sweep } from '#platform/server/sweep.ts';
 import { SETUP_MINUTES } from './factor.rules.ts';
 
-const sweepQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
+const cleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
-/** Forgets sign-ins that were not finished, and keys that were shown and never confirmed. */
+/** Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
 export const factorWorkers: Worker[] = [
   worker(
-    sweepQueue,
+    cleanUpQueue,
     async ({ em, now }) => {
       const begun = new Date(now().getTime() - SETUP_MINUTES * 60_000);
-      const old = [
-        { table: 'sign_in_challenges', where: 'expires_at < $1', at: now() },
-        { table: 'second_factors', where: 'confirmed_at is null and begun_at < $1', at: begun },
-      ];
+      const deletions = {
+        sign_in_challenges: () =>
+          deleteExpired(em, 'sign_in_challenges', (eb) =>
+            eb('expires_at', '<', now().toISOString()),
+          ),
+        second_factors: () =>
+          deleteExpired(em, 'second_factors', (eb) =>
+            eb.and([eb('confirmed_at', 'is', null), eb('begun_at', '<', begun.toISOString())]),
+          ),
+      };
       await forEachSafely(
-        old,
-        ({ table, where, at }) => sweep(em, table, where, [at]),
-        ({ table }) => table,
+        Object.entries(deletions),
+        ([, run]) => run(),
+        ([table]) => table,
       );
     },
     '47 * * * *',

@@ -1,31 +1,33 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { DomainError, type Kind } from '#platform/shared/errors.ts';
-import { row, rows } from '../db.ts';
+import { db } from '../db.ts';
+import { deleteExpired } from '../delete-expired.ts';
 import { type Worker, worker } from '../jobs.ts';
-import { sweep } from '../sweep.ts';
+import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
-/** An answer as it is kept: what a procedure gave, or how it refused. */
+/** A stored answer: the output of a procedure or its refusal. */
 export interface Kept {
   data?: unknown;
   refusal?: { kind: Kind; code: string; message: string } | undefined;
 }
 
 const KEPT_MS = 86_400_000;
-/** A request in several steps that is not answered by then was cut off, and may be run again. */
+/** Milliseconds after which a claim without an answer counts as interrupted and may be taken over. */
 const CLAIM_MS = 60_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-interface Known {
+/** A stored key; the answer is null while the request is carried out. */
+interface StoredKey {
   fingerprint: string;
-  answer: Buffer | null;
+  answer: Uint8Array | null;
 }
 
 /**
- * What was answered before, or null: then the request is the caller's to carry out until their
- * transaction ends. Nobody waits here for somebody who is at it.
+ * Returns the stored answer of a repeated request; null if the caller must carry the request out in
+ * this transaction. Throws `still_running` if another transaction carries it out.
  */
 export async function begin(
   em: SqlEntityManager,
@@ -33,20 +35,36 @@ export async function begin(
   now: Date,
 ): Promise<Kept | null> {
   const { lock, scope, keyHash } = request;
-  const found = await row<Known & { free: boolean; known: boolean }>(
-    em,
-    `with door as materialized (select pg_try_advisory_xact_lock($1::bigint) as free)
-     select door.free, k.fingerprint, k.answer, k.scope is not null as known
-     from door left join idempotency_keys k
-       on k.scope = $2 and k.key_hash = $3 and k.created_at > $4`,
-    [lock, scope, keyHash, before(now, KEPT_MS)],
-  );
-  if (found?.known) return answerIn(found, request);
-  if (!found?.free) throw stillRunning();
+  const found = await db(em)
+    // Materialized, so that the lock is requested once and also if there is no stored key.
+    .with(
+      (cte) => cte('advisory').materialized(),
+      (query) =>
+        query.selectNoFrom((eb) =>
+          eb
+            .fn<boolean>('pg_try_advisory_xact_lock', [eb.cast(eb.val(lock), 'bigint')])
+            .as('isLocked'),
+        ),
+    )
+    .selectFrom('advisory')
+    .leftJoin('idempotency_keys as k', (join) =>
+      join
+        .on('k.scope', '=', scope)
+        .on('k.key_hash', '=', keyHash)
+        .on('k.created_at', '>', before(now, KEPT_MS).toISOString()),
+    )
+    .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
+    .executeTakeFirstOrThrow();
+  const { fingerprint, answer } = found;
+  if (fingerprint !== null) return answerIn({ fingerprint, answer }, request);
+  if (!found.isLocked) throw stillRunning();
   return null;
 }
 
-/** Keeps an answer in the caller's transaction; false when another was kept since it began. */
+/**
+ * Stores an answer in the caller's transaction. Returns false if another answer was stored since the
+ * request began: one statement decides between concurrent transactions.
+ */
 export async function keep(
   em: SqlEntityManager,
   request: KeyedRequest,
@@ -54,61 +72,80 @@ export async function keep(
   now: Date,
 ): Promise<boolean> {
   const { scope, keyHash, fingerprint } = request;
-  const stored = await row(
-    em,
-    `insert into idempotency_keys as k (scope, key_hash, fingerprint, answer, created_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
-       answer = excluded.answer, created_at = excluded.created_at
-     where k.created_at <= $6 returning 1`,
-    [scope, keyHash, fingerprint, request.seal(JSON.stringify(kept)), now, before(now, KEPT_MS)],
-  );
-  return stored !== null;
+  const answer = request.seal(JSON.stringify(kept));
+  const stored = await db(em)
+    .insertInto('idempotency_keys')
+    .values({ scope, key_hash: keyHash, fingerprint, answer, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key_hash'])
+        .doUpdateSet((eb) => ({
+          fingerprint: eb.ref('excluded.fingerprint'),
+          answer: eb.ref('excluded.answer'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.created_at', '<=', before(now, KEPT_MS).toISOString()),
+    )
+    .returning('scope')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
-/** Claims a request that is carried out in several steps; else what was answered before. */
+/**
+ * Claims a request that is carried out in several transactions and returns null, or returns its
+ * stored answer. Of concurrent requests one statement lets a single one claim the key.
+ */
 export async function claim(
   em: SqlEntityManager,
   request: KeyedRequest,
   now: Date,
 ): Promise<Kept | null> {
   const { scope, keyHash, fingerprint } = request;
-  const claimed = await row(
-    em,
-    `insert into idempotency_keys as k (scope, key_hash, fingerprint, created_at)
-     values ($1, $2, $3, $4)
-     on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
-       answer = null, created_at = excluded.created_at
-     where k.created_at <= $5
-       or k.answer is null and k.fingerprint = excluded.fingerprint and k.created_at <= $6
-     returning 1`,
-    [scope, keyHash, fingerprint, now, before(now, KEPT_MS), before(now, CLAIM_MS)],
-  );
+  const claimed = await db(em)
+    .insertInto('idempotency_keys')
+    .values({ scope, key_hash: keyHash, fingerprint, created_at: now, answer: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key_hash'])
+        .doUpdateSet((eb) => ({
+          fingerprint: eb.ref('excluded.fingerprint'),
+          answer: null,
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.created_at', '<=', before(now, KEPT_MS).toISOString()),
+            eb.and([
+              eb('idempotency_keys.answer', 'is', null),
+              eb('idempotency_keys.fingerprint', '=', eb.ref('excluded.fingerprint')),
+              eb('idempotency_keys.created_at', '<=', before(now, CLAIM_MS).toISOString()),
+            ]),
+          ]),
+        ),
+    )
+    .returning('scope')
+    .executeTakeFirst();
   if (claimed) return null;
-  const known = await row<Known>(
-    em,
-    'select fingerprint, answer from idempotency_keys where scope = $1 and key_hash = $2',
-    [scope, keyHash],
-  );
+  const known = await db(em)
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
   if (!known) throw stillRunning();
   return answerIn(known, request);
 }
 
-/** Ends a claim: with an answer, or, where none is kept, as if it had not been. */
+/** Ends a claim: stores the answer, or deletes the key if there is no answer to store. */
 export async function settle(
   em: SqlEntityManager,
-  request: KeyedRequest,
+  { scope, keyHash, seal }: KeyedRequest,
   kept: Kept | null,
   claimedAt: Date,
 ): Promise<void> {
-  const which = [request.scope, request.keyHash, claimedAt];
-  const mine = 'scope = $1 and key_hash = $2 and created_at = $3';
-  await (kept
-    ? rows(em, `update idempotency_keys set answer = $4 where ${mine}`, [
-        ...which,
-        request.seal(JSON.stringify(kept)),
-      ])
-    : rows(em, `delete from idempotency_keys where ${mine}`, which));
+  const claimed = { scope, keyHash, createdAt: claimedAt };
+  if (!kept) await em.nativeDelete(IdempotencyKey, claimed);
+  else await em.nativeUpdate(IdempotencyKey, claimed, { answer: seal(JSON.stringify(kept)) });
 }
 
 const KeptAnswer: z.ZodType<Kept> = z.object({
@@ -122,10 +159,10 @@ const KeptAnswer: z.ZodType<Kept> = z.object({
     .optional(),
 });
 
-function answerIn({ fingerprint, answer }: Known, request: KeyedRequest): Kept {
+function answerIn({ fingerprint, answer }: StoredKey, request: KeyedRequest): Kept {
   if (fingerprint !== request.fingerprint) throw otherRequest();
   if (!answer) throw stillRunning();
-  return KeptAnswer.parse(JSON.parse(request.unseal(answer)));
+  return KeptAnswer.parse(JSON.parse(request.unseal(Buffer.from(answer))));
 }
 
 function stillRunning(): DomainError {
@@ -145,11 +182,14 @@ function otherRequest(): DomainError {
   );
 }
 
-const sweepQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
+const cleanUpQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
 
-/** Forgets what nobody may ask for again. */
+/** Deletes the keys whose answers are no longer repeated. */
 export const idempotencyWorker: Worker = worker(
-  sweepQueue,
-  ({ em, now }) => sweep(em, 'idempotency_keys', 'created_at <= $1', [before(now(), KEPT_MS)]),
+  cleanUpQueue,
+  ({ em, now }) =>
+    deleteExpired(em, 'idempotency_keys', (eb) =>
+      eb('created_at', '<=', before(now(), KEPT_MS).toISOString()),
+    ),
   '41 * * * *',
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
-import { rows } from '../db.ts';
+import { db } from '../db.ts';
 import { keep } from './idempotency-keys.ts';
 import { keyedRequest } from './keyed-request.ts';
 import { once } from './once.ts';
@@ -21,7 +21,7 @@ test('what was answered while it was done is undone, and answered as the other w
   const answer = await once({ em: system.em.fork(), now: system.now }, request, {
     async run(em) {
       renamed.push('mine');
-      await rows(em, `update projects set title = 'Mine' where id = $1`, [id]);
+      await db(em).updateTable('projects').set({ title: 'Mine' }).where('id', '=', id).execute();
       await keep(system.em.fork(), request, { data: 'theirs' }, system.now());
       return 'mine';
     },

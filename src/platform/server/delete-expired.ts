@@ -1,0 +1,29 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { type Database, db } from './db.ts';
+
+/** Rows per statement, so that a large backlog does not exceed the statement timeout. */
+const BATCH_SIZE = 5_000;
+
+/** Deletes all rows of a table that match the condition, in batches. */
+export async function deleteExpired<Table extends keyof Database>(
+  em: SqlEntityManager,
+  table: Table,
+  condition: (eb: ExpressionBuilder<Database, Table>) => Expression<SqlBool>,
+  batchSize = BATCH_SIZE,
+): Promise<void> {
+  const isExpired = condition(expressionBuilder<Database, Table>());
+  // A delete has no limit; the row address needs no index and fits every primary key.
+  const statement = sql`delete from ${sql.table(table)} where ctid = any(array(
+    select ctid from ${sql.table(table)} where ${isExpired} limit ${batchSize}))`;
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db(em));
+    if (numAffectedRows < batchSize) return;
+  }
+}
