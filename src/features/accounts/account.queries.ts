@@ -1,11 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { anyNear, type Way } from '#platform/server/ways.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { looksLikeAddress } from './email.rules.ts';
-
-const NAME = `first_name || ' ' || last_name`;
+import { fullName } from './user-columns.queries.ts';
 
 /** SELECTs people `u` that words find: of more than `limit`, some. */
 export function somePeople(on: string, limit: number): string {
@@ -33,16 +32,22 @@ export function waysToPeople(search: string, among: Way['among']): Way[] {
 }
 
 export async function userView(em: SqlEntityManager, id: number): Promise<UserView | null> {
-  const found = await row<UserView & { suspended: boolean }>(
-    em,
-    `select id, ${NAME} as name, username, email, avatar, role,
-       suspended_at is not null as suspended
-     from users where id = $1`,
-    [id],
-  );
-  if (!found || found.suspended) return found;
-  const { suspended: _, ...view } = found;
-  return view;
+  const found = await db(em)
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      fullName.as('name'),
+      'u.username',
+      'u.email',
+      'u.avatar',
+      'u.role',
+      'u.suspended_at as suspendedAt',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { suspendedAt, ...view } = found;
+  return suspendedAt === null ? view : { ...view, suspended: true };
 }
 
 export interface Credentials {
@@ -50,34 +55,48 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** The account behind a username or an e-mail address, whichever it is. */
-export function credentialsOf(em: SqlEntityManager, login: string): Promise<Credentials | null> {
-  return row<Credentials>(
-    em,
-    `select id, password_hash as "passwordHash"
-     from users where (email = lower($1) or username = lower($1)) and deleted_at is null limit 1`,
-    [login],
-  );
+/** Returns the account of a username or an e-mail address; null if there is none. */
+export async function credentialsOf(
+  em: SqlEntityManager,
+  login: string,
+): Promise<Credentials | null> {
+  const found = await db(em)
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where((eb) => {
+      const lowered = eb.fn<string>('lower', [eb.val(login)]);
+      return eb.or([eb('email', '=', lowered), eb('username', '=', lowered)]);
+    })
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
-  const found = await row(em, 'select 1 from users where email = lower($1)', [email]);
-  return found !== null;
+  const found = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('email', '=', eb.fn<string>('lower', [eb.val(email)])))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-/** Which role the account of an address has; null where there is none. */
+/** Returns the role of the account with this address; null if there is none. */
 export async function roleOfEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
-  const found = await row<{ role: Role }>(em, 'select role from users where email = $1', [email]);
-  return found?.role ?? null;
+  const users = db(em).selectFrom('users').select('role');
+  return (await users.where('email', '=', email).executeTakeFirst())?.role ?? null;
 }
 
-/** Usernames that are taken among those a name could lead to. */
+/** Returns the existing usernames that consist of this base or the base with a number. */
 export async function takenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
-  const taken = await rows<{ username: string }>(
-    em,
-    `select username from users where username = $1 or username ~ ('^' || $1 || '-[0-9]+$')`,
-    [base],
-  );
+  const taken = await db(em)
+    .selectFrom('users')
+    .select('username')
+    .where((eb) =>
+      eb.or([eb('username', '=', base), eb('username', '~', eb.val(`^${base}-[0-9]+$`))]),
+    )
+    .execute();
   return new Set(taken.map(({ username }) => username));
 }
 
@@ -87,37 +106,56 @@ interface SeenSession extends Actor {
   lastSeenAt: Date;
 }
 
-/** Who holds this session, if it has neither expired nor been idle too long. */
+/** Returns the user of a session; null if it has expired, was idle too long or its user is deleted. */
 export async function sessionOf(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
   idleSince: Date,
 ): Promise<SeenSession | null> {
-  const found = await row<Omit<SeenSession, 'lastSeenAt'> & { lastSeenAt: string }>(
-    em,
-    // An admin who is suspended has an admin's powers no more.
-    `select u.id, ${NAME} as name,
-       case when u.role = 'admin' and u.suspended_at is not null then 'client' else u.role end as role,
-       case when u.role = 'admin' then u.role end as "loggedAs",
-       s.last_seen_at as "lastSeenAt",
-       u.role <> 'admin' or u.suspended_at is not null or exists (select 1 from second_factors f
-         where f.user_id = u.id and f.confirmed_at is not null) as proven
-     from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
-       and u.deleted_at is null`,
-    [tokenHash, now, idleSince],
-  );
-  return found && { ...found, lastSeenAt: new Date(found.lastSeenAt) };
+  const found = await db(em)
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('second_factors as f', (join) =>
+      join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
+    )
+    .select([
+      'u.id',
+      fullName.as('name'),
+      'u.role',
+      'u.suspended_at as suspendedAt',
+      's.last_seen_at as lastSeenAt',
+      'f.confirmed_at as factorSince',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_seen_at', '>', idleSince.toISOString())
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = found;
+  const isActiveAdmin = role === 'admin' && suspendedAt === null;
+  return {
+    id,
+    name,
+    // A suspended admin has the permissions of a client.
+    role: role === 'admin' && !isActiveAdmin ? 'client' : role,
+    loggedAs: role === 'admin' ? role : null,
+    lastSeenAt: new Date(lastSeenAt),
+    proven: !isActiveAdmin || factorSince !== null,
+  };
 }
 
-/** Everybody who may decide disputes and must hear of alarms. */
+/** Returns the ids of the admins who are neither suspended nor deleted. */
 export async function adminIds(em: SqlEntityManager): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select id from users where role = 'admin' and suspended_at is null and deleted_at is null`,
-  );
-  return found.map(({ id }) => id);
+  const admins = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return admins.map(({ id }) => id);
 }
 
 interface Recipient {
@@ -126,12 +164,12 @@ interface Recipient {
   email: string;
 }
 
-/** Where mails for these people go. */
+/** Returns the mail addresses of these users, without deleted accounts. */
 export function recipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
-  return rows<Recipient>(
-    em,
-    `select id, first_name as name, email from users
-     where id = any($1::int[]) and deleted_at is null`,
-    [ids],
-  );
+  return db(em)
+    .selectFrom('users')
+    .select(['id', 'first_name as name', 'email'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deleted_at', 'is', null)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { slug } from '#platform/server/slug.ts';
 import { hashToken } from '#platform/server/tokens.ts';
@@ -28,7 +28,7 @@ import { User } from './user.entity.ts';
 const QUARTER = 900;
 const perAccount: Limit = { name: 'sign-in-account', times: 10, within: QUARTER };
 const perAddress: Limit = { name: 'sign-in-address', times: 30, within: QUARTER };
-/** Never refused, only slowed: strangers must not be able to shut the owner out. */
+/** Slows sign-in down but never refuses it: an attacker must not be able to lock the owner out. */
 const everywhere: Limit = {
   name: 'sign-in-everywhere',
   times: 1_000_000,
@@ -40,16 +40,19 @@ const SLOWEST_MS = 5_000;
 const signUps: Limit = { name: 'sign-up', times: 10, within: 3_600 };
 const emailChecks: Limit = { name: 'check-email', times: 30, within: 60 };
 
-/** Signs in by username or e-mail; unknown and wrong sound and last the same (RULES section 1). */
+/**
+ * Signs in by username or e-mail. An unknown account and a wrong password have the same response and
+ * take the same time (RULES section 1).
+ */
 export async function signIn(
   ctx: Ctx,
   { email: login, password }: SignIn,
 ): Promise<UserView | CodeNeeded> {
   const { limits, origin } = ctx;
   await limits.use(perAddress, origin.address);
-  // What was typed is counted, known or not: the counts must not tell one from the other.
+  // Unknown logins are counted as well: the limit must not reveal which accounts exist.
   const account = hashToken(login.toLowerCase());
-  // Counted per account and address together: a stranger's failures never lock the owner out.
+  // Counted per account and address: failures from another address do not lock the owner out.
   const here = `${account} ${origin.address}`;
   await limits.use(perAccount, here);
   await slowDown((await limits.use(everywhere, account))?.used ?? 0);
@@ -72,7 +75,7 @@ export async function signIn(
   });
 }
 
-/** Known or not, the same is done; what was typed is not kept: it may have been a password. */
+/** Records the failure without the login, because users type passwords there by mistake. */
 async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
   await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id } });
 }
@@ -87,7 +90,7 @@ function invalidCredentials(): DomainError {
   return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
 }
 
-/** The same password, at today's cost; one that was changed meanwhile stays as it is. */
+/** Hashes the password at the current cost, unless it was changed in the meantime. */
 async function strengthen(
   { em, passwords }: Ctx,
   { id, passwordHash }: Credentials,
@@ -101,24 +104,25 @@ async function strengthen(
 }
 
 /**
- * Checking a password takes a while; one that was changed meanwhile opens nothing. Nor does a
- * second factor come on from here to the end of the transaction.
+ * Throws if the password was changed while it was verified. Locks the user, so that until the
+ * transaction ends neither the password changes nor a second factor is confirmed.
  */
 async function holdPassword(
   { em, passwords }: Ctx,
   known: Credentials,
   password: string,
 ): Promise<void> {
-  const held = await row<{ hash: string }>(
-    em,
-    'select password_hash as hash from users where id = $1 for share',
-    [known.id],
-  );
-  if (held?.hash === known.passwordHash) return;
-  if (!(await passwords.fits(password, held?.hash ?? null))) throw invalidCredentials();
+  const current = await db(em)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', known.id)
+    .forShare()
+    .executeTakeFirst();
+  if (current?.password_hash === known.passwordHash) return;
+  if (!(await passwords.fits(password, current?.password_hash ?? null))) throw invalidCredentials();
 }
 
-/** Whoever proved who they are another way is not made to wait for failures before it. */
+/** Resets the limits of sign-in after the user has proved their identity another way. */
 export async function forgiveSignIns({ limits, origin }: Ctx, logins: string[]): Promise<void> {
   for (const login of logins) {
     const account = hashToken(login.toLowerCase());
@@ -127,7 +131,7 @@ export async function forgiveSignIns({ limits, origin }: Ctx, logins: string[]):
   }
 }
 
-/** The more tries at one account, wherever from, the longer each takes. */
+/** Delays sign-in by the number of attempts at the account from all addresses. */
 async function slowDown(tries: number): Promise<void> {
   const over = tries - SLOW_AFTER;
   if (over > 0) await setTimeout(Math.min(SLOWEST_MS, 100 * 2 ** Math.min(over, 10)));
@@ -141,7 +145,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   });
 }
 
-/** The signed-in person as SPEC's current-user call shows them, or null. */
+/** Returns the signed-in user; null for an anonymous request. */
 export async function currentUser({ em, actor, unready }: Ctx): Promise<UserView | null> {
   const me = actor ?? unready;
   return me ? userView(em, me.id) : null;
@@ -153,7 +157,7 @@ export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boo
 }
 
 const USERNAME_BASE_MAX = 40;
-/** Tries before giving up on a username that others take at the same moment. */
+/** Attempts at a username that concurrent sign-ups may take. */
 const USERNAME_TRIES = 5;
 
 /**
@@ -180,7 +184,7 @@ export async function signUp(
 
 type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords'>;
 
-/** The account of somebody who looks after the marketplace; nobody is signed in by it. */
+/** Creates the account of an admin, without a session. */
 export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
   return addAccount(ctx, account, 'admin', (em) => em.flush());
 }
@@ -227,7 +231,7 @@ function createAccount(
   });
 }
 
-/** Which unique name somebody else took at the same moment, or null for any other failure. */
+/** Returns the column whose value a concurrent sign-up took; null for any other failure. */
 function takenBy(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
@@ -237,13 +241,13 @@ async function freeUsername(em: Ctx['em'], first: string, last: string, attempt:
   const base = slug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
   const taken = await takenUsernames(em, base);
   if (attempt === 1 && !taken.has(base)) return base;
-  // Many who sign up with one name at one moment would race for the next number for ever.
+  // Many concurrent sign-ups with one name would compete for the same number, so it is random then.
   let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (taken.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;
 }
 
-/** The person's own name and picture; a profile that changes more passes its transaction's `em`. */
+/** Changes the name and picture of the actor, in the transaction of `em` if there is one. */
 export async function changePerson(
   { em, actor }: Pick<ActorCtx, 'em' | 'actor'>,
   { firstName, lastName, avatar }: Person,
@@ -254,17 +258,19 @@ export async function changePerson(
 }
 
 /**
- * The person's row is a gate: what they do at the same moment is done one after the other, and
- * nothing once they have deleted their account.
+ * Locks the user until the transaction ends, so that their concurrent actions run one after the
+ * other. Throws `signed_out` if the account is deleted.
  */
 export async function holdPerson(em: Ctx['em'], id: number): Promise<void> {
-  // `for update` would also hold up everybody whose rows point to the person, and be held up.
-  const held = await row(
-    em,
-    'select 1 from users where id = $1 and deleted_at is null for no key update',
-    [id],
-  );
-  if (!held) throw signedOut();
+  // `for update` would also conflict with inserts of rows that reference the user.
+  const locked = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw signedOut();
 }
 
 async function viewOf({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {

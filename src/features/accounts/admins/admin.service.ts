@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -28,7 +27,7 @@ export const inviteQueue: Queue<z.infer<typeof Invited>> = {
   retryLimit: 30,
 };
 
-/** An admin asks somebody to become one, too. */
+/** Invites a person to become an admin. */
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -36,23 +35,23 @@ export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promis
   await sendInvitation(ctx, email, ctx.actor);
 }
 
-/** The same from the command line, where nobody is signed in. */
+/** Invites an admin from the command line, without an actor. */
 export function inviteFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
   return sendInvitation(ctx, email, null);
 }
 
-/** What was sent to the address before opens nothing from here on. */
+/** Replaces an earlier invitation of the address, whose link becomes invalid. */
 function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const refusal = inviteeRefusal(await roleOfEmail(em, email));
     if (refusal) throw refusal;
-    await rows(
-      em,
-      `insert into admin_invitations (email, invited_by_id, invited_at) values ($1, $2, $3)
-       on conflict (email) do update set invited_by_id = excluded.invited_by_id,
-         invited_at = excluded.invited_at, token_hash = null, expires_at = null`,
-      [email, by?.id ?? null, ctx.now()],
-    );
+    await em.upsert(AdminInvitation, {
+      email,
+      invitedById: by?.id ?? null,
+      invitedAt: ctx.now(),
+      tokenHash: null,
+      expiresAt: null,
+    });
     await recordAudit(
       { ...ctx, em },
       { action: 'admin_invited', by, on: { type: 'invitation', id: email.slice(0, 64) } },
@@ -62,8 +61,8 @@ function sendInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promis
 }
 
 /**
- * The token is made as its mail leaves: its minutes begin then, and no queue or backup ever holds
- * one that still works.
+ * Mails an invitation. The token is created here, so that it expires some time after the mail and no
+ * queue or backup contains a valid one.
  */
 export async function mailInvitation(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
@@ -74,12 +73,12 @@ export async function mailInvitation(ctx: JobCtx, email: string): Promise<void> 
   await ctx.mailer.deliver(ctx.em, setupLetter(ctx.settings.appUrl, email, token), ctx.jobId);
 }
 
-/** Makes an invited person an admin with a password of their own; nobody is signed in by it. */
+/** Creates the admin account of an invited person, without a session. */
 export async function setUpAdmin(ctx: Ctx, given: SetUpAdmin): Promise<void> {
   const { email, token, password } = given;
   await ctx.limits.use(settingUp, ctx.origin.address);
   await ctx.em.transactional(async (em) => {
-    // Whoever deletes it has used it: of two at once, one finds nothing.
+    // Of two concurrent requests only one deletes the invitation.
     const used = await em.nativeDelete(AdminInvitation, {
       email,
       tokenHash: hashToken(token),

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 
 interface OpenSession {
   id: string;
@@ -10,20 +10,32 @@ interface OpenSession {
   current: boolean;
 }
 
-/** A person's sessions that still open something, this one first, then the last used. */
-export function openSessions(
+/** Returns the open sessions of a user: the current one first, then by last use. */
+export async function openSessions(
   em: SqlEntityManager,
   userId: number,
   tokenHash: string,
   at: { now: Date; idleSince: Date },
 ): Promise<OpenSession[]> {
-  return rows<OpenSession>(
-    em,
-    `select id, user_agent as "userAgent", address, created_at as "firstSeen",
-       last_seen_at as "lastSeen", token_hash = $2 as current
-     from sessions
-     where user_id = $1 and expires_at > $3 and last_seen_at > $4
-     order by token_hash = $2 desc, last_seen_at desc limit 100`,
-    [userId, tokenHash, at.now, at.idleSince],
-  );
+  const sessions = await db(em)
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'created_at as firstSeen',
+      'last_seen_at as lastSeen',
+      'token_hash as tokenHash',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at.now.toISOString())
+    .where('last_seen_at', '>', at.idleSince.toISOString())
+    .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return sessions.map(({ tokenHash: hash, ...session }) => ({
+    ...session,
+    current: hash === tokenHash,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 
 interface Change {
   id: string;
@@ -9,28 +9,37 @@ interface Change {
   newEmail: string;
 }
 
-export function changeById(em: SqlEntityManager, id: string): Promise<Change | null> {
-  return row<Change>(
-    em,
-    `select c.id, c.user_id as "userId", u.first_name as "firstName",
-       c.old_email as "oldEmail", c.new_email as "newEmail"
-     from email_changes c join users u on u.id = c.user_id where c.id = $1`,
-    [id],
-  );
+function changes(em: SqlEntityManager) {
+  return db(em)
+    .selectFrom('email_changes as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.user_id as userId',
+      'u.first_name as firstName',
+      'c.old_email as oldEmail',
+      'c.new_email as newEmail',
+    ]);
 }
 
-/** The change that a person asked for last, while its new address can still be confirmed. */
-export function pendingChange(
+export async function changeById(em: SqlEntityManager, id: string): Promise<Change | null> {
+  return (await changes(em).where('c.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Returns the requested change of a user that can still be confirmed; null if there is none. */
+export async function pendingChange(
   em: SqlEntityManager,
   userId: number,
   since: Date,
 ): Promise<{ email: string } | null> {
-  return row(
-    em,
-    `select new_email as email from email_changes
-     where user_id = $1 and confirmed_at is null and asked_at > $2`,
-    [userId, since],
-  );
+  const pending = await db(em)
+    .selectFrom('email_changes')
+    .select('new_email as email')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', since.toISOString())
+    .executeTakeFirst();
+  return pending ?? null;
 }
 
 interface LinkedChange extends Change {
@@ -38,20 +47,32 @@ interface LinkedChange extends Change {
   confirmed: boolean;
 }
 
-/** What this token is good for now, or was when it confirmed. */
-export function changeByToken(
+/** Returns the change that a token confirms, has confirmed or objects to; null if it has expired. */
+export async function changeByToken(
   em: SqlEntityManager,
   tokenHash: string,
   since: { confirm: Date; object: Date },
 ): Promise<LinkedChange | null> {
-  return row<LinkedChange>(
-    em,
-    `select c.id, c.user_id as "userId", u.first_name as "firstName",
-       c.old_email as "oldEmail", c.new_email as "newEmail",
-       case when c.confirm_hash = $1 then 'confirm' else 'object' end as does,
-       c.confirmed_at is not null as confirmed
-     from email_changes c join users u on u.id = c.user_id
-     where (c.confirm_hash = $1 and (c.asked_at > $2 or c.confirmed_at is not null)) or (c.object_hash = $1 and c.asked_at > $3)`,
-    [tokenHash, since.confirm, since.object],
-  );
+  const found = await changes(em)
+    .select(['c.confirm_hash as confirmHash', 'c.confirmed_at as confirmedAt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('c.confirm_hash', '=', tokenHash),
+          eb.or([
+            eb('c.asked_at', '>', since.confirm.toISOString()),
+            eb('c.confirmed_at', 'is not', null),
+          ]),
+        ]),
+        eb.and([
+          eb('c.object_hash', '=', tokenHash),
+          eb('c.asked_at', '>', since.object.toISOString()),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!found) return null;
+  const { confirmHash, confirmedAt, ...change } = found;
+  const does = confirmHash === tokenHash ? 'confirm' : 'object';
+  return { ...change, does, confirmed: confirmedAt !== null };
 }

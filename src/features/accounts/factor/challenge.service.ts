@@ -1,6 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -17,7 +16,7 @@ import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 const perAddress: Limit = { name: 'sign-in-code', times: 30, within: 900 };
 
-/** The password was right; what is handed out opens nothing but the question for a code. */
+/** Returns a challenge after the password was verified; it is no session and only accepts a code. */
 export async function openChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
   const challenge = newToken();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
@@ -25,7 +24,7 @@ export async function openChallenge({ em, now }: Ctx, userId: number): Promise<C
   return { codeNeeded: true, challenge, expiresAt: expiresAt.toISOString() };
 }
 
-/** The second step of signing in. A wrong code leaves the question open, a right one ends it. */
+/** Completes sign-in with a code. A wrong code leaves the challenge open. */
 export async function answerChallenge(ctx: Ctx, given: SignInCode): Promise<UserView> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   const tokenHash = hashToken(given.challenge);
@@ -47,12 +46,7 @@ export async function answerChallenge(ctx: Ctx, given: SignInCode): Promise<User
 }
 
 async function endChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
-  const ended = await row(
-    em,
-    'delete from sign_in_challenges where token_hash = $1 and expires_at > $2 returning 1',
-    [tokenHash, now()],
-  );
-  return ended !== null;
+  return (await em.nativeDelete(SignInChallenge, { tokenHash, expiresAt: { $gt: now() } })) > 0;
 }
 
 async function enter(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
@@ -66,7 +60,7 @@ async function enter(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promis
   return person;
 }
 
-/** Whoever finds the paper with the codes is noticed by who lost it. */
+/** Mails the owner that a recovery code was used, because another person may have found the codes. */
 async function tellOfRecovery(ctx: Ctx, person: UserView): Promise<void> {
   const on = { type: 'user', id: person.id } as const;
   await recordAudit(ctx, { action: 'recovery_code_used', by: person, on });

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 
 export interface Factor {
   secret: string;
@@ -8,28 +8,36 @@ export interface Factor {
   recoveryCodesLeft: number;
 }
 
-/** A person's second factor, begun or confirmed; the secret is for the services alone. */
-export function factorOf(em: SqlEntityManager, userId: number): Promise<Factor | null> {
-  return row<Factor>(
-    em,
-    `select f.secret, f.begun_at as "begunAt", f.confirmed_at as since,
-       (select count(*)::int from recovery_codes r
-        where r.user_id = f.user_id and r.used_at is null) as "recoveryCodesLeft"
-     from second_factors f where f.user_id = $1`,
-    [userId],
-  );
+/** Returns a user's second factor, confirmed or not; only services may read the secret. */
+export async function factorOf(em: SqlEntityManager, userId: number): Promise<Factor | null> {
+  const factor = await db(em)
+    .selectFrom('second_factors as f')
+    .leftJoin('recovery_codes as r', (join) =>
+      join.onRef('r.user_id', '=', 'f.user_id').on('r.used_at', 'is', null),
+    )
+    .select(({ fn }) => [
+      'f.secret',
+      'f.begun_at as begunAt',
+      'f.confirmed_at as since',
+      fn.count<number>('r.code_hash').as('recoveryCodesLeft'),
+    ])
+    .where('f.user_id', '=', userId)
+    .groupBy('f.user_id')
+    .executeTakeFirst();
+  return factor ?? null;
 }
 
-/** Whose password waits behind this token, while it waits. */
+/** Returns the user of an open sign-in challenge; null if it has expired. */
 export async function challengedUser(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
 ): Promise<number | null> {
-  const found = await row<{ userId: number }>(
-    em,
-    `select user_id as "userId" from sign_in_challenges where token_hash = $1 and expires_at > $2`,
-    [tokenHash, now],
-  );
-  return found?.userId ?? null;
+  const challenge = await db(em)
+    .selectFrom('sign_in_challenges')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return challenge?.user_id ?? null;
 }

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI } from 'otplib';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import { sendMail } from '#platform/server/mail.ts';
 import { provenOwner } from '../passwords/change.service.ts';
 import { type KeyHolder, keyHolder } from '../passwords/password.queries.ts';
@@ -27,6 +27,8 @@ import {
   withoutFactorRefusal,
 } from './factor.rules.ts';
 import type { BegunFactor, BothProofs, FactorStatus, RecoveryCodes } from './factor.schema.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { SignInChallenge } from './sign-in-challenge.entity.ts';
 
 export async function factorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
   const factor = await factorOf(em, actor.id);
@@ -37,39 +39,45 @@ export async function factorStatus({ em, actor, settings }: ActorCtx): Promise<F
   };
 }
 
-/** A key for the app, and what its QR code says. A newer one takes its place. */
+/** Starts the setup: returns a secret and the address for its QR code. A later start replaces it. */
 export async function beginFactor(ctx: ActorCtx, password: string): Promise<BegunFactor> {
   const account = await provenOwner(ctx, password);
   const secret = generateSecret();
-  const begun = await row(
-    ctx.em,
-    `insert into second_factors (user_id, secret, begun_at) values ($1, $2, $3)
-     on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
-     where second_factors.confirmed_at is null returning 1`,
-    [account.id, secret, ctx.now()],
-  );
+  // One statement, so that a factor which is confirmed at the same time is not replaced.
+  const begun = await db(ctx.em)
+    .insertInto('second_factors')
+    .values({ user_id: account.id, secret, begun_at: ctx.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({
+          secret: eb.ref('excluded.secret'),
+          begun_at: eb.ref('excluded.begun_at'),
+        }))
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
   if (!begun) throw factorIsOn();
   return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
 }
 
-/** A first code proves that the app has the key. Every other device must sign in with one. */
+/** Completes the setup with a first code and signs out all other devices. */
 export async function confirmFactor(ctx: ActorCtx, typed: string): Promise<RecoveryCodes> {
   const { id } = ctx.actor;
   await countTry(ctx, id);
   const step = await firstStep(ctx, typed);
   const { codes, token } = await ctx.em.transactional(async (em) => {
-    // A sign-in under way holds its person: it ends with the others, or finds the factor.
-    await rows(em, 'select 1 from users where id = $1 for no key update', [id]);
-    const confirmed = await row(
-      em,
-      `update second_factors set confirmed_at = $2, last_step = $3
-       where user_id = $1 and confirmed_at is null returning 1`,
-      [id, ctx.now(), step],
-    );
-    if (!confirmed) throw factorIsOn();
+    // A concurrent sign-in locks the user as well: it either completes before this and its session
+    // ends below, or it requires the factor.
+    await db(em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const unconfirmed = { userId: id, confirmedAt: null };
+    const confirmation = { confirmedAt: ctx.now(), lastStep: step };
+    const confirmed = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
+    if (confirmed === 0) throw factorIsOn();
     const renewed = await renewToken({ ...ctx, em });
     await endSessions(em, id, { except: renewed });
-    await rows(em, 'delete from sign_in_challenges where user_id = $1', [id]);
+    await em.nativeDelete(SignInChallenge, { userId: id });
     await recordAct({ ...ctx, em }, 'second_factor_on');
     await tell({ ...ctx, em }, factorOnLetter);
     return { codes: await makeRecoveryCodes(em, id), token: renewed };
@@ -106,7 +114,7 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
   if (refusal) throw refusal;
   await provenOwner(ctx, proofs.password);
   const token = await withCode(ctx, proofs.code, async (proven) => {
-    await rows(proven.em, 'delete from second_factors where user_id = $1', [ctx.actor.id]);
+    await proven.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
     await recordAct(proven, 'second_factor_off');
     await tell(proven, factorOffLetter);
     return renewToken(proven);
@@ -114,7 +122,7 @@ export async function turnFactorOff(ctx: ActorCtx, proofs: BothProofs): Promise<
   keepSession(ctx, token);
 }
 
-/** The same for what whoever has no second factor does without a code. */
+/** Runs `act` in a transaction; requires a code if the actor has a second factor. */
 export async function withCodeIfOn<Result>(
   ctx: ActorCtx,
   typed: string | undefined,
@@ -127,7 +135,7 @@ export async function withCodeIfOn<Result>(
   return withCode(ctx, typed, act);
 }
 
-/** Does what a code of the actor's second factor is asked for, in one transaction with its use. */
+/** Runs `act` in the transaction that marks the code as used. Throws if the code is wrong. */
 async function withCode<Result>(
   ctx: ActorCtx,
   typed: string,

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
+import { fullName } from '../user-columns.queries.ts';
 
 export interface KeyHolder {
   id: number;
@@ -13,29 +14,40 @@ export interface KeyHolder {
   passwordHash: string;
 }
 
-const COLUMNS = `u.id, u.role, u.first_name || ' ' || u.last_name as name,
-  u.first_name as "firstName", u.last_name as "lastName", u.username, u.email,
-  u.password_hash as "passwordHash"`;
+const columns = [
+  'u.id',
+  'u.role',
+  fullName.as('name'),
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.username',
+  'u.email',
+  'u.password_hash as passwordHash',
+] as const;
 
-/** Everything that a change of this person's password must know of them. */
-export function keyHolder(em: SqlEntityManager, id: number): Promise<KeyHolder | null> {
-  return row<KeyHolder>(em, `select ${COLUMNS} from users u where u.id = $1`, [id]);
+/** Returns what a change of a user's password needs; null if the user does not exist. */
+export async function keyHolder(em: SqlEntityManager, id: number): Promise<KeyHolder | null> {
+  const users = db(em).selectFrom('users as u').select(columns);
+  return (await users.where('u.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export function keyHolderAt(em: SqlEntityManager, email: string): Promise<KeyHolder | null> {
-  return row<KeyHolder>(em, `select ${COLUMNS} from users u where u.email = $1`, [email]);
+export async function keyHolderAt(em: SqlEntityManager, email: string): Promise<KeyHolder | null> {
+  const users = db(em).selectFrom('users as u').select(columns);
+  return (await users.where('u.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Whose link this is, while it opens anything. */
-export function keyHolderOf(
+/** Returns the user of a password link; null if the link has expired or was used. */
+export async function keyHolderOf(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
 ): Promise<KeyHolder | null> {
-  return row<KeyHolder>(
-    em,
-    `select ${COLUMNS} from password_resets r join users u on u.id = r.user_id
-     where r.token_hash = $1 and r.expires_at > $2`,
-    [tokenHash, now],
-  );
+  const found = await db(em)
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(columns)
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { row } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { JobCtx, Queue } from '#platform/server/jobs.ts';
 import type { Limit } from '#platform/server/limits.ts';
 import { deliver } from '#platform/server/mail.ts';
@@ -15,6 +15,7 @@ import { passwordEndedLetter, resetLetter } from './password.mail.ts';
 import { keyHolderAt, keyHolderOf } from './password.queries.ts';
 import { linkIsDead, RESET_MINUTES } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
+import { PasswordReset } from './password-reset.entity.ts';
 import { storePassword } from './store.service.ts';
 
 const HOUR = 3_600;
@@ -25,28 +26,28 @@ const triesPerAddress: Limit = { name: 'reset-password', times: 30, within: 900 
 const AskedReset = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
-  /** Asked for by somebody, or sent because the password was ended. */
+  /** Requested by form, or sent because the password became invalid. */
   why: z.enum(['asked', 'password_ended']).default('asked'),
-  /** Where it was asked from, for the audit log. */
+  /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
 type AskedReset = z.infer<typeof AskedReset>;
 
-/** What a request leaves behind: it costs the same whether there is such an account. */
+/** Queued for unknown accounts as well, so that the response takes the same time. */
 export const resetQueue: Queue<AskedReset> = {
   name: 'mail-password-reset',
   data: AskedReset,
   retryLimit: 30,
 };
 
-/** Asks for a link by mail. The answer is the same for an unknown account, and for the fourth. */
+/** Requests a link by mail. The response is the same for an unknown account and beyond the limit. */
 export async function askReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(perAddress, ctx.origin.address);
   if (!(await mayAsk(ctx, email))) return;
   await queueReset(ctx, email);
 }
 
-/** The link comes by mail, soon. */
+/** Queues the mail with the link. */
 export function queueReset(
   { em, jobs, now, origin }: Ctx,
   email: string,
@@ -67,10 +68,7 @@ async function mayAsk({ limits }: Ctx, email: string): Promise<boolean> {
   }
 }
 
-/**
- * Mails the link, if there is an account. The token stands in this mail alone: put in a queue, it
- * would lie readable in the database.
- */
+/** Mails the link if the account exists. Creates the token here, so that the queue contains none. */
 export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
   const account = await keyHolderAt(ctx.em, asked.email);
   if (!account) return;
@@ -87,13 +85,12 @@ export async function mailReset(ctx: JobCtx, asked: AskedReset): Promise<void> {
   await deliver(ctx, write(ctx.settings, account, token), randomUUID());
 }
 
-/** Whether this very work was begun before, and its mail did not leave. */
+/** Returns whether this job has run before without sending its mail. */
 async function hasTried({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
-  const sql = 'select 1 from password_resets where user_id = $1 and job_id = $2';
-  return (await row(em, sql, [userId, jobId])) !== null;
+  return (await em.count(PasswordReset, { userId, jobId })) > 0;
 }
 
-/** Nobody is known to have asked: whoever knows an address can. */
+/** Records no actor: any person who knows the address can request the link. */
 function recordAsking({ em, now }: JobCtx, id: number, { origin }: AskedReset): Promise<void> {
   return recordAudit(
     { em, now, origin },
@@ -101,27 +98,40 @@ function recordAsking({ em, now }: JobCtx, id: number, { origin }: AskedReset): 
   );
 }
 
-/** False when a later request has made its link already. */
+/** Stores the hash of a link; returns false if a later request has stored one already. */
 async function keepLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
-  const kept = await row(
-    ctx.em,
-    `insert into password_resets (user_id, token_hash, job_id, asked_at, expires_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (user_id) do update set token_hash = excluded.token_hash,
-       job_id = excluded.job_id, asked_at = excluded.asked_at, expires_at = excluded.expires_at
-     where password_resets.asked_at <= excluded.asked_at
-     returning 1`,
-    [id, hashToken(token), ctx.jobId, askedAt, expiresAt],
-  );
-  return kept !== null;
+  // One statement, so that of concurrent jobs the later request determines the link.
+  const stored = await db(ctx.em)
+    .insertInto('password_resets')
+    .values({
+      user_id: id,
+      token_hash: hashToken(token),
+      job_id: ctx.jobId,
+      asked_at: askedAt,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({
+          token_hash: eb.ref('excluded.token_hash'),
+          job_id: eb.ref('excluded.job_id'),
+          asked_at: eb.ref('excluded.asked_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .whereRef('password_resets.asked_at', '<=', 'excluded.asked_at'),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 export async function isResetToken({ em, now }: Ctx, token: string): Promise<{ valid: boolean }> {
   return { valid: (await keyHolderOf(em, hashToken(token), now())) !== null };
 }
 
-/** Sets the new password by the link of a mail, once; every session of the account ends. */
+/** Sets a new password by a link, once, and ends all sessions of the account. */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   await ctx.limits.use(triesPerAddress, ctx.origin.address);
   const tokenHash = hashToken(token);
@@ -140,13 +150,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await forgiveSignIns(ctx, [account.email, account.username]);
 }
 
-/** Whoever comes first uses it up; the database lets no second one. */
+/** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */
 async function useLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
-  const used = await row(
-    em,
-    `update password_resets set token_hash = null where token_hash = $1 and expires_at > $2
-     returning 1`,
-    [tokenHash, now],
-  );
-  return used !== null;
+  const open = { tokenHash, expiresAt: { $gt: now } };
+  return (await em.nativeUpdate(PasswordReset, open, { tokenHash: null })) > 0;
 }

@@ -1,15 +1,18 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { rows } from '#platform/server/db.ts';
 import { sendMail } from '#platform/server/mail.ts';
+import { EmailChange } from '../emails/email-change.entity.ts';
+import { SignInChallenge } from '../factor/sign-in-challenge.entity.ts';
 import { endSessions } from '../session.service.ts';
+import { User } from '../user.entity.ts';
 import { passwordChangedLetter } from './password.mail.ts';
 import type { KeyHolder } from './password.queries.ts';
+import { PasswordReset } from './password-reset.entity.ts';
 
 type StoreCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Makes this the account's password, ends its sessions but for `keep`, voids every link that was
- * mailed for it, and tells its owner.
+ * Stores a new password, ends all sessions except the one with the token `keep`, voids the links that
+ * were mailed for the account, and notifies its owner by mail.
  */
 export async function storePassword(
   ctx: StoreCtx,
@@ -19,10 +22,10 @@ export async function storePassword(
 ): Promise<void> {
   const { em } = ctx;
   const { id } = account;
-  await rows(em, 'update users set password_hash = $2 where id = $1', [id, passwordHash]);
-  await rows(em, 'update password_resets set token_hash = null where user_id = $1', [id]);
-  await rows(em, 'delete from email_changes where user_id = $1 and confirmed_at is null', [id]);
-  await rows(em, 'delete from sign_in_challenges where user_id = $1', [id]);
+  await em.nativeUpdate(User, { id }, { passwordHash });
+  await em.nativeUpdate(PasswordReset, { userId: id }, { tokenHash: null });
+  await em.nativeDelete(EmailChange, { userId: id, confirmedAt: null });
+  await em.nativeDelete(SignInChallenge, { userId: id });
   await endSessions(em, id, { except: keep });
   await sendMail(ctx, passwordChangedLetter(ctx.settings, account, keep !== null));
 }

@@ -1,16 +1,23 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { row, rows } from '#platform/server/db.ts';
+import { db } from '#platform/server/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import { OWN_MEASURE } from '../measures/measure.queries.ts';
 import type { OwnMeasure } from '../measures/measure.schema.ts';
+import { ownMeasureColumns } from '../measures/measure-columns.queries.ts';
+import { fullName } from '../user-columns.queries.ts';
+import { isSuspendedOrFormer, libertyColumns } from './suspension-conditions.queries.ts';
 
-/** What a person is suspended for now, if they are. */
-export function openSuspensionOf(em: SqlEntityManager, userId: number): Promise<OwnMeasure | null> {
-  return row<OwnMeasure>(
-    em,
-    `select ${OWN_MEASURE} from suspensions s where s.user_id = $1 and s.ended_at is null`,
-    [userId],
-  );
+/** Returns the open suspension of a user; null if they are not suspended. */
+export async function openSuspensionOf(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<OwnMeasure | null> {
+  const suspension = await db(em)
+    .selectFrom('suspensions as s')
+    .select(ownMeasureColumns)
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst();
+  return suspension ?? null;
 }
 
 interface Standing {
@@ -19,15 +26,20 @@ interface Standing {
   suspended: boolean;
 }
 
-/** These people and every admin, held in one order until the transaction ends. */
-export function heldPeople(em: SqlEntityManager, ids: number[]): Promise<Standing[]> {
-  return rows<Standing>(
-    em,
-    `select id, role, suspended_at is not null as suspended from users
-     where (id = any($1::int[]) or role = 'admin') and deleted_at is null
-     order by id for no key update`,
-    [ids],
-  );
+/**
+ * Returns these users and all admins without deleted accounts. Locks them until the transaction ends,
+ * by ascending id, so that concurrent calls do not deadlock.
+ */
+export async function heldPeople(em: SqlEntityManager, ids: number[]): Promise<Standing[]> {
+  const people = await db(em)
+    .selectFrom('users')
+    .select(['id', 'role', 'suspended_at as suspendedAt'])
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('role', '=', 'admin')]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return people.map(({ id, role, suspendedAt }) => ({ id, role, suspended: suspendedAt !== null }));
 }
 
 export interface Liberty {
@@ -35,43 +47,55 @@ export interface Liberty {
   former: boolean;
 }
 
-/** Columns of a `Liberty`; `user` is SQL. */
+/** Columns of a `Liberty` as SQL text. */
 export const libertyOf = (user: string) =>
   `${user}.suspended_at is not null as suspended, ${user}.deleted_at is not null as former`;
 
-/** Whether a person is suspended, or a former member; `user` is SQL. */
+/** Whether a user is suspended or has deleted their account, as SQL text. */
 export const isUnfree = (user: string) =>
   `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
 
-/** What holds this person back; what would change that meanwhile waits for the transaction. */
-export function libertyNow(em: SqlEntityManager, id: number): Promise<Liberty | null> {
-  return row<Liberty>(em, `select ${libertyOf('u')} from users u where u.id = $1 for share`, [id]);
+/**
+ * Returns whether a user is suspended or has deleted their account; null if they do not exist. Locks
+ * the user, so that neither changes before the transaction ends.
+ */
+export async function libertyNow(em: SqlEntityManager, id: number): Promise<Liberty | null> {
+  const liberty = await db(em)
+    .selectFrom('users as u')
+    .select(libertyColumns)
+    .where('u.id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return liberty ?? null;
 }
 
-/** Which of these people were suspended already when something happened, and are still. */
+/** Returns those of these users who were suspended before an instant and still are. */
 export async function suspendedBefore(
   em: SqlEntityManager,
   ids: number[],
   at: Date,
 ): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    'select id from users where id = any($1::int[]) and suspended_at < $2',
-    [ids, at],
-  );
+  const found = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('suspended_at', '<', at.toISOString())
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** Who of these people is suspended, or a former member; the first such, or null. */
-export function unfreeAmong(
+/** Returns the first of these users who is suspended or has deleted their account; null if none. */
+export async function unfreeAmong(
   em: SqlEntityManager,
   ids: number[],
 ): Promise<{ name: string; former: boolean } | null> {
-  return row<{ name: string; former: boolean }>(
-    em,
-    `select first_name || ' ' || last_name as name, deleted_at is not null as former from users
-     where id = any($1::int[]) and ${isUnfree('users')}
-     order by id limit 1`,
-    [ids],
-  );
+  const user = await db(em)
+    .selectFrom('users as u')
+    .select([fullName.as('name'), 'u.deleted_at as deletedAt'])
+    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
+    .where(isSuspendedOrFormer)
+    .orderBy('u.id')
+    .limit(1)
+    .executeTakeFirst();
+  return user ? { name: user.name, former: user.deletedAt !== null } : null;
 }

@@ -1,0 +1,17 @@
+import { expressionBuilder } from 'kysely';
+import { type Aliased, flag } from '#platform/server/db.ts';
+
+// Columns and conditions of reads that select the user as `u`.
+const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
+
+const isSuspended = eb('u.suspended_at', 'is not', null);
+const isFormer = eb('u.deleted_at', 'is not', null);
+
+/** Columns of a `Liberty`. */
+export const libertyColumns = [
+  flag(isSuspended).as('suspended'),
+  flag(isFormer).as('former'),
+] as const;
+
+/** Whether the user is suspended or has deleted their account. */
+export const isSuspendedOrFormer = eb.or([isSuspended, isFormer]);
