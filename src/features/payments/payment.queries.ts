@@ -1,154 +1,179 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { iso, row, rows } from '#platform/server/db.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { db } from '#platform/server/db.ts';
 import { centsToDollars } from '#platform/shared/money.ts';
+import { openStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
-/** The card a payment `y` was made with, as people know it; null before it is known. */
+/** The card of payment `y` as SQL text; reads of the query builder use `cardText`. */
 export const CARD = `initcap(y.card_brand) || ' •••• ' || y.card_last4`;
 
-type FoundState = PaymentState & { clientId: number; intentId: string | null };
+type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
-/** How the payment of a project stands: the funded one if any, else the latest. */
+/** Returns the payment of a project: the held one if there is one, else the newest. */
 export async function paymentState(
   em: SqlEntityManager,
   projectId: number,
-): Promise<FoundState | null> {
-  const found = await row<Omit<FoundState, 'amount'> & { amountCents: number | null }>(
-    em,
-    `select p.client_id as "clientId", p.title as "projectTitle", y.status,
-       y.amount_cents::int as "amountCents", y.stripe_intent_id as "intentId",
-       case when d.id is not null then d.first_name || ' ' || d.last_name end as "developerName"
-     from projects p
-     left join lateral (
-       select * from payments y where y.project_id = p.id
-       order by (y.status = 'held') desc, y.created_at desc limit 1
-     ) y on true
-     left join users d on d.id = y.developer_id
-     where p.id = $1`,
-    [projectId],
-  );
+): Promise<ProjectPayment | null> {
+  const found = await db(em)
+    .selectFrom('projects as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments as y')
+          .select(['y.status', 'y.amount_cents', 'y.stripe_intent_id', 'y.developer_id'])
+          .whereRef('y.project_id', '=', 'p.id')
+          .orderBy((eb) => eb('y.status', '=', 'held'), 'desc')
+          .orderBy('y.created_at', 'desc')
+          .limit(1)
+          .as('y'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('users as u', 'u.id', 'y.developer_id')
+    .select((eb) => [
+      'p.client_id as clientId',
+      'p.title as projectTitle',
+      'y.status',
+      'y.amount_cents as amountCents',
+      'y.stripe_intent_id as intentId',
+      eb.case().when('u.id', 'is not', null).then(fullName).end().as('developerName'),
+    ])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
   if (!found) return null;
   const { amountCents, ...state } = found;
   return { ...state, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
-/** Intents of payments nobody knows the end of, last changed in this time. */
+/** Returns the intents of open or orphaned payments that changed in the given period. */
 export async function openIntents(
   em: SqlEntityManager,
   since: Date,
   before: Date,
 ): Promise<string[]> {
-  const found = await rows<{ intentId: string }>(
-    em,
-    `select stripe_intent_id as "intentId" from payments
-     where status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned')
-       and stripe_intent_id is not null and updated_at >= $1 and updated_at < $2
-     order by updated_at`,
-    [since, before],
-  );
-  return found.map(({ intentId }) => intentId);
+  const found = await db(em)
+    .selectFrom('payments')
+    .select('stripe_intent_id as intentId')
+    .where('status', 'in', [...openStatuses, 'orphaned'])
+    .where('stripe_intent_id', 'is not', null)
+    .where('updated_at', '>=', since.toISOString())
+    .where('updated_at', '<', before.toISOString())
+    .orderBy('updated_at')
+    .execute();
+  return found.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Intents of payments of which a refund or a bank's question is still open. */
+/** Returns the intents of payments with an open refund or an open chargeback. */
 export async function unsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await rows<{ intentId: string }>(
-    em,
-    `select y.stripe_intent_id as "intentId" from payments y
-     where y.stripe_intent_id is not null and y.id in (
-       select payment_id from refunds where status in ('sending', 'pending') and updated_at < $1
-       union select payment_id from chargebacks where closed_at is null)`,
-    [before],
-  );
-  return found.map(({ intentId }) => intentId);
+  const found = await db(em)
+    .selectFrom('payments as y')
+    .select('y.stripe_intent_id as intentId')
+    .where('y.stripe_intent_id', 'is not', null)
+    .where('y.id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('payment_id')
+        .where('status', 'in', ['sending', 'pending'])
+        .where('updated_at', '<', before.toISOString())
+        .union(eb.selectFrom('chargebacks').select('payment_id').where('closed_at', 'is', null)),
+    )
+    .execute();
+  return found.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Projects whose held money was divided, and is not on its way yet. */
+/** Returns projects whose hire has ended while their payment is still held. */
 export async function undivided(em: SqlEntityManager): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select y.project_id as id from payments y join hires h on h.payment_id = y.id
-     where y.status = 'held' and h.state in ('completed', 'cancelled')`,
-  );
+  const found = await db(em)
+    .selectFrom('payments as y')
+    .innerJoin('hires as h', 'h.payment_id', 'y.id')
+    .select('y.project_id as id')
+    .where('y.status', '=', 'held')
+    .where('h.state', 'in', ['completed', 'cancelled'])
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** Commands that are due and nobody holds; what keeps failing comes last. */
+/** Returns commands that are due and not leased; those that failed most often last. */
 export async function dueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select id::int from stripe_commands where status = 'new' and next_at <= $1
-     order by attempts, next_at limit 100`,
-    [now],
-  );
+  const found = await db(em)
+    .selectFrom('stripe_commands')
+    .select('id')
+    .where('status', '=', 'new')
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('attempts')
+    .orderBy('next_at')
+    .limit(100)
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** Refunds and reversals of a payment that are due and nobody holds. */
+/** Returns refunds and reversals of a payment that are due and not leased. */
 export async function decidedCommands(
   em: SqlEntityManager,
   paymentId: string,
   now: Date,
 ): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    em,
-    `select id::int from stripe_commands where payment_id = $1 and status = 'new'
-       and kind in ('refund', 'reversal') and next_at <= $2 order by id`,
-    [paymentId, now],
-  );
+  const found = await db(em)
+    .selectFrom('stripe_commands')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'new')
+    .where('kind', 'in', ['refund', 'reversal'])
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('id')
+    .execute();
   return found.map(({ id }) => id);
 }
 
+/** Returns events that were received before a time and have not been processed. */
 export async function unworkedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    em,
-    `select id from stripe_events where status = 'new' and received_at < $1
-     order by attempts, received_at limit 100`,
-    [before],
-  );
+  const found = await db(em)
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('status', '=', 'new')
+    .where('received_at', '<', before.toISOString())
+    .orderBy('attempts')
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** Payments opened before this time whose end nobody knows. */
+/** Returns open payments that were created before a time, oldest first. */
 export async function openSince(em: SqlEntityManager, before: Date): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    em,
-    `select id from payments
-     where status in ('creating', 'awaiting_payment', 'requires_action', 'processing')
-       and created_at < $1
-     order by created_at`,
-    [before],
-  );
+  const found = await db(em)
+    .selectFrom('payments')
+    .select('id')
+    .where('status', 'in', openStatuses)
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .execute();
   return found.map(({ id }) => id);
 }
 
-interface Payable {
-  clientSecret: string | null;
-  amountCents: number;
-  feeCents: number;
-  /** Whole dollars. */
-  budget: number;
-  projectTitle: string;
-  developerName: string;
-  /** Days. */
-  deliveryTime: number;
-  proposal: string;
-  revisedAt: string | null;
-  bidId: number;
-  revision: number;
-}
-
-/** What the card form shows and needs; null, too, where the bid has changed since. */
-export function payableView(em: SqlEntityManager, paymentId: string): Promise<Payable | null> {
-  return row<Payable>(
-    em,
-    `select y.client_secret as "clientSecret", y.amount_cents::int as "amountCents",
-       y.fee_cents::int as "feeCents",
-       p.budget, p.title as "projectTitle", u.first_name || ' ' || u.last_name as "developerName",
-       b.delivery_time as "deliveryTime", b.proposal,
-       ${iso('b.revised_at')} as "revisedAt", b.id as "bidId", b.revision
-     from payments y join projects p on p.id = y.project_id join users u on u.id = y.developer_id
-       join bids b on b.id = y.bid_id and b.revision = y.bid_revision
-     where y.id = $1`,
-    [paymentId],
-  );
+/** Returns what the card form shows of a payment; null if its bid has changed since. */
+export async function payableView(em: SqlEntityManager, paymentId: string) {
+  const found = await db(em)
+    .selectFrom('payments as y')
+    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .innerJoin('users as u', 'u.id', 'y.developer_id')
+    .innerJoin('bids as b', (join) =>
+      join.onRef('b.id', '=', 'y.bid_id').onRef('b.revision', '=', 'y.bid_revision'),
+    )
+    .select([
+      'y.client_secret as clientSecret',
+      'y.amount_cents as amountCents',
+      'y.fee_cents as feeCents',
+      'p.budget',
+      'p.title as projectTitle',
+      fullName.as('developerName'),
+      'b.delivery_time as deliveryTime',
+      'b.proposal',
+      'b.revised_at as revisedAt',
+      'b.id as bidId',
+      'b.revision',
+    ])
+    .where('y.id', '=', paymentId)
+    .executeTakeFirst();
+  return found ?? null;
 }
